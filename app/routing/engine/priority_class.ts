@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#shared/result'
+import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
+
+/** The classes from the one that is asked first to the fallback. */
+export const PRIORITY_CLASSES = [
+  'campaign',
+  'path_and_query',
+  'path_only',
+  'query_only',
+  'default',
+] as const
+
+export type PriorityClass = (typeof PRIORITY_CLASSES)[number]
+
+export type ClassifyError = 'criteria_required' | 'default_takes_no_criteria'
+
+/**
+ * The class of a router, from the members its criteria give. Any UTM parameter makes it a campaign
+ * router, whatever else it asks for. A default router takes no criteria (absent, or without any
+ * member); every other router needs at least one member.
+ */
+export function classify(
+  criteria: MatchingCriteria | null | undefined,
+  isDefault: boolean
+): Result<PriorityClass, ClassifyError> {
+  const hasPath = criteria?.path !== undefined
+  const hasQuery = criteria?.queryParams !== undefined
+  const hasCampaign = criteria?.campaign !== undefined
+
+  if (isDefault) {
+    return hasPath || hasQuery || hasCampaign ? err('default_takes_no_criteria') : ok('default')
+  }
+  if (campaignEntries(criteria?.campaign).length > 0) return ok('campaign')
+  if (hasPath && hasQuery) return ok('path_and_query')
+  if (hasPath) return ok('path_only')
+  if (hasQuery) return ok('query_only')
+  return err('criteria_required')
+}

@@ -1,0 +1,117 @@
+import { test } from '@japa/runner'
+import { criteriaProblems } from '#routing/engine/criteria_problems'
+import { normalizeCriteria, type MatchingCriteria } from '#routing/engine/matching_criteria'
+
+const parameter = (name: string, value?: string) => ({ name, value, required: true })
+
+function found(criteria: MatchingCriteria): string[] {
+  return criteriaProblems(criteria).map(({ field, rule }) => `${field} ${rule}`)
+}
+
+test.group('Criteria problems', () => {
+  test('finds none in criteria of every kind', ({ assert }) => {
+    assert.deepEqual(
+      found({
+        path: { segments: ['book', 'a/b', '...', '%2e', 'é'] },
+        queryParams: [parameter('plan'), parameter('ref', ''), { name: 'x', required: false }],
+        campaign: { utm_source: 'google' },
+      }),
+      []
+    )
+  })
+
+  test('names the field of every member that constrains nothing', ({ assert }) => {
+    assert.deepEqual(found({ path: { segments: [] } }), ['path.segments empty'])
+    assert.deepEqual(found({ path: { segments: ['a', ''] } }), ['path.segments.1 empty'])
+    assert.deepEqual(found({ queryParams: [] }), ['query_params.parameters empty'])
+    assert.deepEqual(found({ queryParams: [parameter('')] }), ['query_params.parameters empty'])
+    assert.deepEqual(found({ campaign: {} }), ['campaign empty'])
+    assert.deepEqual(found({ campaign: { utm_term: '' } }), ['campaign.utm_term empty'])
+  })
+
+  test('refuses dot segments, which URL parsing removes', ({ assert }) => {
+    assert.deepEqual(found({ path: { segments: ['.', 'a', '..'] } }), [
+      'path.segments.0 dot_segment',
+      'path.segments.2 dot_segment',
+    ])
+  })
+
+  test('refuses half of a surrogate pair anywhere', ({ assert }) => {
+    assert.deepEqual(
+      found({
+        path: { segments: ['\uD800'] },
+        queryParams: [parameter('p', 'a\uDC00')],
+        campaign: { utm_source: '\uD83D' },
+      }),
+      [
+        'path.segments.0 not_well_formed',
+        'query_params.parameters.p.value not_well_formed',
+        'campaign.utm_source not_well_formed',
+      ]
+    )
+  })
+
+  test('refuses two names that are one after normalisation', ({ assert }) => {
+    assert.deepEqual(found({ queryParams: [parameter('é'), parameter('e\u0301')] }), [
+      'query_params.parameters.e\u0301 duplicate_name',
+    ])
+  })
+
+  test('refuses a value that the campaign contradicts, and no other', ({ assert }) => {
+    const campaign = { utm_source: 'google' }
+    assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source', 'bing')] }), [
+      'query_params.parameters.utm_source.value contradiction',
+    ])
+    assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source', 'google')] }), [])
+    assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source')] }), [])
+  })
+
+  test('holds the limits on counts and lengths', ({ assert }) => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`)
+    assert.deepEqual(found({ path: { segments: names(50) } }), [])
+    assert.deepEqual(found({ path: { segments: names(51) } }), ['path.segments too_many'])
+    assert.deepEqual(found({ queryParams: names(50).map((name) => parameter(name)) }), [])
+    assert.deepEqual(found({ queryParams: names(51).map((name) => parameter(name)) }), [
+      'query_params.parameters too_many',
+    ])
+    assert.deepEqual(found({ campaign: { utm_source: 'x'.repeat(1024) } }), [])
+    assert.deepEqual(found({ campaign: { utm_source: 'x'.repeat(1025) } }), [
+      'campaign.utm_source too_long',
+    ])
+  })
+
+  test('refuses criteria whose shortest URL is longer than a URL may be', ({ assert }) => {
+    const segments = Array.from({ length: 9 }, () => 'x'.repeat(1000))
+    assert.deepEqual(found({ path: { segments } }), ['path too_long'])
+    assert.deepEqual(found({ path: { segments: segments.slice(1) } }), [])
+  })
+
+  test('says the field in its sentence', ({ assert }) => {
+    const [problem] = criteriaProblems({ path: { segments: [''] } })
+    assert.equal(problem?.message, 'path.segments.0 must not be empty')
+  })
+})
+
+test.group('Normalised criteria', () => {
+  test('have every text in normal form C', ({ assert }) => {
+    const normalized = normalizeCriteria({
+      path: { segments: ['e\u0301'] },
+      queryParams: [parameter('u\u0308', 'o\u0308'), { name: 'x', required: false }],
+      campaign: { utm_term: 'a\u0308' },
+    })
+
+    assert.deepEqual(normalized, {
+      path: { segments: ['é'] },
+      queryParams: [
+        { name: 'ü', value: 'ö', required: true },
+        { name: 'x', required: false },
+      ],
+      campaign: { utm_term: 'ä' },
+    })
+    assert.deepEqual(normalizeCriteria(normalized), normalized)
+  })
+
+  test('have no members that were not given', ({ assert }) => {
+    assert.deepEqual(normalizeCriteria({ path: undefined }), {})
+  })
+})

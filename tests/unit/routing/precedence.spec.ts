@@ -1,0 +1,67 @@
+import { test } from '@japa/runner'
+import {
+  comparePrecedence,
+  compareRouters,
+  decidingGround,
+  precedenceOf,
+} from '#routing/engine/precedence'
+import { buildRouter } from './router_builder.js'
+
+const one = { name: 'p', required: true }
+const two = { name: 'q', required: true }
+
+/** From the first to the last; each neighbour differs in the ground named beside it. */
+const RANKED = [
+  buildRouter(1, { campaign: { utm_source: 's', utm_term: 't' } }),
+  buildRouter(2, { campaign: { utm_source: 's' } }, { createdAtMs: 9 }),
+  buildRouter(3, { path: { segments: ['a', 'b'] }, queryParams: [one] }, { createdAtMs: 5 }),
+  buildRouter(4, { path: { segments: ['a'] }, queryParams: [one, two] }, { createdAtMs: 6 }),
+  buildRouter(5, { path: { segments: ['a'] }, queryParams: [one] }, { createdAtMs: 8 }),
+  buildRouter(6, { path: { segments: ['a'] }, queryParams: [one] }, { createdAtMs: 7 }),
+  buildRouter(8, { path: { segments: ['z'] } }),
+  buildRouter(7, { path: { segments: ['z'] } }),
+  buildRouter(9, { queryParams: [one] }),
+  buildRouter(10, null),
+]
+const GROUNDS = [
+  'specificity',
+  'priority_class',
+  'specificity',
+  'specificity',
+  'created_at',
+  'priority_class',
+  'id',
+  'priority_class',
+  'priority_class',
+]
+
+test.group('Precedence', () => {
+  test('is a total order: every pair is decided, and the other way round the opposite', ({
+    assert,
+  }) => {
+    RANKED.forEach((a, i) => {
+      RANKED.forEach((b, j) => {
+        assert.equal(Math.sign(compareRouters(a, b)), Math.sign(i - j), `${i} against ${j}`)
+      })
+    })
+  })
+
+  test('is 0 only for one and the same id', ({ assert }) => {
+    for (const router of RANKED) {
+      assert.equal(comparePrecedence(precedenceOf(router), precedenceOf({ ...router })), 0)
+    }
+  })
+
+  test('sorts any arrangement into the same order', ({ assert }) => {
+    const reversed = [...RANKED].reverse().sort(compareRouters)
+    assert.deepEqual(reversed, RANKED)
+  })
+
+  test('names the first ground on which two routers differ', ({ assert }) => {
+    const grounds = RANKED.slice(1).map((router, index) => {
+      const before = RANKED[index]
+      return before && decidingGround(precedenceOf(before), precedenceOf(router))
+    })
+    assert.deepEqual(grounds, GROUNDS)
+  })
+})

@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import { MAX_URL_LENGTH, pathKeyOfSegments, RequestUrl } from '#routing/engine/request_url'
+
+function parsed(raw: string): RequestUrl {
+  const request = RequestUrl.parse(raw)
+  if (!request.ok) throw new Error(request.error.message)
+  return request.value
+}
+
+function problem(raw: string): string | null {
+  const request = RequestUrl.parse(raw)
+  return request.ok ? null : request.error.kind
+}
+
+test.group('RequestUrl', () => {
+  test('removes user name, password and fragment from what may be stored', ({ assert }) => {
+    assert.equal(parsed('https://me:pw@example.com/a?b=1#c').href, 'https://example.com/a?b=1')
+    assert.equal(parsed('https://me@example.com').href, 'https://example.com/')
+    assert.equal(parsed('https://:pw@example.com/#').href, 'https://example.com/')
+    assert.equal(parsed('https://example.com/a@b?c=@').href, 'https://example.com/a@b?c=@')
+  })
+
+  test('splits and decodes the path once', ({ assert }) => {
+    assert.deepEqual(parsed('https://x/').segments, [])
+    assert.deepEqual(parsed('https://x').segments, [])
+    assert.deepEqual(parsed('https://x/a//b/').segments, ['a', 'b'])
+    assert.deepEqual(parsed('https://x/a%2Fb/%252F').segments, ['a/b', '%2F'])
+    assert.deepEqual(parsed('https://x/%E2%82/%F0%9F%98%80%zz').segments, ['%E2%82', '😀%zz'])
+  })
+
+  test('has one path key for one list of segments', ({ assert }) => {
+    const lists = [[], ['a'], ['a', 'b'], ['a/b'], ['a/b', 'c'], ['a', 'b/c'], ['/'], ['é', 'a b']]
+    for (const segments of lists) {
+      const url = `https://x/${segments.map(encodeURIComponent).join('/')}`
+      assert.equal(parsed(url).pathKey, pathKeyOfSegments(segments))
+      assert.deepEqual(parsed(url).segments, segments)
+    }
+    assert.equal(new Set(lists.map(pathKeyOfSegments)).size, lists.length)
+  })
+
+  test('keeps the first value of every parameter', ({ assert }) => {
+    const { query } = parsed('https://x/?a=1&b&c=&a=2&=none&d=x=y&e+f=g+h')
+    assert.deepEqual(Object.fromEntries(query), {
+      'a': '1',
+      'b': '',
+      'c': '',
+      '': 'none',
+      'd': 'x=y',
+      'e f': 'g h',
+    })
+  })
+
+  test('reads a query as URLSearchParams does, for ASCII and well-formed escapes', ({ assert }) => {
+    for (const search of [
+      '',
+      '?',
+      '??a',
+      '?&',
+      '?=',
+      '?==',
+      '?a==b',
+      '?a&a=1',
+      '?%41=%26',
+      '?+=+',
+    ]) {
+      const url = `https://x/${search}`
+      const firsts = new Map<string, string>()
+      for (const [name, value] of new URL(url).searchParams) {
+        if (!firsts.has(name)) firsts.set(name, value)
+      }
+      assert.deepEqual([...parsed(url).query], [...firsts], url)
+    }
+  })
+
+  test('says what is wrong with a URL', ({ assert }) => {
+    assert.equal(problem(''), 'empty')
+    assert.equal(problem(' \n'), 'empty')
+    assert.equal(problem('example.com'), 'malformed')
+    assert.equal(problem('https://'), 'malformed')
+    assert.equal(problem('https://x:99999/'), 'malformed')
+    assert.equal(problem('ws://x/'), 'unsupported_scheme')
+    assert.equal(problem('data:,x'), 'unsupported_scheme')
+  })
+
+  test('holds the length limit as written and as normalised', ({ assert }) => {
+    const filled = (length: number) => 'https://x/'.padEnd(length, 'a')
+    assert.isNull(problem(filled(MAX_URL_LENGTH)))
+    assert.equal(problem(filled(MAX_URL_LENGTH + 1)), 'too_long')
+    assert.equal(problem(`https://x/${'é'.repeat(MAX_URL_LENGTH / 2)}`), 'too_long')
+  })
+
+  test('normalises once and for all', ({ assert }) => {
+    for (const raw of [
+      'HTTP://EXAMPLE.com:80/a/../b',
+      'https://u@faß.de/é?ü=%zz#f',
+      'https:x\\y',
+    ]) {
+      const once = parsed(raw)
+      assert.deepEqual(parsed(once.href), once)
+    }
+  })
+})

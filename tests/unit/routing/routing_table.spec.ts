@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+import { RequestUrl } from '#routing/engine/request_url'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { buildRouter, routerId } from './router_builder.js'
+
+function parsed(raw: string): RequestUrl {
+  const request = RequestUrl.parse(raw)
+  if (!request.ok) throw new Error(request.error.message)
+  return request.value
+}
+
+const BOOK = parsed('https://x/book?utm_source=s')
+const book = buildRouter(1, { path: { segments: ['book'] } })
+const campaign = buildRouter(2, { campaign: { utm_source: 's' } })
+const fallback = buildRouter(3, null)
+
+test.group('RoutingTable', () => {
+  test('resolves to the first of its candidates, and says by what', ({ assert }) => {
+    const table = RoutingTable.compile([fallback, book, campaign])
+    assert.deepEqual(table.candidates(BOOK, 0), [campaign, book, fallback])
+    assert.deepEqual(table.resolve(BOOK, 0), {
+      router: campaign,
+      matchedBy: 'campaign: utm_source is "s"',
+      priorityClass: 'campaign',
+    })
+  })
+
+  test('resolves to null when nothing matches', ({ assert }) => {
+    assert.isNull(RoutingTable.compile([book]).resolve(parsed('https://x/'), 0))
+    assert.isNull(RoutingTable.compile([]).resolve(BOOK, 0))
+  })
+
+  test('adds a router without touching the table it came from', ({ assert }) => {
+    const table = RoutingTable.compile([book])
+    const added = table.with(campaign)
+    assert.equal(added.resolve(BOOK, 0)?.router.id, campaign.id)
+    assert.equal(table.resolve(BOOK, 0)?.router.id, book.id)
+  })
+
+  test('replaces a router by its id', ({ assert }) => {
+    const table = RoutingTable.compile([book, campaign])
+    const replaced = table.with({ ...campaign, isActive: false })
+    assert.equal(replaced.resolve(BOOK, 0)?.router.id, book.id)
+    assert.equal(replaced.with(campaign).resolve(BOOK, 0)?.router.id, campaign.id)
+  })
+
+  test('removes a router, and is itself when there is none to remove', ({ assert }) => {
+    const table = RoutingTable.compile([book, campaign])
+    assert.equal(table.without(campaign.id).resolve(BOOK, 0)?.router.id, book.id)
+    assert.strictEqual(table.without(routerId(99)), table)
+  })
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { normalizeCriteria, type MatchingCriteria } from '#routing/engine/matching_criteria'
+import { classify } from '#routing/engine/priority_class'
+import type { RoutableRouter } from '#routing/engine/router'
+
+/** One router as the vectors write it: the contract's field names, and defaults left out. */
+interface VectorRouter {
+  id: string
+  matching_criteria?: {
+    path?: { segments: string[] }
+    query_params?: { parameters: Record<string, { value?: string; required?: boolean }> }
+    campaign?: MatchingCriteria['campaign']
+  }
+  is_default?: boolean
+  is_active?: boolean
+  scheduling?: { active_from?: string; active_until?: string }
+  created_at?: string
+}
+
+export interface MatchingVector {
+  description: string
+  routers: VectorRouter[]
+  url: string
+  now: string
+  expected: {
+    problem?: string
+    router?: string | null
+    priority_class?: string | null
+    candidates?: string[]
+  }
+}
+
+const FOLDER = new URL('../../vectors/matching/', import.meta.url)
+
+export function matchingVectors(): { file: string; vectors: MatchingVector[] }[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({ file, vectors: JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) }))
+}
+
+export function routerOfVector(router: VectorRouter): RoutableRouter {
+  const isDefault = router.is_default ?? false
+  const criteria = isDefault ? null : criteriaOfVector(router)
+  const priorityClass = classify(criteria, isDefault)
+  if (!priorityClass.ok) throw new Error(`vector router ${router.id}: ${priorityClass.error}`)
+  return {
+    id: router.id,
+    name: `router ${router.id}`,
+    bookingFlowId: 'f'.repeat(24),
+    criteria,
+    priorityClass: priorityClass.value,
+    isDefault,
+    isActive: router.is_active ?? true,
+    activeFromMs: instant(router.scheduling?.active_from),
+    activeUntilMs: instant(router.scheduling?.active_until),
+    createdAtMs: instant(router.created_at) ?? 0,
+    exampleUrls: [],
+  }
+}
+
+function criteriaOfVector({ matching_criteria: given = {} }: VectorRouter): MatchingCriteria {
+  const parameters = given.query_params?.parameters
+  return normalizeCriteria({
+    path: given.path,
+    campaign: given.campaign,
+    queryParams:
+      parameters &&
+      Object.entries(parameters).map(([name, { value, required = true }]) => ({
+        name,
+        value,
+        required,
+      })),
+  })
+}
+
+function instant(text: string | undefined): number | null {
+  return text === undefined ? null : Date.parse(text)
+}
