@@ -1,0 +1,34 @@
+import { defineConfig } from '@adonisjs/core/app'
+
+export default defineConfig({
+  directories: {},
+  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/bouncer/commands')],
+  providers: [
+    () => import('@adonisjs/core/providers/app_provider'),
+    () => import('@adonisjs/core/providers/vinejs_provider'),
+    () => import('@adonisjs/auth/auth_provider'),
+    () => import('@adonisjs/bouncer/bouncer_provider'),
+    () => import('#providers/shared_provider'),
+    () => import('#providers/mongo_provider'),
+    () => import('#providers/cluster_provider'),
+    () => import('#providers/operations_provider'),
+    () => import('#providers/identity_provider'),
+    () => import('#providers/organizations_provider'),
+    () => import('#providers/routing_provider'),
+    { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
+  ],
+  preloads: [
+    { file: () => import('#start/kernel'), environment: ['web', 'test'] },
+    { file: () => import('#start/routes'), environment: ['web', 'test'] },
+  ],
+  tests: {
+    forceExit: true,
+    suites: [
+      { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 5_000 },
+      { name: 'integration', files: ['tests/integration/**/*.spec.{ts,js}'], timeout: 20_000 },
+      { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
+      { name: 'process', files: ['tests/process/**/*.spec.{ts,js}'], timeout: 90_000 },
+    ],
+  },
+  metaFiles: [{ pattern: 'app/**/*.lua', reloadServer: false }],
+})

@@ -1,0 +1,55 @@
+import type { RedisOptions } from 'ioredis'
+import type { ClusterConfig } from '#config/cluster'
+
+/** The roles of the four connections of an instance; each shows up in `CLIENT LIST` as `signalbox:<role>`. */
+export const CONNECTION_ROLES = [
+  'command',
+  'app-subscriber',
+  'realtime-publisher',
+  'realtime-subscriber',
+] as const
+
+export type ConnectionRole = (typeof CONNECTION_ROLES)[number]
+
+/**
+ * The one client profile of this service. A command is sent at most once and answered or rejected within
+ * `commandTimeoutMs`: nothing is queued while the store is away and nothing is sent again after a reconnect, because a
+ * resent command corrupts the answers of locks and leases. A rejected command may still have run. The client
+ * reconnects for ever, with jitter, and leaves re-subscription to its owner.
+ */
+export function connectionOptions(config: ClusterConfig, role: ConnectionRole) {
+  return {
+    ...endpointOf(config.redisUrl),
+    connectionName: `signalbox:${role}`,
+    lazyConnect: true,
+    enableReadyCheck: true,
+    disableClientInfo: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: config.commandTimeoutMs,
+    connectTimeout: config.connectTimeoutMs,
+    keepAlive: config.keepAliveMs,
+    retryStrategy: (attempt: number) => retryDelayMs(attempt, config.retryDelayMsMax),
+    reconnectOnError: (error: Error) => /^(READONLY|LOADING|MASTERDOWN)/.test(error.message),
+  } satisfies RedisOptions
+}
+
+function endpointOf(redisUrl: string) {
+  const url = new URL(redisUrl)
+  return {
+    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
+    port: url.port === '' ? 6379 : Number(url.port),
+    username: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    db: url.pathname.length > 1 ? Number(url.pathname.slice(1)) : 0,
+    tls: url.protocol === 'rediss:' ? { servername: url.hostname } : undefined,
+  }
+}
+
+/** The first retry is almost immediate, for a killed link comes back at once; later ones double up to the cap. */
+function retryDelayMs(attempt: number, maxMs: number): number {
+  const ceilingMs = Math.min(maxMs, 25 * 2 ** Math.min(attempt - 1, 10))
+  return Math.ceil(ceilingMs * (0.5 + Math.random() / 2))
+}

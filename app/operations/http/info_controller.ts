@@ -1,0 +1,16 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ProcessState } from '#operations/process_state'
+import { RuntimeEnvironment } from '#operations/runtime_environment'
+
+@inject()
+export default class InfoController {
+  constructor(
+    protected environment: RuntimeEnvironment,
+    protected state: ProcessState
+  ) {}
+
+  execute({ response }: HttpContext) {
+    response.send({ environment: this.environment.name, uptime_seconds: this.state.uptimeSeconds })
+  }
+}

@@ -1,0 +1,94 @@
+/** One thing that readiness looks at. `check` rejects when it is down and may hang: its caller holds the limit. */
+export interface Indicator {
+  readonly name: string
+  check(): Promise<void>
+}
+
+export interface IndicatorState {
+  readonly message?: string
+  readonly status: 'up' | 'down'
+}
+
+type States = Readonly<Record<string, IndicatorState>>
+
+/** The body of a readiness answer, in the shape that terminus gives it: same keys, same order, empty maps as `{}`. */
+export interface ReadinessReport {
+  readonly status: 'ok' | 'error' | 'shutting_down'
+  readonly info: States
+  readonly error: States
+  readonly details: States
+}
+
+interface ReadinessOptions {
+  readonly indicators: readonly Indicator[]
+  readonly timeoutMs: number
+  readonly cacheMs: number
+  readonly isShuttingDown: () => boolean
+}
+
+/**
+ * Answers whether this instance can reach what it needs. Indicators run in parallel, each at most `timeoutMs`; a
+ * finished run is reused for `cacheMs` and a run under way is shared, so that probes cannot multiply the load of an
+ * outage. Never throws.
+ */
+export class Readiness {
+  readonly #options: ReadinessOptions
+  #run: Promise<States> | undefined
+  #expiresAtMs = 0
+
+  constructor(options: ReadinessOptions) {
+    this.#options = options
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const states = await this.#states()
+    const info = only(states, 'up')
+    const error = only(states, 'down')
+    const isUp = Object.keys(error).length === 0
+    return {
+      status: this.#options.isShuttingDown() ? 'shutting_down' : isUp ? 'ok' : 'error',
+      info,
+      error,
+      details: { ...info, ...error },
+    }
+  }
+
+  #states(): Promise<States> {
+    if (!this.#run || performance.now() >= this.#expiresAtMs) {
+      this.#expiresAtMs = Number.POSITIVE_INFINITY
+      this.#run = this.#checkAll().finally(() => {
+        this.#expiresAtMs = performance.now() + this.#options.cacheMs
+      })
+    }
+    return this.#run
+  }
+
+  async #checkAll(): Promise<States> {
+    const { indicators, timeoutMs } = this.#options
+    const entries = await Promise.all(
+      indicators.map(async (indicator) => [indicator.name, await stateOf(indicator, timeoutMs)])
+    )
+    return Object.fromEntries(entries)
+  }
+}
+
+function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorState> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(
+      () => resolve({ message: `timeout of ${timeoutMs}ms exceeded`, status: 'down' }),
+      timeoutMs
+    )
+    const settle = (state: IndicatorState) => {
+      clearTimeout(timer)
+      resolve(state)
+    }
+    indicator.check().then(
+      () => settle({ status: 'up' }),
+      () => settle({ status: 'down' })
+    )
+  })
+}
+
+function only(states: States, status: IndicatorState['status']): States {
+  return Object.fromEntries(Object.entries(states).filter(([, state]) => state.status === status))
+}

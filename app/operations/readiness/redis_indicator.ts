@@ -1,0 +1,21 @@
+import type { ClusterConnections } from '#cluster/connections/cluster_connections'
+import type { Indicator } from './readiness.js'
+
+/** Up when Redis answers over every one of the four connections; one silent subscriber is enough to be down. */
+export class RedisIndicator implements Indicator {
+  readonly name = 'redis'
+  readonly #connections: ClusterConnections
+  readonly #timeoutMs: number
+
+  constructor(connections: ClusterConnections, timeoutMs: number) {
+    this.#connections = connections
+    this.#timeoutMs = timeoutMs
+  }
+
+  async check(): Promise<void> {
+    const unanswered = await this.#connections.unanswered(this.#timeoutMs)
+    if (unanswered.length > 0) {
+      throw new Error(`No answer over: ${unanswered.join(', ')}`)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import vine from '@vinejs/vine'
+import { isIdentifier } from '#shared/identifiers'
+
+const isIdentifierText = vine.createRule((value, _options, field) => {
+  if (isIdentifier(value)) return
+  field.report(
+    `The ${field.getFieldPath()} field must be an identifier of 24 hexadecimal digits`,
+    'identifier',
+    field
+  )
+})
+
+/** An identifier of a resource, given on in lower case. */
+export function identifierText() {
+  return vine
+    .string()
+    .use(isIdentifierText())
+    .transform((value) => value.toLowerCase())
+    .meta({ type: 'string', pattern: '^[0-9a-fA-F]{24}$' })
+}

@@ -1,0 +1,22 @@
+import vine from '@vinejs/vine'
+
+const INSTANT =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
+
+const isInstant = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return
+  field.report(
+    `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z`,
+    'instant',
+    field
+  )
+})
+
+/** A point in time as text with its offset, given on as a Date. A date without a time or zone is refused. */
+export function instant() {
+  return vine
+    .string()
+    .use(isInstant())
+    .transform((value) => new Date(value))
+    .meta({ type: 'string', format: 'date-time' })
+}

@@ -1,0 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
+
+export interface FieldError {
+  readonly message: string
+  readonly rule: string
+  readonly field: string
+}
+
+export interface Problem {
+  readonly status: number
+  /** Stable, machine-readable: `E_<NOUN>_<STATE>`. */
+  readonly code: string
+  readonly title: string
+  /** One sentence for a person. Never a driver's text, never a stack. */
+  readonly detail: string
+  readonly errors?: readonly FieldError[]
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Answers with `application/problem+json` (RFC 9457). The only way in which this service reports an error.
+ */
+export function sendProblem(ctx: HttpContext, problem: Problem): void {
+  const { status, code, title, detail, errors, extensions } = problem
+  ctx.response.status(status)
+  ctx.response.header('Content-Type', 'application/problem+json; charset=utf-8')
+  ctx.response.send({
+    type: `urn:signalbox:problem:${code}`,
+    title,
+    status,
+    detail,
+    instance: ctx.request.url(),
+    code,
+    ...(errors ? { errors } : {}),
+    ...extensions,
+  })
+}
+
+/** One answer for missing and for foreign: a caller cannot learn that another organization's thing exists. */
+export function sendNotFound(ctx: HttpContext, noun: string): void {
+  sendProblem(ctx, {
+    status: 404,
+    code: `E_${noun.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`,
+    title: 'Not found',
+    detail: `There is no such ${noun}.`,
+  })
+}
+
+/** A payload that is well-formed but refused; every entry names its field. */
+export function sendInvalid(ctx: HttpContext, errors: readonly FieldError[]): void {
+  sendProblem(ctx, {
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+    title: 'Validation failed',
+    detail: errors.map((error) => error.message).join(' '),
+    errors,
+  })
+}

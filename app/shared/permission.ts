@@ -1,0 +1,19 @@
+/** What an access token may allow its bearer to do, within its one organization. */
+export const PERMISSIONS = [
+  'routers:read',
+  'routers:manage',
+  'flows:read',
+  'flows:manage',
+  'brand-kits:read',
+  'brand-kits:manage',
+  'organizations:read',
+  'events:read',
+  'tokens:manage',
+  'bookings:manage',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+export function isPermission(text: string): text is Permission {
+  return PERMISSIONS.some((permission) => permission === text)
+}

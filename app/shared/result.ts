@@ -1,0 +1,23 @@
+/**
+ * The outcome of an operation that may be refused for a reason the caller is expected to handle. Broken dependencies
+ * are never an `error` here: they throw.
+ */
+export type Result<Value, Refusal> = Ok<Value> | Err<Refusal>
+
+export interface Ok<Value> {
+  readonly ok: true
+  readonly value: Value
+}
+
+export interface Err<Refusal> {
+  readonly ok: false
+  readonly error: Refusal
+}
+
+export function ok<Value>(value: Value): Ok<Value> {
+  return { ok: true, value }
+}
+
+export function err<Refusal>(error: Refusal): Err<Refusal> {
+  return { ok: false, error }
+}

@@ -1,0 +1,35 @@
+const MONGO_NAMES = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+  'MongooseServerSelectionError',
+  'DisconnectedError',
+])
+
+/** Server codes of a replica set in transition: no primary, stepping down, shutting down, or a majority that is late. */
+const MONGO_CODES = new Set([64, 91, 189, 262, 10107, 11600, 11602, 13435, 13436])
+
+/**
+ * Whether an error says that MongoDB or Redis could not be reached or did not answer in time, as opposed to having
+ * refused the operation. Such an operation may or may not have taken effect.
+ */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (MONGO_NAMES.has(error.name)) return true
+  if (error.name.startsWith('Mongo') && 'code' in error && MONGO_CODES.has(Number(error.code))) {
+    return true
+  }
+  if (error.name === 'MaxRetriesPerRequestError') return true
+  if (/^(Command timed out|Connection is closed\.|Stream isn't writeable)/.test(error.message)) {
+    return true
+  }
+  return (
+    error.name === 'MongooseError' && /initial connection|buffering timed out/.test(error.message)
+  )
+}

@@ -1,0 +1,21 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { defineConfig } from '@adonisjs/core/http'
+
+/** The addresses from which a load balancer of ours may speak for a client. */
+const balancers = new BlockList()
+balancers.addSubnet('127.0.0.0', 8)
+balancers.addSubnet('10.0.0.0', 8)
+balancers.addSubnet('172.16.0.0', 12)
+balancers.addSubnet('192.168.0.0', 16)
+balancers.addAddress('::1', 'ipv6')
+balancers.addSubnet('fc00::', 7, 'ipv6')
+
+export const http = defineConfig({
+  generateRequestId: true,
+  allowMethodSpoofing: false,
+  useAsyncLocalStorage: false,
+  /** Above the 60 s for which a load balancer keeps an idle connection: the balancer must be the one that closes it. */
+  keepAliveTimeout: 75_000,
+  trustProxy: (address) => balancers.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+  qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
+})

@@ -1,0 +1,25 @@
+import env from '#start/env'
+
+/** How the process talks to MongoDB. All times in milliseconds. */
+const mongoConfig = {
+  uri: env.get('MONGODB_URI'),
+  bootTimeoutMs: env.get('STORE_BOOT_TIMEOUT_MS'),
+  options: {
+    /** Indexes are created by `node ace indexes:ensure`, never as a side effect of a start. */
+    autoIndex: false,
+    autoCreate: false,
+    /** A query against a lost store fails at once instead of waiting in mongoose's buffer. */
+    bufferCommands: false,
+    serverSelectionTimeoutMS: 2_000,
+    connectTimeoutMS: 2_000,
+    socketTimeoutMS: 10_000,
+    heartbeatFrequencyMS: 1_000,
+    minHeartbeatFrequencyMS: 200,
+    maxPoolSize: 50,
+    writeConcern: { w: 'majority' as const, wtimeoutMS: 5_000 },
+    readConcern: { level: 'majority' as const },
+    appName: 'signalbox',
+  },
+}
+
+export default mongoConfig

@@ -1,0 +1,43 @@
+import { configApp } from '@adonisjs/eslint-config'
+
+const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
+
+export default configApp(
+  { ignores: ['build/**', '.data/**', 'coverage/**'] },
+  {
+    files: ['**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['app/**/*.ts', 'providers/**/*.ts', 'commands/**/*.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Declare it in start/env.ts.' },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.ts'],
+    ignores: ['app/shared/clock.ts', 'app/shared/http/instant.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: CLOCK,
+        },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+      ],
+    },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: { 'max-lines': 'off' },
+  }
+)

@@ -1,0 +1,39 @@
+import { Env } from '@adonisjs/core/env'
+import {
+  integerBetween,
+  matching,
+  mongodbUri,
+  oneOf,
+  required,
+  textOfAtLeast,
+  urlOf,
+  withDefault,
+} from './env_rules.js'
+
+/**
+ * The one schema of the environment. Every value is checked before anything connects or listens; each missing or
+ * malformed one is named in a line of its own and the process ends with exit code 1. docs/operations.md explains them.
+ */
+export default await Env.create(new URL('../', import.meta.url), {
+  NODE_ENV: withDefault('production', oneOf(['development', 'production', 'test'])),
+  ENVIRONMENT: required(oneOf(['develop', 'staging', 'production'])),
+  HOST: withDefault('0.0.0.0', matching(/^[\w.:-]+$/, 'a host name or an address')),
+  PORT: withDefault(3333, integerBetween(0, 65_535)),
+  APP_KEY: required(textOfAtLeast(32)),
+  LOG_LEVEL: withDefault(
+    'info',
+    oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  ),
+  API_BASE_PATH: withDefault(
+    '',
+    matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')
+  ),
+  REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
+  REDIS_KEY_PREFIX: withDefault(
+    undefined,
+    matching(/^[\w-]+(:[\w-]+)*:$/, 'words separated by colons, with a colon at its end')
+  ),
+  MONGODB_URI: required(mongodbUri),
+  STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
+  GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),
+})

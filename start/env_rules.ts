@@ -1,0 +1,92 @@
+type Rule<T> = (key: string, value?: string) => T
+
+/**
+ * A value that must be present and that `read` accepts. `read` returns the typed value or throws an Error whose
+ * message finishes the sentence "<KEY> …"; the value itself is never printed, for it may hold a password.
+ */
+export function required<T>(read: (value: string) => T): Rule<T> {
+  return (key, value) => {
+    if (value === undefined || value.trim() === '') {
+      throw new Error(`${key} is missing`)
+    }
+    return readNamed(key, value.trim(), read)
+  }
+}
+
+/** A value that may be absent; `fallback` then stands for it. */
+export function withDefault<T>(fallback: T, read: (value: string) => T): Rule<T> {
+  return (key, value) =>
+    value === undefined || value.trim() === '' ? fallback : readNamed(key, value.trim(), read)
+}
+
+function readNamed<T>(key: string, value: string, read: (value: string) => T): T {
+  try {
+    return read(value)
+  } catch (error) {
+    throw new Error(`${key} ${error instanceof Error ? error.message : 'is malformed'}`, {
+      cause: error,
+    })
+  }
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]) {
+  return (value: string): T => {
+    const choice = choices.find((candidate) => candidate === value)
+    if (choice === undefined) {
+      throw new Error(`must be one of ${choices.join(', ')}`)
+    }
+    return choice
+  }
+}
+
+/** An absolute URL with one of the given protocols (written with their colon) and a host. */
+export function urlOf(...protocols: string[]) {
+  return (value: string): string => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
+      throw new Error(
+        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
+      )
+    }
+    return value
+  }
+}
+
+/**
+ * A MongoDB connection string. Replica-set strings name several hosts, which the URL standard refuses, so only scheme
+ * and host part are looked at here; the driver reads the rest when it connects.
+ */
+export function mongodbUri(value: string): string {
+  if (!/^mongodb(\+srv)?:\/\/[^/?#\s]+/.test(value)) {
+    throw new Error('must be a URL that starts with mongodb:// or mongodb+srv://')
+  }
+  return value
+}
+
+export function integerBetween(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < min || number > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}`)
+    }
+    return number
+  }
+}
+
+export function textOfAtLeast(length: number) {
+  return (value: string): string => {
+    if (value.length < length) {
+      throw new Error(`must have at least ${length} characters`)
+    }
+    return value
+  }
+}
+
+export function matching(pattern: RegExp, description: string) {
+  return (value: string): string => {
+    if (!pattern.test(value)) {
+      throw new Error(`must be ${description}`)
+    }
+    return value
+  }
+}

@@ -1,0 +1,14 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#shared/http/exception_handler'))
+
+server.use([
+  () => import('#shared/http/container_bindings_middleware'),
+  () => import('#shared/http/request_id_middleware'),
+])
+
+router.use([
+  () => import('#shared/http/json_body_middleware'),
+  () => import('@adonisjs/core/bodyparser_middleware'),
+])
