@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { runCommand } from '../services/run_command.ts'
+import type { StaticCheck } from './static_checks.ts'
+
+const CHECK_LIMIT_MS = 5 * 60_000
+
+/** One thing that passes or fails, with what to show when it fails. */
+export interface Check {
+  name: string
+  run(signal: AbortSignal): Promise<{ passed: boolean; output: string }>
+}
+
+/** Runs a static check's command in the project's folder, for at most five minutes. */
+export function commandCheck({ name, command }: StaticCheck): Check {
+  return {
+    name,
+    run: async (signal) => {
+      const env = { ...process.env, NO_COLOR: '1' }
+      const options = { cwd: PROJECT_FOLDER, limitMs: CHECK_LIMIT_MS, env, signal }
+      const result = await runCommand('sh', ['-c', command], options)
+      const output = `$ ${command}\n${result.output.trimEnd()}\n(${result.failure})`
+      return { passed: result.failure === null, output }
+    },
+  }
+}
+
+/**
+ * Runs all checks, as many at a time as there are cores, and prints one line for each as it ends, followed by the
+ * output of one that fails. Returns how many passed and failed.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  signal: AbortSignal
+): Promise<{ passed: number; failed: number }> {
+  const waiting = [...checks]
+  const count = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const startedAt = Date.now()
+      const { passed, output } = await check.run(signal)
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+      count[passed ? 'passed' : 'failed']++
+      process.stdout.write(`${passed ? 'ok  ' : 'FAIL'}  ${check.name.padEnd(12)} ${seconds} s\n`)
+      if (!passed) {
+        process.stdout.write(`${output.replaceAll(/^/gm, '      ')}\n`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+  return count
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATA_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
+
+/** One check of the source that needs no store: a shell command that ends with 0 when all is well. */
+export interface StaticCheck {
+  name: string
+  command: string
+}
+
+const CACHE_FOLDER = join(DATA_FOLDER, 'cache')
+
+/**
+ * Format, lint, types, boundaries and dead code, as the scripts of package.json define them, the longest first.
+ * With `cached`, what did not change since the last run is not looked at again.
+ */
+export function staticChecks(cached: boolean): StaticCheck[] {
+  const scripts = packageScripts()
+  const cache = (name: string) =>
+    cached ? `--cache --cache-location ${join(CACHE_FOLDER, name)}` : ''
+  const incremental = cached ? `--incremental --tsBuildInfoFile ${join(CACHE_FOLDER, 'tsc')}` : ''
+  return [
+    { name: 'lint', command: `${scripts('lint')} ${cache('eslint')}` },
+    { name: 'types', command: `${scripts('typecheck')} ${incremental}` },
+    { name: 'format', command: `prettier --check --log-level warn . ${cache('prettier')}` },
+    { name: 'boundaries', command: scripts('boundaries') },
+    { name: 'dead code', command: scripts('deadcode') },
+  ].map(({ name, command }) => ({ name, command: command.trim() }))
+}
+
+function packageScripts(): (name: string) => string {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
+  return (name) => {
+    const script: unknown = scripts[name]
+    if (typeof script !== 'string') {
+      throw new Error(`package.json has no script ${name}`)
+    }
+    return script
+  }
+}

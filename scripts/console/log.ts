@@ -1,0 +1,15 @@
+/** Takes one line that a person reads, without its line end. */
+export type Log = (line: string) => void
+
+/** A log that puts `[scope]` before each line on standard output. */
+export function logTo(scope: string): Log {
+  return (line) => {
+    process.stdout.write(`[${scope}] ${line}\n`)
+  }
+}
+
+/** The first line of what was thrown, without a trailing full stop: fit for one line of a log. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return (message.trim().split('\n')[0] ?? '').replace(/\.$/, '')
+}

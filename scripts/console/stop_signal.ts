@@ -1,0 +1,27 @@
+const SAME_PRESS_MS = 1_000
+
+/**
+ * Resolves with the reason when this run shall end: SIGINT, SIGTERM, SIGHUP, or the end of the process that started
+ * it. One Ctrl-C arrives up to three times (from the terminal, from npm, from run.mjs), so signals within a second
+ * are one; a later one means that waiting takes too long and ends this process at once with exit code 130.
+ */
+export function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined
+    const stop = (reason: string) => {
+      if (firstAt === undefined) {
+        firstAt = Date.now()
+        resolve(reason)
+      } else if (Date.now() - firstAt > SAME_PRESS_MS) {
+        process.exit(130)
+      }
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => stop(signal))
+    }
+    if (process.connected) {
+      process.on('disconnect', () => stop('the command that started this run is gone'))
+      process.channel?.unref()
+    }
+  })
+}

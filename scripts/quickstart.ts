@@ -1,0 +1,73 @@
+/**
+ * `npm run quickstart`: both stores (their data is kept), the demo organization, the API, and three resolves as a
+ * client would make them. Serves until Ctrl-C, which ends the API, then the stores; with --once, ends by itself.
+ */
+import { join } from 'node:path'
+import { logTo } from './console/log.ts'
+import { stopSignal } from './console/stop_signal.ts'
+import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { seedDemo } from './quickstart/seed_demo.ts'
+import { showResolve } from './quickstart/show_resolve.ts'
+import { choosePort, startApi } from './quickstart/start_api.ts'
+import { FolderInUseError } from './services/folder_lock.ts'
+import { DATA_FOLDER } from './services/project_folders.ts'
+import { startServices } from './services/start_services.ts'
+
+const startedAt = Date.now()
+const log = logTo('quickstart')
+const dataDir = process.env.SIGNALBOX_QUICKSTART_DIR ?? join(DATA_FOLDER, 'quickstart')
+const once = process.argv.includes('--once')
+const running: { stop(): Promise<void> }[] = []
+
+async function stopAll(): Promise<void> {
+  for (let last = running.pop(); last; last = running.pop()) {
+    await last.stop()
+  }
+}
+
+/** Resolves when everything is up, with a promise that tells when something ended by itself. */
+async function bringUp(): Promise<{ lost: Promise<string> }> {
+  const services = await startServices({ dataDir, database: 'signalbox', log })
+  running.push(services)
+  const port = await choosePort(log)
+  const env = applicationEnvironment({ dataDir, port, services })
+  log('seeding the demo organization')
+  const demo = await seedDemo(env)
+  log('starting the API')
+  const api = await startApi({ folder: join(dataDir, 'api'), port, env, log })
+  running.push(api)
+  const base = `http://127.0.0.1:${port}${env.API_BASE_PATH ?? ''}`
+  process.stdout.write(`\nBearer token of the demo organization:\n${demo.token}\n`)
+  for (const request of demo.requests) {
+    await showResolve(base, demo.token, request)
+  }
+  process.stdout.write('\n')
+  log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${base} (log: ${api.logFile})`)
+  const apiEnded = api.exited.then((how) => `the API ended (${how})`)
+  return { lost: Promise.race([apiEnded, services.lost]) }
+}
+
+const stop = stopSignal().then((reason) => ({ reason, code: 0 }))
+
+try {
+  const up = bringUp()
+  const first = await Promise.race([stop, up])
+  if ('reason' in first) {
+    log(`stopping before everything was up: ${first.reason}`)
+    process.exit(130)
+  }
+  if (!once) {
+    log('press Ctrl-C to stop')
+    const lost = first.lost.then((reason) => ({ reason, code: 1 }))
+    const { reason, code } = await Promise.race([stop, lost])
+    log(`stopping: ${reason}`)
+    process.exitCode = code
+  }
+  await stopAll()
+  log('stopped; the data is kept')
+} catch (error) {
+  const hint = error instanceof FolderInUseError ? ': the quickstart is running already' : ''
+  log(`${error instanceof Error ? error.message : String(error)}${hint}`)
+  await stopAll()
+  process.exitCode = 1
+}

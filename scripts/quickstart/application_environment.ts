@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Services } from '../services/start_services.ts'
+
+/**
+ * The environment in which the API and its commands run on the given stores. APP_KEY is made once and kept in
+ * `dataDir`, so that what it signed stays valid; every setting but the stores' addresses can be set from outside.
+ */
+export function applicationEnvironment(options: {
+  dataDir: string
+  port: number
+  services: Pick<Services, 'mongodbUri' | 'redisUrl'>
+}): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'development',
+    ENVIRONMENT: 'develop',
+    APP_KEY: keptKey(join(options.dataDir, 'app_key')),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    REDIS_KEY_PREFIX: 'develop:',
+    ...process.env,
+    PORT: String(options.port),
+    MONGODB_URI: options.services.mongodbUri,
+    REDIS_TCP_URL: options.services.redisUrl,
+  }
+}
+
+function keptKey(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(16).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch {
+    // kept from an earlier run
+  }
+  return readFileSync(file, 'utf8').trim()
+}

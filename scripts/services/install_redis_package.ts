@@ -1,0 +1,56 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import type { Log } from '../console/log.ts'
+import { withProgress } from '../console/with_progress.ts'
+import { runCommand } from './run_command.ts'
+
+const UPDATE_LIMIT_MS = 2 * 60_000
+const INSTALL_LIMIT_MS = 5 * 60_000
+const POLICY_FILE = '/usr/sbin/policy-rc.d'
+
+/**
+ * Installs Debian's redis-server as root, without letting the package start its own service. Throws with a one-line
+ * reason where that is not possible. The only step that changes anything outside the project's folder.
+ */
+export async function installRedisPackage(log: Log): Promise<void> {
+  if (process.getuid?.() !== 0) {
+    throw new Error('this user is not root')
+  }
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new Error('there is no apt-get')
+  }
+  await withProgress(log, 'apt-get install redis-server', async () => {
+    await apt(['update', '-q'], UPDATE_LIMIT_MS)
+    const release = forbidServiceStart()
+    try {
+      await apt(
+        ['install', '-q', '-y', '--no-install-recommends', 'redis-server'],
+        INSTALL_LIMIT_MS
+      )
+    } finally {
+      release()
+    }
+  })
+}
+
+async function apt(args: readonly string[], limitMs: number): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const result = await runCommand('apt-get', args, { limitMs, env })
+  if (result.failure !== null) {
+    const said = result.output.split('\n').find((line) => line.startsWith('E:')) ?? ''
+    throw new Error(`apt-get ${args[0]} failed (${said || result.failure})`)
+  }
+}
+
+/** A policy that forbids services to be started by packages, unless the machine has a policy of its own. */
+function forbidServiceStart(): () => void {
+  if (existsSync(POLICY_FILE)) {
+    return () => {}
+  }
+  writeFileSync(POLICY_FILE, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const remove = () => rmSync(POLICY_FILE, { force: true })
+  process.once('exit', remove)
+  return () => {
+    process.off('exit', remove)
+    remove()
+  }
+}

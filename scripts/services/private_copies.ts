@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAbandoned, lockFolder } from './folder_lock.ts'
+import { isAtLeast, readServerVersion, type ServerBinary } from './server_version.ts'
+
+const STAGING_PREFIX = '.staging-'
+
+/** The newest usable program of these products below `binFolder`, or why there is none. */
+export async function findPrivateCopy(
+  binFolder: string,
+  products: readonly string[],
+  programs: readonly string[]
+): Promise<ServerBinary | string> {
+  let why = 'none yet'
+  let best: ServerBinary | undefined
+  for (const folder of listFolders(binFolder)) {
+    if (!products.some((product) => folder.startsWith(`${product}-`))) {
+      continue
+    }
+    for (const program of programs.filter((name) =>
+      readdirSync(join(binFolder, folder)).includes(name)
+    )) {
+      const binary = await readServerVersion(join(binFolder, folder, program))
+      if (typeof binary === 'string') {
+        why = binary
+      } else if (!best || isAtLeast(binary.version, best.version)) {
+        best = binary
+      }
+    }
+  }
+  return best ?? why
+}
+
+/**
+ * Makes a program a private copy: `produce` puts it somewhere below the staging folder it is given and returns its
+ * path; only when it runs does it appear, at once and as a whole, as <binFolder>/<product>-<version>/<program>.
+ * Whatever happens, the staging folder is removed; those of killed runs are removed too.
+ */
+export async function installPrivateCopy(
+  binFolder: string,
+  program: string,
+  produce: (stagingFolder: string) => Promise<string>
+): Promise<ServerBinary | string> {
+  removeAbandonedStaging(binFolder)
+  const staging = join(binFolder, `${STAGING_PREFIX}${randomUUID().slice(0, 8)}`)
+  const release = lockFolder(staging)
+  const removeStaging = () => rmSync(staging, { recursive: true, force: true })
+  process.once('exit', removeStaging)
+  try {
+    const produced = await produce(staging)
+    chmodSync(produced, 0o755)
+    const binary = await readServerVersion(produced)
+    if (typeof binary === 'string') {
+      return binary
+    }
+    const ready = join(staging, 'ready')
+    const target = join(binFolder, `${binary.product}-${binary.version}`)
+    mkdirSync(ready)
+    renameSync(produced, join(ready, program))
+    moveIntoPlace(ready, target)
+    return { ...binary, path: join(target, program) }
+  } finally {
+    removeStaging()
+    release()
+    process.off('exit', removeStaging)
+  }
+}
+
+/** A copy that is there already was found unusable, or came from a run at the same time: the new one replaces it. */
+function moveIntoPlace(ready: string, target: string): void {
+  try {
+    renameSync(ready, target)
+  } catch {
+    renameSync(target, `${ready}-replaced`)
+    renameSync(ready, target)
+  }
+}
+
+function removeAbandonedStaging(binFolder: string): void {
+  for (const folder of listFolders(binFolder)) {
+    const path = join(binFolder, folder)
+    if (folder.startsWith(STAGING_PREFIX) && isAbandoned(path)) {
+      rmSync(path, { recursive: true, force: true })
+    }
+  }
+}
+
+function listFolders(parent: string): string[] {
+  try {
+    const entries = readdirSync(parent, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  } catch {
+    return []
+  }
+}

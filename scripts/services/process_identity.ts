@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** One process, told apart from a later one with the same id: `startedAt` is the kernel's own mark of its start. */
+export interface ProcessIdentity {
+  pid: number
+  startedAt: string
+}
+
+const HAS_PROC = existsSync('/proc/self/stat')
+
+/** Who runs under this id now, or null when nobody does. A zombie counts as nobody. */
+export function identityOf(pid: number): ProcessIdentity | null {
+  const startedAt = HAS_PROC ? startFromProc(pid) : fromPs(pid, 'lstart=')
+  return startedAt === null ? null : { pid, startedAt }
+}
+
+/** The program and arguments of a process, separated by spaces, or null when it is gone. */
+export function commandLineOf(pid: number): string | null {
+  if (!HAS_PROC) {
+    return fromPs(pid, 'command=')
+  }
+  return readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? null
+}
+
+/** True while exactly this process runs; false once it ended, even if its id belongs to another one since. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identityOf(identity.pid)?.startedAt === identity.startedAt
+}
+
+function startFromProc(pid: number): string | null {
+  const stat = readOrNull(`/proc/${pid}/stat`)
+  if (stat === null) {
+    return null
+  }
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startTicks] = [fields[0], fields[19]]
+  if (state === 'Z' || state === 'X' || startTicks === undefined) {
+    return null
+  }
+  return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot'}/${startTicks}`
+}
+
+function fromPs(pid: number, column: string): string | null {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
+    return (
+      execFileSync('ps', ['-o', column, '-p', String(pid)], { stdio })
+        .toString()
+        .trim() || null
+    )
+  } catch {
+    return null
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json, without a trailing slash. */
+export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** Everything that the commands write lives here; git ignores it and removing it is always safe. */
+export const DATA_FOLDER = join(PROJECT_FOLDER, '.data')
+
+/** The private copies of the servers' programs, one folder for each name and version. */
+export const BIN_FOLDER = join(DATA_FOLDER, 'bin')

@@ -1,0 +1,75 @@
+import { mongo } from 'mongoose'
+import { waitUntil } from './wait_until.ts'
+
+/** The name of the one-member replica set that every private MongoDB runs as. */
+export const REPLICA_SET = 'signalbox'
+
+const NOT_YET_INITIALIZED = 94
+const POLL_MS = 25
+
+/**
+ * Makes the mongod on a port of 127.0.0.1 the primary of a replica set of its own: initiates a new one, and gives the
+ * member its new address when the data was last served on another port. Resolves when it takes writes.
+ */
+export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
+  await waitUntil(() => withAdmin(port, (admin) => configure(admin, port)), signal, POLL_MS)
+  await waitUntil(() => withAdmin(port, (admin) => isPrimary(admin, signal)), signal, POLL_MS)
+}
+
+async function configure(admin: mongo.Admin, port: number): Promise<boolean> {
+  const host = `127.0.0.1:${port}`
+  const current = await readConfiguration(admin)
+  if (current === null) {
+    await admin.command({
+      replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] },
+    })
+  } else if (current.host !== host) {
+    const members = [{ _id: 0, host }]
+    const version = current.version + 1
+    await admin.command({
+      replSetReconfig: { _id: REPLICA_SET, version, protocolVersion: 1, members },
+      force: true,
+    })
+  }
+  return true
+}
+
+async function readConfiguration(
+  admin: mongo.Admin
+): Promise<{ version: number; host: string } | null> {
+  try {
+    const { config } = await admin.command({ replSetGetConfig: 1 })
+    return { version: Number(config.version), host: String(config.members[0].host) }
+  } catch (error) {
+    if (error instanceof mongo.MongoServerError && error.code === NOT_YET_INITIALIZED) {
+      return null
+    }
+    throw error
+  }
+}
+
+async function isPrimary(admin: mongo.Admin, signal: AbortSignal): Promise<boolean> {
+  await waitUntil(
+    async () => {
+      const hello = await admin.command({ hello: 1 })
+      return hello.isWritablePrimary === true
+    },
+    signal,
+    POLL_MS
+  )
+  return true
+}
+
+async function withAdmin<T>(port: number, use: (admin: mongo.Admin) => Promise<T>): Promise<T> {
+  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: 250,
+    connectTimeoutMS: 2_000,
+    socketTimeoutMS: 10_000,
+  })
+  try {
+    return await use(client.db('admin').admin())
+  } finally {
+    await client.close(true)
+  }
+}

@@ -1,0 +1,48 @@
+import { runCommand } from './run_command.ts'
+
+const VERSION_LIMIT_MS = 10_000
+
+/** A program that can be started as a private server, and what it says it is. */
+export interface ServerBinary {
+  path: string
+  /** `mongod`, `redis` or `valkey`. */
+  product: string
+  /** Three numbers, such as 6.0.5. */
+  version: string
+}
+
+/** Asks a program for its version; the string says in a few words why it cannot be used. */
+export async function readServerVersion(path: string): Promise<ServerBinary | string> {
+  const result = await runCommand(path, ['--version'], { limitMs: VERSION_LIMIT_MS })
+  if (result.failure !== null) {
+    const said = result.output.trim().split('\n')[0] ?? ''
+    return `${path} cannot run (${result.failure}${said && `: ${said}`})`
+  }
+  const mongod = /^db version v(\d+\.\d+\.\d+)/m.exec(result.output)
+  const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
+  if (mongod?.[1]) {
+    return { path, product: 'mongod', version: mongod[1] }
+  }
+  if (redis?.[1] && redis[2]) {
+    return { path, product: redis[1].toLowerCase(), version: redis[2] }
+  }
+  return `${path} does not say which version it is`
+}
+
+/** `6.0` of `6.0.5`: data folders are compatible within it. */
+export function releaseLine(binary: ServerBinary): string {
+  return binary.version.split('.').slice(0, 2).join('.')
+}
+
+/** True when `version` is `minimum` or later, compared number by number. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  const wanted = minimum.split('.').map(Number)
+  const given = version.split('.').map(Number)
+  for (const [index, part] of wanted.entries()) {
+    const difference = (given[index] ?? 0) - part
+    if (difference !== 0) {
+      return difference > 0
+    }
+  }
+  return true
+}

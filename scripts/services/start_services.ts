@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { Log } from '../console/log.ts'
+import { findMongo } from './find_mongo.ts'
+import { findRedis } from './find_redis.ts'
+import { lockFolder } from './folder_lock.ts'
+import { startMongod } from './mongod.ts'
+import { terminateOrphansUnder } from './orphans.ts'
+import { releaseLine } from './server_version.ts'
+import { startValkey } from './valkey.ts'
+
+/** What to bring up, and where its data lives. */
+export interface ServicesOptions {
+  /** Created when missing; owned by one run at a time; kept by stop(). */
+  dataDir: string
+  database: string
+  log: Log
+  /** False for data that nobody needs after the run. */
+  appendOnly?: boolean
+}
+
+/** One MongoDB and one Redis that answer. */
+export interface Services {
+  mongodbUri: string
+  redisUrl: string
+  /** True for a store that ran before this run: it is not stopped, and what is written there stays. */
+  external: { mongodb: boolean; redis: boolean }
+  /** Resolves when a server that this run started has ended by itself, naming it. */
+  lost: Promise<string>
+  /** Ends what this run started and gives the folder back. Safe to call more than once. */
+  stop(): Promise<void>
+}
+
+/**
+ * Finds or brings up both stores. Owns `dataDir` until stop(): throws FolderInUseError while another run does, and
+ * ends the servers that a killed run left there. Throws NothingWorkedError when a store cannot be had; nothing that
+ * was started is left behind then.
+ */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const release = lockFolder(options.dataDir)
+  const started: { stop(): Promise<void> }[] = []
+  const stop = async () => {
+    await Promise.all(started.map((server) => server.stop()))
+    release()
+  }
+  try {
+    await terminateOrphansUnder(options.dataDir, options.log)
+    const [mongo, redis] = await settled(bringUpMongo(options), bringUpRedis(options), started)
+    const lost = Promise.race([mongo.exited, redis.exited])
+    return {
+      mongodbUri: mongo.uri,
+      redisUrl: redis.uri,
+      external: { mongodb: mongo.external, redis: redis.external },
+      lost,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Store {
+  uri: string
+  external: boolean
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+async function bringUpMongo({ dataDir, database, log }: ServicesOptions): Promise<Store> {
+  const scoped: Log = (line) => log(`mongodb: ${line}`)
+  const source = await findMongo(scoped)
+  if ('uri' in source) {
+    return external(withDatabase(source.uri, database))
+  }
+  const folder = join(dataDir, 'mongodb', `${source.product}-${releaseLine(source)}`)
+  const { server, uri } = await startMongod({ binary: source.path, dataDir: folder, log: scoped })
+  return { ...own('MongoDB', server), uri: uri(database) }
+}
+
+async function bringUpRedis({ dataDir, log, appendOnly }: ServicesOptions): Promise<Store> {
+  const scoped: Log = (line) => log(`redis: ${line}`)
+  const source = await findRedis(scoped)
+  if ('uri' in source) {
+    return external(source.uri)
+  }
+  const folder = join(dataDir, 'redis', `${source.product}-${releaseLine(source)}`)
+  const args = appendOnly === false ? ['--appendonly', 'no'] : []
+  const { server, url } = await startValkey({
+    binary: source.path,
+    dataDir: folder,
+    args,
+    log: scoped,
+  })
+  return { ...own('Redis', server), uri: url }
+}
+
+function own(name: string, server: { exited: Promise<string>; stop(): Promise<void> }) {
+  const exited = server.exited.then((how) => `${name} ended (${how})`)
+  return { external: false, exited, stop: () => server.stop() }
+}
+
+function external(uri: string): Store {
+  return { uri, external: true, exited: new Promise(() => {}), stop: async () => {} }
+}
+
+function withDatabase(uri: string, database: string): string {
+  const [, server, query = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(uri) ?? []
+  return server === undefined ? uri : `${server}/${database}${query}`
+}
+
+/** Waits for both, so that neither starts unseen after the other failed, and remembers what must be stopped. */
+async function settled(
+  mongo: Promise<Store>,
+  redis: Promise<Store>,
+  started: { stop(): Promise<void> }[]
+): Promise<[Store, Store]> {
+  for (const outcome of await Promise.allSettled([mongo, redis])) {
+    if (outcome.status === 'fulfilled') {
+      started.push(outcome.value)
+    }
+  }
+  return Promise.all([mongo, redis])
+}

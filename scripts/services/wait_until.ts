@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Asks `probe` every `everyMs` until it answers true. A probe that throws counts as "not yet"; when `signal` aborts,
+ * rejects with the probe's last error, so the caller learns what was missing.
+ */
+export async function waitUntil(
+  probe: () => Promise<boolean>,
+  signal: AbortSignal,
+  everyMs = 25
+): Promise<void> {
+  let last: unknown = new Error('not ready')
+  while (!signal.aborted) {
+    try {
+      if (await probe()) {
+        return
+      }
+    } catch (error) {
+      last = error
+    }
+    await delay(everyMs)
+  }
+  throw last
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { killGroup } from '../services/run_command.ts'
+import type { TestEnvironment } from './test_environment.ts'
+import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
+
+const KILL_AFTER_MS = 5_000
+
+/** How a japa run ended. `totals` is null when it did not come to its end. */
+export interface SuitesResult {
+  totals: RunTotals | null
+  /** Why the run is a failure although its tests may all have passed, or null. */
+  failure: string | null
+}
+
+/**
+ * Runs japa with the given arguments (suite names and flags) in a process of its own and shows its output. At the
+ * limit, or when `signal` aborts, the run is asked to end and killed with its children five seconds later.
+ */
+export function runSuites(
+  args: readonly string[],
+  environment: TestEnvironment,
+  options: { limitMs: number; signal: AbortSignal }
+): Promise<SuitesResult> {
+  const totalsFile = join(environment.folder, 'totals.json')
+  rmSync(totalsFile, { force: true })
+  return new Promise((resolve) => {
+    let stopped: string | null = null
+    const japa = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/test.ts', ...args], {
+      cwd: PROJECT_FOLDER,
+      env: { ...environment.env, [TOTALS_FILE_VARIABLE]: totalsFile },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    const killOnExit = () => killGroup(japa.pid, 'SIGKILL')
+    const stop = (reason: string) => {
+      stopped ??= reason
+      killGroup(japa.pid, 'SIGTERM')
+      setTimeout(killOnExit, KILL_AFTER_MS).unref()
+    }
+    const interrupt = () => stop('interrupted')
+    const minutes = Math.round(options.limitMs / 60_000)
+    const limit = setTimeout(() => stop(`no end within ${minutes} minutes`), options.limitMs)
+    process.once('exit', killOnExit)
+    options.signal.addEventListener('abort', interrupt, { once: true })
+    if (options.signal.aborted) {
+      interrupt()
+    }
+    const finish = (ending: string | null) => {
+      clearTimeout(limit)
+      options.signal.removeEventListener('abort', interrupt)
+      killOnExit()
+      process.off('exit', killOnExit)
+      resolve({ totals: readRunTotals(totalsFile), failure: stopped ?? ending })
+    }
+    japa.once('error', (error) => finish(error.message))
+    japa.once('exit', (code, signal) => {
+      finish(code === 0 ? null : signal ? `killed by ${signal}` : `exit code ${code}`)
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../console/log.ts'
+import { dropDatabase } from '../services/drop_database.ts'
+import { findMongodBinary } from '../services/find_mongo.ts'
+import { findRedisBinary } from '../services/find_redis.ts'
+import { isAbandoned } from '../services/folder_lock.ts'
+import { freePort } from '../services/free_port.ts'
+import { terminateOrphansUnder } from '../services/orphans.ts'
+import { DATA_FOLDER } from '../services/project_folders.ts'
+import { startServices } from '../services/start_services.ts'
+
+const TEST_FOLDER = join(DATA_FOLDER, 'test')
+
+/** Stores of this run alone, and the environment in which the application and its tests use them. */
+export interface TestEnvironment {
+  /** Tests put the data of their own servers below it; whatever they leave running there is ended by stop(). */
+  folder: string
+  env: NodeJS.ProcessEnv
+  stop(): Promise<void>
+}
+
+/**
+ * Brings up both stores in a folder of its own, after removing the folders and servers of killed runs. The folder
+ * and, on a MongoDB that ran before, the database are removed by stop(). Several runs may go on at the same time.
+ */
+export async function startTestEnvironment(log: Log): Promise<TestEnvironment> {
+  await removeAbandonedRuns(log)
+  const run = randomBytes(4).toString('hex')
+  const folder = join(TEST_FOLDER, run)
+  const database = `signalbox_test_${run}`
+  const services = await startServices({ dataDir: folder, database, log, appendOnly: false })
+  const binaries = await testBinaries().catch(async (error: unknown) => {
+    await services.stop()
+    throw error
+  })
+  const env = {
+    ...withoutSettings(process.env),
+    NODE_ENV: 'test',
+    ENVIRONMENT: 'develop',
+    APP_KEY: randomBytes(16).toString('hex'),
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    MONGODB_URI: services.mongodbUri,
+    REDIS_TCP_URL: services.redisUrl,
+    REDIS_KEY_PREFIX: 'test:',
+    SIGNALBOX_MONGOD: binaries.mongod,
+    SIGNALBOX_REDIS_SERVER: binaries.redis,
+    SIGNALBOX_TEST_DIR: join(folder, 'tests'),
+    NO_COLOR: '1',
+  }
+  mkdirSync(env.SIGNALBOX_TEST_DIR)
+  const stop = async () => {
+    await terminateOrphansUnder(env.SIGNALBOX_TEST_DIR, log)
+    if (services.external.mongodb) {
+      await dropDatabase(services.mongodbUri)
+    }
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, env, stop }
+}
+
+async function testBinaries(): Promise<{ mongod: string; redis: string }> {
+  const quiet = () => {}
+  const mongod = await findMongodBinary(quiet)
+  const redis = await findRedisBinary(quiet)
+  return { mongod: mongod.path, redis: redis.path }
+}
+
+/** Settings that a developer's shell may hold would change what the tests see. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { API_BASE_PATH, FORCE_COLOR, NODE_OPTIONS, ...rest } = env
+  return rest
+}
+
+async function removeAbandonedRuns(log: Log): Promise<void> {
+  mkdirSync(TEST_FOLDER, { recursive: true })
+  for (const entry of readdirSync(TEST_FOLDER)) {
+    const folder = join(TEST_FOLDER, entry)
+    if (isAbandoned(folder)) {
+      await terminateOrphansUnder(folder, log)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
