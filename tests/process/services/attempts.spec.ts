@@ -1,0 +1,84 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { type Attempt, firstThatWorks, NothingWorkedError } from '#scripts/services/attempts'
+import type { ServerBinary } from '#scripts/services/server_version'
+import { scratchFolder } from './scratch_folder.js'
+import { serviceRun } from './service_run.js'
+
+const FOUND: ServerBinary = { path: '/x/mongod', product: 'mongod', version: '6.0.5' }
+
+function attempt(title: string, run: () => Promise<ServerBinary | string>): Attempt<ServerBinary> {
+  return { source: 'path', title, run }
+}
+
+test.group('The search for a service', () => {
+  test('prints one line for each attempt and stops at the first that works', async ({ assert }) => {
+    const lines: string[] = []
+    const found = await firstThatWorks(
+      [
+        attempt('first', async () => 'not there'),
+        attempt('second', async () => {
+          throw new Error('broke down.\nin detail')
+        }),
+        attempt('third', async () => FOUND),
+        attempt('fourth', () => assert.fail()),
+      ],
+      'install it',
+      (line) => lines.push(line)
+    )
+    assert.equal(found, FOUND)
+    assert.deepEqual(lines, [
+      'first: not there; next: second',
+      'second: broke down; next: third',
+      'third: mongod 6.0.5 (/x/mongod)',
+    ])
+  })
+
+  test('throws what to install when nothing works', async ({ assert }) => {
+    const lines: string[] = []
+    await assert.rejects(
+      () =>
+        firstThatWorks([attempt('only', async () => 'not there')], 'install it', (line) =>
+          lines.push(line)
+        ),
+      NothingWorkedError,
+      'install it'
+    )
+    assert.deepEqual(lines, ['only: not there; nothing is left to try'])
+  })
+
+  test('ends the run non-zero, saying what to install, when every source is out of reach', async ({
+    assert,
+  }) => {
+    const run = await serviceRun(scratchFolder(), {
+      PATH: '',
+      SIGNALBOX_SKIP_SOURCES: 'private,download,wheel,packages',
+    })
+    assert.isNull(await run.up)
+    assert.equal(await run.exitCode, 1)
+    const said = run.lines.join('\n')
+    assert.include(said, 'MONGODB_URI: not set; next: mongod on the PATH')
+    assert.include(said, 'mongod on the PATH: not found; next: the private copy of an earlier run')
+    assert.include(said, 'No MongoDB: install MongoDB 6.0 or newer')
+  })
+
+  test('goes on when a program on the PATH is too old or an address does not answer', async ({
+    assert,
+  }) => {
+    const folder = scratchFolder()
+    const old = join(folder, 'mongod')
+    writeFileSync(old, '#!/bin/sh\necho "db version v4.4.1"\n')
+    chmodSync(old, 0o755)
+    const run = await serviceRun(join(folder, 'data'), {
+      PATH: folder,
+      REDIS_TCP_URL: 'redis://user:secret@127.0.0.1:1',
+      SIGNALBOX_SKIP_SOURCES: 'private,download,wheel,packages',
+    })
+    assert.equal(await run.exitCode, 1)
+    const said = run.lines.join('\n')
+    assert.include(said, `${old} is 4.4.1, and 6.0.0 is the oldest that works`)
+    assert.match(said, /REDIS_TCP_URL: .*ECONNREFUSED.*; next: redis-server/)
+    assert.notInclude(said, 'secret')
+  })
+})

