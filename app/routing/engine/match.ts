@@ -1,4 +1,9 @@
-import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
+import { conditionHolds } from './condition.js'
+import {
+  campaignEntries,
+  type MatchingCriteria,
+  type QueryParamCriterion,
+} from './matching_criteria.js'
 import { pathKeyOfSegments, type RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 
@@ -17,8 +22,8 @@ export function matches(criteria: MatchingCriteria | null, request: RequestUrl):
   const { path, queryParams, campaign } = criteria
 
   if (path && pathKeyOfSegments(path.segments) !== request.pathKey) return false
-  for (const { name, value, required } of queryParams ?? []) {
-    if (!parameterMatches(request.query.get(name), value, required)) return false
+  for (const parameter of queryParams ?? []) {
+    if (!conditionHolds(parameter, request.query.get(parameter.name))) return false
   }
   return campaignEntries(campaign).every(([name, value]) => request.query.get(name) === value)
 }
@@ -40,12 +45,12 @@ export function criterionOutcomes(
       actual: pathText(request.segments),
     })
   }
-  for (const { name, value, required } of queryParams ?? []) {
-    const actual = request.query.get(name)
+  for (const parameter of queryParams ?? []) {
+    const actual = request.query.get(parameter.name)
     outcomes.push({
-      field: `query_params.parameters.${name}`,
-      met: parameterMatches(actual, value, required),
-      expected: expectedParameter(value, required),
+      field: `query_params.parameters.${parameter.name}`,
+      met: conditionHolds(parameter, actual),
+      expected: expectedText(parameter),
       actual: actual ?? null,
     })
   }
@@ -70,24 +75,14 @@ export function matchedBy(router: RoutableRouter): string {
   const parts = campaignEntries(campaign).map(([name, value]) => `${name} is ${quoted(value)}`)
 
   if (path) parts.push(`path is ${quoted(pathText(path.segments))}`)
-  for (const { name, value, required } of queryParams ?? []) {
-    parts.push(`query parameter ${quoted(name)} is ${expectedParameter(value, required, quoted)}`)
+  for (const parameter of queryParams ?? []) {
+    parts.push(`query parameter ${quoted(parameter.name)} is ${expectedText(parameter, quoted)}`)
   }
   return `${router.priorityClass}: ${parts.join('; ')}`
 }
 
-function parameterMatches(
-  actual: string | undefined,
-  value: string | undefined,
-  required: boolean
-): boolean {
-  if (actual === undefined) return !required
-  return value === undefined || value === actual
-}
-
-function expectedParameter(
-  value: string | undefined,
-  required: boolean,
+function expectedText(
+  { value, required }: QueryParamCriterion,
   show = (text: string) => text
 ): string {
   if (value === undefined) return required ? 'present' : 'present or absent'

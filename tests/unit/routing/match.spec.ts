@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { criterionOutcomes, matchedBy, matches } from '#routing/engine/match'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
-import { RequestUrl } from '#routing/engine/request_url'
+import { parsed } from './parsed_url.js'
 import { buildRouter } from './router_builder.js'
 
 const CRITERIA: MatchingCriteria = {
@@ -13,12 +13,6 @@ const CRITERIA: MatchingCriteria = {
     { name: 'tag', required: false },
   ],
   campaign: { utm_term: 't', utm_source: 'a "b"\n' },
-}
-
-function parsed(raw: string): RequestUrl {
-  const request = RequestUrl.parse(raw)
-  if (!request.ok) throw new Error(request.error.message)
-  return request.value
 }
 
 test.group('Criterion outcomes', () => {

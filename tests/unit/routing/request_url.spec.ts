@@ -1,11 +1,6 @@
 import { test } from '@japa/runner'
 import { MAX_URL_LENGTH, pathKeyOfSegments, RequestUrl } from '#routing/engine/request_url'
-
-function parsed(raw: string): RequestUrl {
-  const request = RequestUrl.parse(raw)
-  if (!request.ok) throw new Error(request.error.message)
-  return request.value
-}
+import { parsed } from './parsed_url.js'
 
 function problem(raw: string): string | null {
   const request = RequestUrl.parse(raw)

@@ -1,13 +1,7 @@
 import { test } from '@japa/runner'
-import { RequestUrl } from '#routing/engine/request_url'
 import { RoutingTable } from '#routing/engine/routing_table'
+import { parsed } from './parsed_url.js'
 import { buildRouter, routerId } from './router_builder.js'
-
-function parsed(raw: string): RequestUrl {
-  const request = RequestUrl.parse(raw)
-  if (!request.ok) throw new Error(request.error.message)
-  return request.value
-}
 
 const BOOK = parsed('https://x/book?utm_source=s')
 const book = buildRouter(1, { path: { segments: ['book'] } })

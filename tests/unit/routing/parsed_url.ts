@@ -1,0 +1,8 @@
+import { RequestUrl } from '#routing/engine/request_url'
+
+/** A URL that is known to be good, parsed; throws otherwise. */
+export function parsed(raw: string): RequestUrl {
+  const request = RequestUrl.parse(raw)
+  if (!request.ok) throw new Error(`${request.error.message} ${raw}`)
+  return request.value
+}
