@@ -1,0 +1,93 @@
+const MODULES = 'bookings|cluster|identity|operations|organizations|routing|shared'
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/**
+ * The arrows of docs/architecture.md. tests/unit/architecture/boundaries.spec.ts breaks each rule once and expects to
+ * be caught: a rule that checks nothing passes silently.
+ */
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
+    forbid(
+      'nothing-unresolved',
+      'An import that the tool cannot resolve escapes every other rule.',
+      {},
+      { couldNotResolve: true }
+    ),
+    forbid(
+      'engine-is-pure',
+      'The engine knows itself and Result: no I/O, no clock, no framework.',
+      { path: '^app/routing/engine/' },
+      { pathNot: '^app/(routing/engine/|shared/result\\.ts$)' }
+    ),
+    forbid(
+      'modules-do-not-know-each-other',
+      'A module declares a port for what it needs; a provider binds it.',
+      { path: `^app/(${MODULES})/` },
+      { path: `^app/(${MODULES})/`, pathNot: '^app/($1|cluster|shared)/' }
+    ),
+    forbid(
+      'cluster-knows-shared-only',
+      'Coordination does not know who uses it.',
+      { path: '^app/cluster/' },
+      { path: '^app/', pathNot: '^app/(cluster|shared)/' }
+    ),
+    forbid(
+      'shared-knows-itself-only',
+      'What everybody uses may use nobody.',
+      { path: '^app/shared/' },
+      { path: '^app/', pathNot: '^app/shared/' }
+    ),
+    forbid(
+      'http-is-the-outermost-ring',
+      'Only routes mount controllers; nothing else knows that HTTP exists.',
+      { path: '^app/', pathNot: '^app/[^/]+/(http/|routes\\.ts$)' },
+      { path: '^app/(?!shared/)[^/]+/http/' }
+    ),
+    forbid(
+      'persistence-is-the-innermost-ring',
+      'Repositories do not call use cases.',
+      { path: '^app/([^/]+)/persistence/' },
+      { path: '^app/$1/(actions|http)/' }
+    ),
+    forbid(
+      'only-outer-folders-compose',
+      'Modules do not reach for providers, hooks or commands.',
+      { path: '^app/' },
+      { path: '^(bin|commands|providers|start|scripts|tests)/' }
+    ),
+    forbid(
+      'nothing-imports-tests',
+      'Production code does not depend on test code.',
+      { path: '^(app|bin|commands|config|providers|start|scripts)/', pathNot: '^bin/test\\.ts$' },
+      { path: '^tests/' }
+    ),
+    forbid(
+      'mongoose-stays-in-persistence',
+      'Only repositories and their models speak to MongoDB.',
+      {
+        path: '^app/',
+        pathNot: '^app/([^/]+/persistence/|shared/identifiers\\.ts$|operations/readiness/)',
+      },
+      { path: '(^|node_modules/)mongoose/', dependencyTypesNot: ['type-only'] }
+    ),
+    forbid(
+      'redis-stays-in-cluster',
+      'Everything that instances share goes through the cluster module.',
+      { path: '^app/', pathNot: '^app/cluster/' },
+      { path: '(^|node_modules/)(ioredis|@adonisjs/redis)/' }
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.boundaries.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.js', '.json', '.d.ts'],
+    },
+  },
+}

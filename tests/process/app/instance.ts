@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startApi } from '#scripts/quickstart/start_api'
+import { freePort } from '#scripts/services/free_port'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import type { PrivateServer } from '#scripts/services/private_server'
+
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  ENVIRONMENT: 'staging',
+  HOST: '127.0.0.1',
+  APP_KEY: '0123456789abcdef0123456789abcdef',
+  LOG_LEVEL: 'info',
+  STORE_BOOT_TIMEOUT_MS: '10000',
+}
+
+interface Stores {
+  readonly mongodbUri: string
+  readonly redisUrl: string
+}
+
+export interface Instance {
+  readonly server: PrivateServer
+  readonly url: string
+}
+
+/** Starts one real process of the service and waits until it is ready. Its owner must stop it. */
+export async function startInstance(
+  folder: string,
+  { mongodbUri, redisUrl }: Stores,
+  overrides: Readonly<Record<string, string>> = {}
+): Promise<Instance> {
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH,
+    ...ENVIRONMENT,
+    PORT: String(port),
+    MONGODB_URI: mongodbUri,
+    REDIS_TCP_URL: redisUrl,
+    ...overrides,
+  }
+  const server = await startApi({ folder, port, env, log: () => {} })
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+export interface FailedBoot {
+  readonly exitCode: number
+  readonly lines: string[]
+}
+
+/** Starts the service with an environment that it must refuse, and gives what it printed until it ended. */
+export async function bootThatFails(
+  environment: Readonly<Record<string, string>>,
+  limitMs: number
+): Promise<FailedBoot> {
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    cwd: PROJECT_FOLDER,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [exitCode] = await once(child, 'close')
+  clearTimeout(timer)
+  return { exitCode: Number(exitCode ?? -1), lines: output.trimEnd().split('\n') }
+}
+
+/** A complete environment, to be spoilt one value at a time. */
+export function completeEnvironment({ mongodbUri, redisUrl }: Stores): Record<string, string> {
+  return { ...ENVIRONMENT, PORT: '0', MONGODB_URI: mongodbUri, REDIS_TCP_URL: redisUrl }
+}

@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from '@japa/runner'
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+
+const ROOT = new URL('../../../', import.meta.url)
+const require = createRequire(import.meta.url)
+const config = require('../../../.dependency-cruiser.cjs')
+
+const USES = (target: string) => `import { value } from '${target}'\nexport const used = value\n`
+const VALUE = 'export const value = 1\n'
+
+/** One tree a rule: files that break exactly what the rule forbids. */
+const VIOLATIONS: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'app/shared/one.ts': "import { two } from './two.js'\nexport const one = () => two\n",
+    'app/shared/two.ts': "import { one } from './one.js'\nexport const two = () => one\n",
+  },
+  'nothing-unresolved': { 'app/shared/one.ts': USES('#nowhere/at_all') },
+  'engine-is-pure': { 'app/routing/engine/one.ts': USES('node:fs') },
+  'modules-do-not-know-each-other': {
+    'app/routing/actions/one.ts': USES('#organizations/actions/two'),
+    'app/organizations/actions/two.ts': VALUE,
+  },
+  'cluster-knows-shared-only': {
+    'app/cluster/one.ts': USES('#routing/actions/two'),
+    'app/routing/actions/two.ts': VALUE,
+  },
+  'shared-knows-itself-only': {
+    'app/shared/one.ts': USES('#cluster/two'),
+    'app/cluster/two.ts': VALUE,
+  },
+  'http-is-the-outermost-ring': {
+    'app/routing/actions/one.ts': USES('../http/two.js'),
+    'app/routing/http/two.ts': VALUE,
+  },
+  'persistence-is-the-innermost-ring': {
+    'app/routing/persistence/one.ts': USES('../actions/two.js'),
+    'app/routing/actions/two.ts': VALUE,
+  },
+  'only-outer-folders-compose': {
+    'app/routing/actions/one.ts': USES('#providers/two'),
+    'providers/two.ts': VALUE,
+  },
+  'nothing-imports-tests': {
+    'app/routing/actions/one.ts': USES('#tests/two'),
+    'tests/two.ts': VALUE,
+  },
+  'mongoose-stays-in-persistence': {
+    'app/routing/actions/one.ts': USES('mongoose'),
+    'node_modules/mongoose/package.json': '{"name":"mongoose","main":"index.js"}',
+    'node_modules/mongoose/index.js': VALUE,
+    'package.json': '{"dependencies":{"mongoose":"*"}}',
+  },
+  'redis-stays-in-cluster': {
+    'app/routing/actions/one.ts': USES('ioredis'),
+    'node_modules/ioredis/package.json': '{"name":"ioredis","main":"index.js"}',
+    'node_modules/ioredis/index.js': VALUE,
+    'package.json': '{"dependencies":{"ioredis":"*"}}',
+  },
+}
+
+test.group('Boundaries', () => {
+  for (const [rule, files] of Object.entries(VIOLATIONS)) {
+    test(`the rule ${rule} catches a tree that breaks it`, async ({ assert, cleanup }) => {
+      const folder = await treeOf(files)
+      cleanup(() => rm(folder, { recursive: true }))
+      assert.include(await brokenRules(folder), rule)
+    })
+  }
+
+  test('a tree that keeps the arrows breaks no rule', async ({ assert, cleanup }) => {
+    const folder = await treeOf({
+      'app/routing/http/one.ts': USES('#routing/actions/two'),
+      'app/routing/actions/two.ts': `${USES('#cluster/three')}export const value = used\n`,
+      'app/cluster/three.ts': `${USES('#shared/four')}export { value }\n`,
+      'app/shared/four.ts': VALUE,
+      'providers/five.ts': USES('#organizations/six'),
+      'app/organizations/six.ts': VALUE,
+    })
+    cleanup(() => rm(folder, { recursive: true }))
+    assert.deepEqual(await brokenRules(folder), [])
+  })
+
+  test('every rule of the configuration has a tree that breaks it', ({ assert }) => {
+    const rules = config.forbidden.map((rule: { name: string }) => rule.name)
+    assert.sameMembers(Object.keys(VIOLATIONS), rules)
+  })
+
+  test('the aliases of package.json are those that the tool resolves', async ({ assert }) => {
+    const { imports } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'))
+    const boundaries = JSON.parse(await readFile(new URL('tsconfig.boundaries.json', ROOT), 'utf8'))
+    const resolved = Object.entries<string[]>(boundaries.compilerOptions.paths)
+    assert.deepEqual(
+      Object.fromEntries(resolved.map(([alias, [path]]) => [alias, `${path}.js`])),
+      imports
+    )
+  })
+})
+
+async function treeOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const tsconfig = await readFile(new URL('tsconfig.boundaries.json', ROOT), 'utf8')
+  const { compilerOptions } = JSON.parse(tsconfig)
+  await mkdir(join(folder, 'providers'))
+  await mkdir(join(folder, 'app'))
+  const own = { 'tsconfig.boundaries.json': JSON.stringify({ compilerOptions }), ...files }
+  for (const [path, content] of Object.entries(own)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  return folder
+}
+
+async function brokenRules(folder: string): Promise<string[]> {
+  const options: ICruiseOptions = {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: folder,
+    tsConfig: { fileName: join(folder, 'tsconfig.boundaries.json') },
+  }
+  const folders = ['app', 'providers']
+  const { enhancedResolveOptions, ...rest } = options
+  const { output } = await cruise(folders, rest, enhancedResolveOptions, {
+    tsConfig: extractTSConfig(join(folder, 'tsconfig.boundaries.json')),
+  })
+  const { summary } = output as ICruiseResult
+  return [...new Set(summary.violations.map((violation) => violation.rule.name))]
+}
