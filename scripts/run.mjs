@@ -121,13 +121,14 @@ async function withInstallLock(install) {
   }
 }
 
-function npmCi() {
+/** Runs npm for at most ten minutes, with a line every five seconds, and resolves with its exit code and output. */
+function npm(args) {
   return new Promise((resolve) => {
     const startedAt = Date.now()
     const elapsed = () => Math.round((Date.now() - startedAt) / 1000)
-    say('installing the dependencies: npm ci (about half a minute)')
+    say(`npm ${args.join(' ')}`)
     const output = []
-    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: projectFolder,
       env: { ...process.env, NODE_ENV: 'development' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,9 +136,9 @@ function npmCi() {
     })
     const kill = (signal) => {
       try {
-        process.kill(-npm.pid, signal)
+        process.kill(-child.pid, signal)
       } catch {
-        npm.kill(signal)
+        child.kill(signal)
       }
     }
     const interrupt = (signal) => {
@@ -146,36 +147,54 @@ function npmCi() {
     }
     process.once('SIGINT', interrupt)
     process.once('SIGTERM', interrupt)
-    npm.stdout.on('data', (chunk) => output.push(chunk))
-    npm.stderr.on('data', (chunk) => output.push(chunk))
-    const progress = setInterval(() => say(`npm ci … ${elapsed()} s`), PROGRESS_EVERY_MS)
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
+    const progress = setInterval(() => say(`npm ${args[0]} … ${elapsed()} s`), PROGRESS_EVERY_MS)
     const limit = setTimeout(() => {
       output.push(Buffer.from('\nstopped: 10 minutes are over'))
       kill('SIGKILL')
     }, INSTALL_LIMIT_MS)
-    npm.once('error', (error) =>
+    child.once('error', (error) =>
       fail(`npm cannot be started (${error.message}); install Node.js 20 or newer with npm`)
     )
-    npm.once('close', (code) => {
+    child.once('close', (code) => {
       clearInterval(progress)
       clearTimeout(limit)
       process.off('SIGINT', interrupt)
       process.off('SIGTERM', interrupt)
-      const tail = Buffer.concat(output).toString('utf8').trimEnd().split('\n').slice(-20)
-      if (code !== 0) {
-        fail(`npm ci failed after ${elapsed()} s (exit code ${code}); it said:`, ...tail)
-      }
-      if (!existsSync(nodeBinary)) {
-        fail(
-          'npm ci succeeded, but the npm package "node" did not place its binary in node_modules/.bin:',
-          'install scripts are switched off (npm config get ignore-scripts must say false)'
-        )
-      }
-      writeFileSync(stampFile, `${lockDigest()}\n`)
-      say(`dependencies installed in ${elapsed()} s`)
-      resolve()
+      resolve({ code, output: Buffer.concat(output).toString('utf8'), seconds: elapsed() })
     })
   })
+}
+
+/**
+ * Installs exactly what package-lock.json names. A registry that lacks the optional packages of other platforms
+ * makes npm write a lock file that `npm ci` refuses; `npm install --no-save` takes the same versions from it.
+ */
+async function installDependencies() {
+  say('installing the dependencies (about half a minute)')
+  let result = await npm(['ci'])
+  if (result.code !== 0 && result.output.includes('EUSAGE')) {
+    say(
+      'npm ci misses optional packages of other platforms in package-lock.json; next: npm install'
+    )
+    result = await npm(['install', '--no-save'])
+  }
+  if (result.code !== 0) {
+    const said = result.output.split('\n').filter((line) => line.trim() !== '')
+    fail(
+      `npm failed after ${result.seconds} s (exit code ${result.code}); it said:`,
+      ...said.slice(0, 20)
+    )
+  }
+  if (!existsSync(nodeBinary)) {
+    fail(
+      'npm succeeded, but its package "node" did not place its binary in node_modules/.bin:',
+      'install scripts are switched off (npm config get ignore-scripts must say false)'
+    )
+  }
+  writeFileSync(stampFile, `${lockDigest()}\n`)
+  say(`dependencies installed in ${result.seconds} s`)
 }
 
 function runTask(task, args) {
@@ -205,6 +224,6 @@ if (!TASKS.includes(task)) {
   fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)
 }
 if (!isUpToDate()) {
-  await withInstallLock(npmCi)
+  await withInstallLock(installDependencies)
 }
 runTask(task, args)
