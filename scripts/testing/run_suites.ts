@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { killGroup } from '../services/run_command.ts'
 import type { TestEnvironment } from './test_environment.ts'
 import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
 
 const KILL_AFTER_MS = 5_000
+const LAST_OUTPUT_LIMIT_MS = 2_000
 
 /** How a japa run ended. `totals` is null when it did not come to its end. */
 export interface SuitesResult {
@@ -28,12 +33,18 @@ export function runSuites(
   rmSync(totalsFile, { force: true })
   return new Promise((resolve) => {
     let stopped: string | null = null
+    const onTerminal = process.stdout.isTTY === true && process.env.CI !== 'true'
     const japa = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/test.ts', ...args], {
       cwd: PROJECT_FOLDER,
       env: { ...environment.env, [TOTALS_FILE_VARIABLE]: totalsFile },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
       detached: true,
     })
+    for (const output of [japa.stdout, japa.stderr]) {
+      if (output) {
+        createInterface({ input: output }).on('line', printPlain)
+      }
+    }
     const killOnExit = () => killGroup(japa.pid, 'SIGKILL')
     const stop = (reason: string) => {
       stopped ??= reason
@@ -56,8 +67,16 @@ export function runSuites(
       resolve({ totals: readRunTotals(totalsFile), failure: stopped ?? ending })
     }
     japa.once('error', (error) => finish(error.message))
-    japa.once('exit', (code, signal) => {
+    const closed = once(japa, 'close')
+    japa.once('exit', async (code, signal) => {
+      killOnExit()
+      await Promise.race([closed, delay(LAST_OUTPUT_LIMIT_MS, null, { ref: false })])
       finish(code === 0 ? null : signal ? `killed by ${signal}` : `exit code ${code}`)
     })
   })
+}
+
+/** Japa colours the source lines of an error whatever NO_COLOR says; a log is plain all the same. */
+function printPlain(line: string): void {
+  process.stdout.write(`${stripVTControlCharacters(line)}\n`)
 }
