@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+
+const ROOT = new URL('../../../', import.meta.url)
+const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
+const names = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name]) => name ?? '').sort()
+
+test.group('The environment', () => {
+  test('is the same in the schema, in .env.example and in the runbook', async ({ assert }) => {
+    const schema = names(await read('start/env.ts'), /^ {2}([A-Z_]+):/gm)
+    const example = names(await read('.env.example'), /^([A-Z_]+)=/gm)
+    const runbook = names(await read('docs/operations.md'), /^\| `([A-Z_]+)` \|/gm)
+    assert.isAbove(schema.length, 5)
+    assert.deepEqual(example, schema)
+    assert.deepEqual(runbook, schema)
+  })
+})
+
+test.group('The documents', () => {
+  test('name only files and folders that exist', async ({ assert }) => {
+    const documents = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/architecture.md',
+      'docs/matching.md',
+      'docs/operations.md',
+    ]
+    for (const document of documents) {
+      const paths = names(
+        await read(document),
+        /`((?:app|bin|config|docs|providers|scripts|start|tests|commands|bench)\/[\w/.-]+)`/g
+      )
+      for (const path of paths) {
+        const isThere = await readFile(new URL(path, ROOT)).then(
+          () => true,
+          (error: NodeJS.ErrnoException) => error.code === 'EISDIR'
+        )
+        assert.isTrue(isThere, `${document} names ${path}`)
+      }
+    }
+  })
+})
