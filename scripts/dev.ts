@@ -1,15 +1,17 @@
 /**
  * `npm run dev`: both stores, with data of their own that is kept, and the API on PORT (3333 by default), restarted
- * whenever a file changes. Ctrl-C ends the API, then the stores.
+ * whenever a file changes. Ctrl-C ends the API, then its watcher, which outlives a SIGTERM, then the stores.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { isPortFree } from './services/free_port.ts'
 import { DATA_FOLDER, PROJECT_FOLDER } from './services/project_folders.ts'
 import { killGroup } from './services/run_command.ts'
 import { startServices } from './services/start_services.ts'
+import { waitUntil } from './services/wait_until.ts'
 
 const STOP_LIMIT_MS = 15_000
 
@@ -33,7 +35,8 @@ try {
   })
   log(`stopping: ${await Promise.race([stop, ended, services.lost])}`)
   killGroup(api.pid, 'SIGTERM')
-  setTimeout(() => killGroup(api.pid, 'SIGKILL'), STOP_LIMIT_MS).unref()
+  await waitUntil(() => isPortFree(port), AbortSignal.timeout(STOP_LIMIT_MS)).catch(() => {})
+  killGroup(api.pid, 'SIGKILL')
   await ended
   await services.stop()
 } catch (error) {

@@ -55,7 +55,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /** The live process that owns a folder, or null. */
-export function ownerOf(folder: string): ProcessIdentity | null {
+function ownerOf(folder: string): ProcessIdentity | null {
   const owner = readOwner(join(folder, LOCK_FILE))
   return owner && isRunning(owner) ? owner : null
 }
