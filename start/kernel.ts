@@ -11,4 +11,5 @@ server.use([
 router.use([
   () => import('#shared/http/json_body_middleware'),
   () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

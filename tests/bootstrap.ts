@@ -5,6 +5,7 @@ import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
+import { ensureAllIndexes } from '#start/models'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app), totalsPlugin]
 
@@ -13,7 +14,14 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
+let indexes: Promise<unknown> | undefined
+
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name !== 'unit') {
+    suite.setup(async () => {
+      await (indexes ??= ensureAllIndexes())
+    })
+  }
   if (suite.name === 'functional') {
     suite.setup(() => testUtils.httpServer().start())
   }

@@ -1,0 +1,14 @@
+import type { Permission } from '#shared/permission'
+
+/** What is kept of an access token: everything but its value, of which only a hash exists. */
+export interface AccessToken {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  /** SHA-256 of the secret part of the value. */
+  readonly hash: string
+  readonly permissions: readonly Permission[]
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date | null
+  readonly createdAt: Date
+}

@@ -1,0 +1,36 @@
+import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { AccessToken } from '#identity/access_token'
+import { toBearerToken } from '#identity/bearer_token'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import type { Permission } from '#shared/permission'
+
+const SECRET_LENGTH = 40
+
+interface IssueAccessTokenInput {
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly expiresAt: Date
+}
+
+/** The only moment at which a token's value exists; afterwards nobody can learn it again. */
+export interface IssuedAccessToken {
+  readonly accessToken: AccessToken
+  readonly value: Secret<string>
+}
+
+@inject()
+export class IssueAccessToken {
+  constructor(protected tokens: AccessTokenRepository) {}
+
+  async execute(organizationId: string, input: IssueAccessTokenInput): Promise<IssuedAccessToken> {
+    const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
+    const accessToken = await this.tokens.create(organizationId, { ...input, hash })
+    const { value } = toBearerToken(accessToken, secret)
+    if (!value) {
+      throw new Error('An access token was issued without a value')
+    }
+    return { accessToken, value }
+  }
+}

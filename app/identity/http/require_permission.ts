@@ -1,0 +1,23 @@
+import { Bouncer } from '@adonisjs/bouncer'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import type { RequirePermission } from '#shared/http/route_guard'
+import type { Principal } from '#shared/http/principal'
+import type { Permission } from '#shared/permission'
+import { authenticateMiddleware } from './authenticate_middleware.js'
+
+const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
+  principal.permissions.includes(permission)
+)
+
+/** First who is calling (401), then whether they may (403). */
+export const requirePermission: RequirePermission = (permission) => [
+  authenticateMiddleware,
+  authorizeMiddleware(permission),
+]
+
+function authorizeMiddleware(permission: Permission): MiddlewareFn {
+  return async ({ principal }, next) => {
+    await new Bouncer(principal).authorize(holdPermission, permission)
+    return next()
+  }
+}

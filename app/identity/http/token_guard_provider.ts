@@ -1,0 +1,42 @@
+import { symbols } from '@adonisjs/auth'
+import type { AccessToken } from '@adonisjs/auth/access_tokens'
+import type {
+  AccessTokensGuardUser,
+  AccessTokensUserProviderContract,
+} from '@adonisjs/auth/types/access_tokens'
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import { VerifyAccessToken } from '#identity/actions/verify_access_token'
+
+/** On whose behalf a token speaks: an organization. There are no users, so nothing is read to find one. */
+export interface TokenHolder {
+  readonly organizationId: string
+}
+
+/** Lets the framework's bearer-token guard work on our tokens. */
+@inject()
+export class TokenGuardProvider implements AccessTokensUserProviderContract<TokenHolder> {
+  declare [symbols.PROVIDER_REAL_USER]: TokenHolder
+
+  constructor(protected verifyAccessToken: VerifyAccessToken) {}
+
+  verifyToken(value: Secret<string>): Promise<AccessToken | null> {
+    return this.verifyAccessToken.execute(value)
+  }
+
+  async findById(identifier: string | number | bigint) {
+    return this.createUserForGuard({ organizationId: String(identifier) })
+  }
+
+  async createUserForGuard(holder: TokenHolder): Promise<AccessTokensGuardUser<TokenHolder>> {
+    return { getId: () => holder.organizationId, getOriginal: () => holder }
+  }
+
+  createToken(): Promise<never> {
+    return Promise.reject(new Error('Tokens are issued by IssueAccessToken'))
+  }
+
+  invalidateToken(): Promise<never> {
+    return Promise.reject(new Error('Tokens are revoked by RevokeAccessToken'))
+  }
+}

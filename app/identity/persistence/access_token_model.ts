@@ -1,0 +1,34 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export interface AccessTokenRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly hash: string
+  readonly permissions: string[]
+  readonly expires_at: Date
+  readonly last_used_at?: Date | null
+  readonly createdAt: Date
+}
+
+const schema = new Schema<AccessTokenRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    hash: { type: String, required: true },
+    permissions: { type: [String], required: true },
+    expires_at: { type: Date, required: true },
+    last_used_at: { type: Date },
+  },
+  {
+    ...SCHEMA_OPTIONS,
+    timestamps: { createdAt: true, updatedAt: false },
+    collection: 'access_tokens',
+  }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
+
+export const AccessTokenModel = model('AccessToken', schema)

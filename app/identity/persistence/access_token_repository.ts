@@ -1,0 +1,68 @@
+import type { AccessToken } from '#identity/access_token'
+import { toObjectId } from '#shared/identifiers'
+import { isPermission } from '#shared/permission'
+import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
+
+export class AccessTokenRepository {
+  async create(
+    organizationId: string,
+    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt'>
+  ): Promise<AccessToken> {
+    const created = await AccessTokenModel.create({
+      organization_id: toObjectId(organizationId),
+      name: fields.name,
+      hash: fields.hash,
+      permissions: [...fields.permissions],
+      expires_at: fields.expiresAt,
+    })
+    return toAccessToken(created.toObject())
+  }
+
+  /** The one query without an organization: it is the token that says which organization is calling. */
+  async findForAuthentication(id: string): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findById(toObjectId(id)).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** The first `count` tokens that are older than `before`, newest first; expired ones may be among them. */
+  async list(organizationId: string, before: string | null, count: number): Promise<AccessToken[]> {
+    const rows = await AccessTokenModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toAccessToken)
+  }
+
+  async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
+    await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
+  }
+
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await AccessTokenModel.deleteOne(owned(organizationId, id))
+    return deletedCount === 1
+  }
+
+  async deleteByName(organizationId: string, name: string): Promise<void> {
+    await AccessTokenModel.deleteMany({ organization_id: toObjectId(organizationId), name })
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function toAccessToken(row: AccessTokenRow): AccessToken {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    hash: row.hash,
+    permissions: row.permissions.filter(isPermission),
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at ?? null,
+    createdAt: row.createdAt,
+  }
+}

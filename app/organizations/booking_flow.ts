@@ -1,0 +1,19 @@
+/** What a visitor is led to: the steps in which one kind of appointment is booked. */
+export interface BookingFlow {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  readonly description: string | null
+  /** Where a visitor books. */
+  readonly url: string | null
+  readonly durationMinutes: number | null
+  readonly isActive: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What its owner decides about a booking flow. */
+export type BookingFlowFields = Pick<
+  BookingFlow,
+  'name' | 'description' | 'url' | 'durationMinutes' | 'isActive'
+>

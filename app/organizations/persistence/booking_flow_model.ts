@@ -1,0 +1,34 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export interface BookingFlowRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly description?: string | null
+  readonly url?: string | null
+  readonly duration_minutes?: number | null
+  readonly is_active: boolean
+  /** Counts the writes that decided something about this flow elsewhere; see BookingFlowRepository.touch. */
+  readonly touches: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const schema = new Schema<BookingFlowRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    description: { type: String, maxlength: 2_000 },
+    url: { type: String, maxlength: 2_048 },
+    duration_minutes: { type: Number, min: 1, max: 1_440 },
+    is_active: { type: Boolean, required: true, default: true },
+    touches: { type: Number, required: true, default: 0 },
+  },
+  { ...SCHEMA_OPTIONS, collection: 'booking_flows' }
+)
+
+schema.index({ organization_id: 1, name: 1 }, { unique: true })
+schema.index({ organization_id: 1, _id: -1 })
+
+export const BookingFlowModel = model('BookingFlow', schema)

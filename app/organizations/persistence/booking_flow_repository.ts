@@ -1,0 +1,112 @@
+import type { ClientSession } from 'mongoose'
+import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
+import { toObjectId } from '#shared/identifiers'
+import { isDuplicateKey } from '#shared/persistence/duplicate_key'
+import { err, ok, type Result } from '#shared/result'
+import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
+
+export class BookingFlowRepository {
+  async create(
+    organizationId: string,
+    fields: BookingFlowFields
+  ): Promise<Result<BookingFlow, 'name_taken'>> {
+    try {
+      const created = await BookingFlowModel.create({
+        organization_id: toObjectId(organizationId),
+        ...toRow(fields),
+      })
+      return ok(toBookingFlow(created.toObject()))
+    } catch (error) {
+      if (isDuplicateKey(error, 'name')) return err('name_taken')
+      throw error
+    }
+  }
+
+  async find(organizationId: string, id: string): Promise<BookingFlow | null> {
+    const row = await BookingFlowModel.findOne(owned(organizationId, id)).lean()
+    return row && toBookingFlow(row)
+  }
+
+  async findByIds(organizationId: string, ids: readonly string[]): Promise<BookingFlow[]> {
+    const rows = await BookingFlowModel.find({
+      organization_id: toObjectId(organizationId),
+      _id: { $in: ids.map(toObjectId) },
+    }).lean()
+    return rows.map(toBookingFlow)
+  }
+
+  /** The first `count` flows that are older than `before`, newest first. */
+  async list(organizationId: string, before: string | null, count: number): Promise<BookingFlow[]> {
+    const rows = await BookingFlowModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toBookingFlow)
+  }
+
+  async update(
+    organizationId: string,
+    id: string,
+    changes: Partial<BookingFlowFields>
+  ): Promise<Result<BookingFlow, 'name_taken' | 'not_found'>> {
+    try {
+      const row = await BookingFlowModel.findOneAndUpdate(
+        owned(organizationId, id),
+        { $set: toRow(changes) },
+        { returnDocument: 'after', runValidators: true }
+      ).lean()
+      return row ? ok(toBookingFlow(row)) : err('not_found')
+    } catch (error) {
+      if (isDuplicateKey(error, 'name')) return err('name_taken')
+      throw error
+    }
+  }
+
+  /**
+   * Writes the flow without changing anything that is shown. Whoever decides something that depends on the flow's
+   * existence does this first, in the transaction of the decision: of a delete and such a decision only one commits.
+   * False when there is no such flow in this organization.
+   */
+  async touch(organizationId: string, id: string, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await BookingFlowModel.updateOne(
+      owned(organizationId, id),
+      { $inc: { touches: 1 } },
+      { session, timestamps: false }
+    )
+    return matchedCount === 1
+  }
+
+  async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
+    await BookingFlowModel.deleteOne(owned(organizationId, id), { session })
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function toRow(fields: Partial<BookingFlowFields>) {
+  const { durationMinutes, isActive, ...sameName } = fields
+  return {
+    ...sameName,
+    ...(durationMinutes === undefined ? {} : { duration_minutes: durationMinutes }),
+    ...(isActive === undefined ? {} : { is_active: isActive }),
+  }
+}
+
+function toBookingFlow(row: BookingFlowRow): BookingFlow {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    description: row.description ?? null,
+    url: row.url ?? null,
+    durationMinutes: row.duration_minutes ?? null,
+    isActive: row.is_active,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

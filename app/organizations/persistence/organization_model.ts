@@ -1,0 +1,25 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export interface OrganizationRow {
+  readonly _id: Types.ObjectId
+  readonly name: string
+  readonly parent_id: Types.ObjectId | null
+  /** Nearest first: the parent, then its parent, up to the root. */
+  readonly ancestor_ids: Types.ObjectId[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const schema = new Schema<OrganizationRow>(
+  {
+    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    parent_id: { type: Schema.Types.ObjectId, default: null },
+    ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
+  },
+  { ...SCHEMA_OPTIONS, collection: 'organizations' }
+)
+
+schema.index({ ancestor_ids: 1 })
+
+export const OrganizationModel = model('Organization', schema)

@@ -1,0 +1,42 @@
+import type { Organization } from '#organizations/organization'
+import { toObjectId } from '#shared/identifiers'
+import { OrganizationModel, type OrganizationRow } from './organization_model.js'
+
+export class OrganizationRepository {
+  async find(organizationId: string): Promise<Organization | null> {
+    const row = await OrganizationModel.findById(toObjectId(organizationId)).lean()
+    return row && toOrganization(row)
+  }
+
+  async findChildByName(parentId: string | null, name: string): Promise<Organization | null> {
+    const row = await OrganizationModel.findOne({
+      parent_id: parentId === null ? null : toObjectId(parentId),
+      name,
+    })
+      .sort({ _id: 1 })
+      .lean()
+    return row && toOrganization(row)
+  }
+
+  async create(input: { name: string; parent: Organization | null }): Promise<Organization> {
+    const { name, parent } = input
+    const ancestorIds = parent ? [parent.id, ...parent.ancestorIds] : []
+    const created = await OrganizationModel.create({
+      name,
+      parent_id: parent ? toObjectId(parent.id) : null,
+      ancestor_ids: ancestorIds.map(toObjectId),
+    })
+    return toOrganization(created.toObject())
+  }
+}
+
+function toOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row._id.toHexString(),
+    name: row.name,
+    parentId: row.parent_id?.toHexString() ?? null,
+    ancestorIds: row.ancestor_ids.map((id) => id.toHexString()),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

@@ -1,0 +1,30 @@
+import vine from '@vinejs/vine'
+
+interface TextOptions {
+  /** Fewest and most characters after the blanks at both ends are removed. */
+  readonly min?: number
+  readonly max: number
+}
+
+const isWellFormed = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && value.isWellFormed()) return
+  field.report(
+    `The ${field.getFieldPath()} field must be well-formed Unicode text`,
+    'wellFormed',
+    field
+  )
+})
+
+/**
+ * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
+ * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged.
+ */
+export function text({ min = 1, max }: TextOptions) {
+  return vine
+    .string()
+    .use(isWellFormed())
+    .trim()
+    .minLength(min)
+    .maxLength(max)
+    .transform((value) => value.normalize())
+}

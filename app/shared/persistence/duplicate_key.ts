@@ -1,0 +1,12 @@
+const DUPLICATE_KEY = 11_000
+
+/**
+ * Whether MongoDB refused a write because a unique index already holds its key. With `field`, only when that field is
+ * part of the index.
+ */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false
+  if (field === undefined) return true
+  const pattern = 'keyPattern' in error ? error.keyPattern : null
+  return typeof pattern === 'object' && pattern !== null && field in pattern
+}

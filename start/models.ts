@@ -1,0 +1,22 @@
+import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
+import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
+import { OrganizationModel } from '#organizations/persistence/organization_model'
+import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
+
+/** Every collection of the service. A model that is not listed here has no indexes. */
+export const MODELS = [
+  OrganizationModel,
+  BookingFlowModel,
+  BrandKitModel,
+  AccessTokenModel,
+] as const
+
+/** Brings the database into the shape that the schemas declare. */
+export async function ensureAllIndexes(): Promise<EnsuredCollection[]> {
+  const ensured: EnsuredCollection[] = []
+  for (const model of MODELS) {
+    ensured.push(await ensureIndexes(model))
+  }
+  return ensured
+}

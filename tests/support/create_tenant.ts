@@ -1,0 +1,40 @@
+import app from '@adonisjs/core/services/app'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { Permission } from '#shared/permission'
+import { issueToken } from './issue_token.js'
+
+interface TenantOptions {
+  readonly parentId?: string
+  readonly permissions?: readonly Permission[]
+  readonly name?: string
+}
+
+export interface Tenant {
+  readonly organizationId: string
+  /** The whole value of an Authorization header. */
+  readonly bearer: string
+  readonly tokenId: string
+  /** An active booking flow of the organization. */
+  readonly bookingFlowId: string
+}
+
+/** An organization of its own for one test, so that tests never meet in the database. */
+export async function createTenant(options: TenantOptions = {}): Promise<Tenant> {
+  const organizations = await app.container.make(OrganizationRepository)
+  const bookingFlows = await app.container.make(BookingFlowRepository)
+  const parent = options.parentId ? await organizations.find(options.parentId) : null
+  const organization = await organizations.create({ name: options.name ?? 'Clinic', parent })
+  const flow = await bookingFlows.create(organization.id, {
+    name: 'First visit',
+    description: null,
+    url: 'https://book.example.com/first-visit',
+    durationMinutes: 30,
+    isActive: true,
+  })
+  if (!flow.ok) {
+    throw new Error('A new organization has a booking flow already')
+  }
+  const token = await issueToken(organization.id, options.permissions)
+  return { organizationId: organization.id, bookingFlowId: flow.value.id, ...token }
+}

@@ -1,0 +1,30 @@
+import app from '@adonisjs/core/services/app'
+import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { type Permission, PERMISSIONS } from '#shared/permission'
+
+const HOUR_MS = 3_600_000
+
+/** A new token of the organization: its id, and the whole value of an Authorization header. */
+export async function issueToken(
+  organizationId: string,
+  permissions: readonly Permission[] = PERMISSIONS,
+  options: { name?: string; expiresAt?: Date } = {}
+): Promise<{ bearer: string; tokenId: string }> {
+  const issueAccessToken = await app.container.make(IssueAccessToken)
+  const { accessToken, value } = await issueAccessToken.execute(organizationId, {
+    name: options.name ?? 'test',
+    permissions,
+    expiresAt: options.expiresAt ?? new Date(Date.now() + HOUR_MS),
+  })
+  return { bearer: `Bearer ${value.release()}`, tokenId: accessToken.id }
+}
+
+/** The value of an Authorization header that holds the given permissions and no others. */
+export async function issueBearer(
+  organizationId: string,
+  permissions: readonly Permission[],
+  options: { name?: string; expiresAt?: Date } = {}
+): Promise<string> {
+  const { bearer } = await issueToken(organizationId, permissions, options)
+  return bearer
+}
