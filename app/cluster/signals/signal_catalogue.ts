@@ -1,0 +1,71 @@
+import type { SignalKey } from './signal_payloads.js'
+
+/** When the sum of a signal over `periods` windows of `windowMinutes` in a row reaches `threshold`, it is an alarm. */
+export interface SignalAlarm {
+  readonly name: string
+  readonly threshold: number
+  readonly windowMinutes: number
+  /** Windows in a row that must breach; more than one makes a "sustained" alarm out of a repeated one. */
+  readonly periods: number
+  /** One of the four correctness alarms: when it trips during a deployment, the deployment reverts by itself. */
+  readonly revertsDeployment: boolean
+}
+
+export interface SignalDefinition {
+  readonly emittedWhen: string
+  /** Null for an informational signal. Alarms exist in staging and production only. */
+  readonly alarm: SignalAlarm | null
+}
+
+const fiveMinuteSum = (name: string, threshold: number): SignalAlarm => ({
+  name,
+  threshold,
+  windowMinutes: 5,
+  periods: 1,
+  revertsDeployment: true,
+})
+
+/**
+ * Every cluster-coordination signal, once. The lines on standard output, the metric filters and alarms, the operator's
+ * documents and the tests are all made from it.
+ */
+export const SIGNAL_CATALOGUE = {
+  'redis.adapter.disconnected': {
+    emittedWhen: 'the real-time adapter lost its TCP connection',
+    alarm: fiveMinuteSum('redis-adapter-disconnected-sustained', 1),
+  },
+  'redis.adapter.reconnected': {
+    emittedWhen: 'the real-time adapter subscriber reconnected',
+    alarm: null,
+  },
+  'redis.subscription.dropped': {
+    emittedWhen: 'an application subscriber lost its TCP connection',
+    alarm: fiveMinuteSum('redis-subscription-dropped-sustained', 3),
+  },
+  'redis.subscription.resubscribed': {
+    emittedWhen: 'an application subscriber reconnected',
+    alarm: null,
+  },
+  'redis.lock.unavailable': {
+    emittedWhen: 'a lock could not be acquired because the store was out of reach',
+    alarm: fiveMinuteSum('redis-lock-unavailable-sustained', 5),
+  },
+  'redis.resource_lease.reclaim_detected': {
+    emittedWhen: 'a sibling instance reclaimed a session',
+    alarm: null,
+  },
+  'redis.resource_lease.remove_failed': {
+    emittedWhen: 'a lease could not be released; the BOOKING_ABANDONED event is suppressed',
+    alarm: fiveMinuteSum('redis-resource-lease-remove-failed', 1),
+  },
+  'redis.cron_fanout.enqueue_failed': {
+    emittedWhen: 'a cron handler held the lock but could not enqueue its message',
+    alarm: {
+      name: 'redis-cron-fanout-enqueue-failed-sustained',
+      threshold: 1,
+      windowMinutes: 5,
+      periods: 3,
+      revertsDeployment: false,
+    },
+  },
+} as const satisfies Record<SignalKey, SignalDefinition>

@@ -1,0 +1,30 @@
+import { writeLine } from './standard_output.js'
+import type { SignalKey, SignalPayloads } from './signal_payloads.js'
+
+/** Takes one finished line, without its line break, and has written it when it returns. */
+export type LineWriter = (line: string) => void
+
+/**
+ * Prints cluster-coordination signals: one line `<key> <JSON>` each on standard output, written before `emit` returns,
+ * so that a process that dies right after still told. Metric filters count these lines and alarms revert deployments,
+ * so callers emit once per event, never once per retry. Never throws.
+ */
+export class Signals {
+  readonly #write: LineWriter
+  #isSilent = false
+
+  constructor(write: LineWriter = writeLine) {
+    this.#write = write
+  }
+
+  emit<K extends SignalKey>(key: K, payload: SignalPayloads[K]): void {
+    if (!this.#isSilent) {
+      this.#write(`${key} ${JSON.stringify(payload)}`)
+    }
+  }
+
+  /** Nothing is printed from here on. To be called right before this instance closes its connections by itself. */
+  silence(): void {
+    this.#isSilent = true
+  }
+}
