@@ -3,15 +3,14 @@ import { assert } from '@japa/assert'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import rcFile from '../adonisrc.js'
 
-/** Runs the unit suite alone, without the application and so without any store. */
+/** Runs the unit suite alone: without the application, and so without any store. */
 process.env.NODE_ENV = 'test'
 processCLIArgs(process.argv.slice(2))
 const { suites = [], ...runner } = rcFile.tests ?? {}
+const unit = suites.filter((suite) => suite.name === 'unit')
 configure({
   ...runner,
-  suites: suites
-    .filter((suite) => suite.name === 'unit')
-    .map((suite) => ({ ...suite, files: [suite.files].flat() })),
+  suites: unit.map((suite) => ({ ...suite, files: [suite.files].flat() })),
   plugins: [assert()],
 })
 await run()

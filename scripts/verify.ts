@@ -13,9 +13,9 @@ const UNIT_LIMIT_MS = 3 * 60_000
 const unitSuite: Check = {
   name: 'unit suite',
   run: async (signal) => {
-    const script = `${PROJECT_FOLDER}/scripts/test.ts`
+    const args = ['--import=@poppinss/ts-exec', 'bin/unit_test.ts', '--reporters=dot']
     const options = { cwd: PROJECT_FOLDER, limitMs: UNIT_LIMIT_MS, signal }
-    const result = await runCommand(process.execPath, [script, 'unit'], options)
+    const result = await runCommand(process.execPath, args, options)
     return { passed: result.failure === null, output: result.output.trimEnd() }
   },
 }
