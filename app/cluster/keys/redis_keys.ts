@@ -1,0 +1,76 @@
+import { hashSlot } from './hash_slot.js'
+
+const LEASE_SHARDS = 16
+
+/**
+ * The one place that names keys and channels. Every name begins with the prefix of this environment, because one
+ * Redis is shared by several. Keys that one script uses together share a cluster slot: the hash tag of the second is
+ * the whole text of the first. Braces and empty names are refused, for they would move a key to another slot.
+ */
+export class RedisKeys {
+  constructor(readonly prefix: string) {
+    if (!/^[\w-]+(:[\w-]+)*:$/.test(prefix)) {
+      throw new Error(`"${prefix}" is no key prefix: words, each followed by a colon, are`)
+    }
+  }
+
+  /** The lock that lets one instance fan out a cron job for an organization; operators look for exactly this key. */
+  cronFanoutLock(jobType: string, organizationId: string): string {
+    return this.#key('cron-fanout', jobType, organizationId)
+  }
+
+  lock(name: string): string {
+    return this.#key('lock', name)
+  }
+
+  /** The counter of fencing tokens of a lock, in the slot of the lock's own key. */
+  fence(lockKey: string): string {
+    if (!lockKey.startsWith(this.prefix) || /[{}]/.test(lockKey)) {
+      throw new Error(`"${lockKey}" is no lock key of this environment`)
+    }
+    return `${this.prefix}fence:{${lockKey}}`
+  }
+
+  /** The record of who owns a resource, in the slot of the deadlines of its shard. */
+  lease(resource: string): string {
+    return `${this.prefix}lease:{${this.#leaseShard(resource)}}:${plain(resource)}`
+  }
+
+  /** When the leases of a resource's shard run out; a sorted set. */
+  leaseDeadlines(resource: string): string {
+    return this.#deadlines(this.#leaseShard(resource))
+  }
+
+  /** The sorted sets of all shards, for whoever looks for leases that ran out. */
+  allLeaseDeadlines(): string[] {
+    return Array.from({ length: LEASE_SHARDS }, (_, shard) => this.#deadlines(`lease-${shard}`))
+  }
+
+  rateLimit(limit: string, subject: string): string {
+    return this.#key('rate', limit, subject)
+  }
+
+  /** A further key or channel of the cluster module. */
+  named(kind: string, ...names: string[]): string {
+    return this.#key(kind, ...names)
+  }
+
+  #deadlines(shard: string): string {
+    return `${this.prefix}lease-deadlines:{${shard}}`
+  }
+
+  #leaseShard(resource: string): string {
+    return `lease-${hashSlot(resource) % LEASE_SHARDS}`
+  }
+
+  #key(...parts: string[]): string {
+    return this.prefix + parts.map(plain).join(':')
+  }
+}
+
+function plain(name: string): string {
+  if (name === '' || /[{}]/.test(name)) {
+    throw new Error(`"${name}" cannot be part of a key: it is empty or has a brace`)
+  }
+  return name
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { reasonOf, type ScriptOutcome } from '#cluster/lua/script_outcome'
+import type { Signals } from '#cluster/signals/signals'
+import { HeldLock, type LockStore, type Release } from './held_lock.js'
+import { LockCommands, type Acquisition } from './lock_commands.js'
+import { LockRenewals } from './lock_renewals.js'
+import { PendingReleases } from './pending_releases.js'
+
+const TTL_MS_MIN = 10
+const POLL_MS_MAX = 100
+
+export interface LockOptions {
+  /** The lock is free this long after its last renewal, whatever happened to the holder; 10 ms at least. */
+  readonly ttlMs: number
+  /** How long to wait for a holder to give way; without it, `held` is answered at once. */
+  readonly waitMs?: number
+}
+
+/** `unavailable`: the store could not say; nobody may act as if the lock were held, nor as if it were free. */
+export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
+export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
+export type LockMissed =
+  | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+
+/**
+ * Mutual exclusion between instances. A lock's key holds the random UUID of the attempt that took it, so only that
+ * attempt can renew or release it. While the store is away nothing is acquired: each failed attempt prints
+ * `redis.lock.unavailable`, and what it may have taken unnoticed is given back when the store answers again.
+ */
+export class DistributedLock {
+  readonly #keys: RedisKeys
+  readonly #signals: Signals
+  readonly #commands: LockCommands
+  readonly #renewals = new LockRenewals()
+  readonly #pending: PendingReleases
+  readonly #store: LockStore
+
+  /** `redis` must send every command at most once and reject it within a limit (see connection_options.ts). */
+  constructor(redis: Redis, keys: RedisKeys, signals: Signals) {
+    this.#keys = keys
+    this.#signals = signals
+    this.#commands = new LockCommands(redis, keys)
+    this.#pending = new PendingReleases(redis, this.#commands)
+    this.#store = {
+      renew: (lock) => this.#commands.renew(lock.key, lock.attempt, lock.ttlMs),
+      release: (lock) => this.#release(lock),
+    }
+  }
+
+  /** How many locks may be held without a holder until the store answers. */
+  get pendingReleases(): number {
+    return this.#pending.size
+  }
+
+  /**
+   * Takes the lock that `RedisKeys` named `key`. The holder releases it, or leaves it to its TTL; it is not renewed by
+   * itself. Answers within the wait and one command timeout.
+   */
+  async acquire(key: string, { ttlMs, waitMs = 0 }: LockOptions): Promise<LockAttempt> {
+    if (!Number.isInteger(ttlMs) || ttlMs < TTL_MS_MIN) {
+      throw new RangeError(`A lock cannot have a TTL of ${ttlMs} ms`)
+    }
+    const giveUpAtMs = performance.now() + waitMs
+    for (;;) {
+      const attempt = await this.#attempt(key, ttlMs)
+      const leftMs = giveUpAtMs - performance.now()
+      if (attempt.kind !== 'held' || leftMs <= 0) return attempt
+      const pollMs = POLL_MS_MAX * (0.2 + 0.8 * Math.random())
+      await delay(Math.min(leftMs, pollMs, Math.max(1, attempt.remainingMs)))
+    }
+  }
+
+  /**
+   * Runs `work` under the lock, renews the lock as long as `work` runs and gives it back afterwards. `work` stops when
+   * its signal aborts. What `work` throws is thrown here, whatever becomes of the release.
+   */
+  async using<Value>(
+    key: string,
+    options: LockOptions,
+    work: (signal: AbortSignal, token: number) => Promise<Value>
+  ): Promise<LockUse<Value>> {
+    const attempt = await this.acquire(key, options)
+    if (attempt.kind !== 'acquired') return attempt
+    const { lock } = attempt
+    this.#renewals.add(lock)
+    try {
+      return { kind: 'done', value: await work(lock.signal, lock.token) }
+    } finally {
+      this.#renewals.remove(lock)
+      await lock.release()
+    }
+  }
+
+  async #attempt(key: string, ttlMs: number): Promise<LockAttempt> {
+    const attempt = randomUUID()
+    const sentAtMs = performance.now()
+    const outcome = await this.#commands.acquire(key, attempt, ttlMs)
+    if (outcome.kind !== 'replied') return this.#unavailable(key, attempt, outcome)
+    const { reply } = outcome
+    if (!reply.taken) {
+      return { kind: 'held', holder: reply.holder, remainingMs: Math.max(0, reply.remainingMs) }
+    }
+    const lock = new HeldLock(this.#store, key, attempt, reply.token, ttlMs, sentAtMs)
+    if (lock.isValid) return { kind: 'acquired', lock }
+    return this.#unavailable(key, attempt, {
+      kind: 'unknown',
+      error: new Error('The answer came when the lock had run out'),
+    })
+  }
+
+  #unavailable(
+    key: string,
+    attempt: string,
+    outcome: Exclude<ScriptOutcome<Acquisition>, { kind: 'replied' }>
+  ): LockAttempt {
+    const reason = reasonOf(outcome)
+    this.#signals.emit('redis.lock.unavailable', {
+      lock: key.slice(this.#keys.prefix.length),
+      reason,
+    })
+    if (outcome.kind === 'unknown') {
+      this.#pending.add(key, attempt)
+    }
+    return { kind: 'unavailable', reason }
+  }
+
+  async #release(lock: HeldLock): Promise<Release> {
+    const outcome = await this.#commands.release(lock.key, lock.attempt)
+    if (outcome.kind === 'replied') return outcome.reply ? 'released' : 'not_held'
+    this.#pending.add(lock.key, lock.attempt)
+    return 'unknown'
+  }
+}

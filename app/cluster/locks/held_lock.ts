@@ -1,0 +1,111 @@
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { validUntilMs } from './lock_validity.js'
+
+/** A timer may fire a little late, and an abort that comes late is none. */
+const TIMER_MARGIN_MS = 1
+
+/** What became of a lock that its holder gave back. `unknown`: no answer; it is given back when the store is there. */
+export type Release = 'released' | 'not_held' | 'unknown'
+
+/** Why a holder can no longer rely on its lock; the reason of the aborted signal. */
+export class LockLost extends Error {
+  override name = 'LockLost'
+}
+
+/** What a held lock asks of the service that made it. Neither call may reject. */
+export interface LockStore {
+  renew(lock: HeldLock): Promise<ScriptOutcome<boolean>>
+  release(lock: HeldLock): Promise<Release>
+}
+
+/**
+ * A lock that this process holds. Whoever writes under it either stops when `signal` aborts or gives `token` to a
+ * store that refuses smaller tokens than it has seen: only the token is safe against a process that was paused.
+ */
+export class HeldLock {
+  readonly #store: LockStore
+  #validUntilMs: number
+  #abort: AbortController | undefined
+  #expiry: NodeJS.Timeout | undefined
+  #lost: LockLost | undefined
+  #release: Promise<Release> | undefined
+
+  constructor(
+    store: LockStore,
+    readonly key: string,
+    /** The UUID of the attempt, which is the value of the key. */
+    readonly attempt: string,
+    /** Greater than the token of every earlier holder of the same lock. */
+    readonly token: number,
+    readonly ttlMs: number,
+    sentAtMs: number
+  ) {
+    this.#store = store
+    this.#validUntilMs = validUntilMs(sentAtMs, ttlMs)
+  }
+
+  /** The monotonic instant (`performance.now()`) until which nobody else can hold the lock. */
+  get validUntilMs(): number {
+    return this.#validUntilMs
+  }
+
+  get isValid(): boolean {
+    return !this.#lost && !this.#release && performance.now() < this.#validUntilMs
+  }
+
+  /**
+   * Aborts at `validUntilMs`, even when nothing answers, and at once when a renewal finds that the lock is lost. A
+   * process that was paused past that instant sees it aborted as soon as it asks.
+   */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController()
+    if (this.#lost) {
+      this.#abort.abort(this.#lost)
+    } else if (!this.#release) {
+      this.#watchExpiry()
+    }
+    return this.#abort.signal
+  }
+
+  /** Starts the TTL anew. After `lost` the signal is aborted; after `unavailable` the lock is still valid for now. */
+  async renew(): Promise<'renewed' | 'unavailable' | 'lost'> {
+    const sentAtMs = performance.now()
+    const outcome = await this.#store.renew(this)
+    if (outcome.kind === 'replied' && !outcome.reply) {
+      this.#lose('it ran out and may be held by another attempt')
+    } else if (outcome.kind === 'replied') {
+      this.#validUntilMs = Math.max(this.#validUntilMs, validUntilMs(sentAtMs, this.ttlMs))
+    }
+    if (!this.isValid) return 'lost'
+    return outcome.kind === 'replied' ? 'renewed' : 'unavailable'
+  }
+
+  /** Gives the lock back. Asked again, it gives the same answer. Never rejects. */
+  release(): Promise<Release> {
+    if (!this.#release) {
+      clearTimeout(this.#expiry)
+      this.#release = this.#store.release(this)
+    }
+    return this.#release
+  }
+
+  #watchExpiry(): void {
+    if (this.#expiry) return
+    const leftMs = this.#validUntilMs - performance.now() - TIMER_MARGIN_MS
+    if (leftMs <= 0) {
+      this.#lose('it was not renewed in time')
+      return
+    }
+    this.#expiry = setTimeout(() => {
+      this.#expiry = undefined
+      if (!this.#release) this.#watchExpiry()
+    }, leftMs)
+    this.#expiry.unref()
+  }
+
+  #lose(why: string): void {
+    clearTimeout(this.#expiry)
+    this.#lost ??= new LockLost(`${this.key} is lost: ${why}`)
+    this.#abort?.abort(this.#lost)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Redis } from 'ioredis'
+import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import { LuaScript } from '#cluster/lua/lua_script'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+
+/** How long a token outlives the last use of its lock; a server clock that steps back further may repeat one. */
+const FENCE_TTL_MS = 24 * 60 * 60 * 1_000
+
+/** What the store says to an attempt to acquire. */
+export type Acquisition =
+  | { readonly taken: true; readonly token: number }
+  | { readonly taken: false; readonly holder: string; readonly remainingMs: number }
+
+const ACQUIRE = new LuaScript(new URL('./acquire_lock.lua', import.meta.url), (reply) => {
+  const [taken, value, remainingMs] = listOf(reply)
+  return taken === 1
+    ? { taken: true as const, token: numberOf(value) }
+    : { taken: false as const, holder: textOf(value), remainingMs: numberOf(remainingMs) }
+})
+const RENEW = new LuaScript(new URL('./renew_lock.lua', import.meta.url), (reply) => reply === 1)
+const RELEASE = new LuaScript(
+  new URL('./release_lock.lua', import.meta.url),
+  (reply) => reply === 1
+)
+
+/**
+ * The three commands of a lock in the store. Each is one round trip, may be repeated by the same attempt without
+ * harm, and never rejects: the outcome says whether it was answered, refused, not sent, or is unknown.
+ */
+export class LockCommands {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  acquire(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<Acquisition>> {
+    return ACQUIRE.run(
+      this.#redis,
+      [key, this.#keys.fence(key)],
+      [attempt, ttlMs, Math.max(FENCE_TTL_MS, 2 * ttlMs)]
+    )
+  }
+
+  renew(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<boolean>> {
+    return RENEW.run(this.#redis, [key], [attempt, ttlMs])
+  }
+
+  release(key: string, attempt: string): Promise<ScriptOutcome<boolean>> {
+    return RELEASE.run(this.#redis, [key], [attempt])
+  }
+}

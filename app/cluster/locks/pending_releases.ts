@@ -1,0 +1,69 @@
+import type { Redis } from 'ioredis'
+import type { LockCommands } from './lock_commands.js'
+
+const CAPACITY = 1_000
+const RETRY_MS = 500
+/** A frozen store may read a later connection before an earlier one, so one "not held" is no proof yet. */
+const NOT_HELD_ANSWERS = 2
+
+interface PendingRelease {
+  readonly key: string
+  readonly attempt: string
+  notHeldAnswers: number
+}
+
+/**
+ * Locks that may be held by attempts of this process that nobody waits for any more, because the store did not answer
+ * in time. They are given back, by their own attempt only, as soon as the store answers again. At most a thousand are
+ * remembered; beyond that the oldest are left to their TTL. The timer does not keep the process alive.
+ */
+export class PendingReleases {
+  readonly #commands: LockCommands
+  readonly #pending = new Map<string, PendingRelease>()
+  #timer: NodeJS.Timeout | undefined
+  #isRunning = false
+
+  constructor(redis: Redis, commands: LockCommands) {
+    this.#commands = commands
+    redis.on('ready', () => void this.#run())
+  }
+
+  /** How many locks still wait to be given back. */
+  get size(): number {
+    return this.#pending.size
+  }
+
+  add(key: string, attempt: string): void {
+    const [oldest] = this.#pending.keys()
+    if (this.#pending.size >= CAPACITY && oldest !== undefined) {
+      this.#pending.delete(oldest)
+    }
+    this.#pending.set(attempt, { key, attempt, notHeldAnswers: 0 })
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#isRunning || this.#pending.size === 0) return
+    this.#timer = setTimeout(() => void this.#run(), RETRY_MS)
+    this.#timer.unref()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await Promise.all([...this.#pending.values()].map((one) => this.#release(one)))
+    this.#isRunning = false
+    this.#schedule()
+  }
+
+  async #release(one: PendingRelease): Promise<void> {
+    const outcome = await this.#commands.release(one.key, one.attempt)
+    if (outcome.kind !== 'replied') return
+    one.notHeldAnswers += outcome.reply ? NOT_HELD_ANSWERS : 1
+    if (one.notHeldAnswers >= NOT_HELD_ANSWERS) {
+      this.#pending.delete(one.attempt)
+    }
+  }
+}

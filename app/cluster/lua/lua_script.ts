@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Redis } from 'ioredis'
+import { noReply, type ScriptOutcome } from './script_outcome.js'
+
+/** Turns what a script returned into its typed reply; throws when it is not what the script promises. */
+export type ReplyParser<Reply> = (reply: unknown) => Reply
+
+/**
+ * A Lua script that lies beside its caller. It is called by digest and sent in full when the store does not know it
+ * (first call, after a restart, a failover or SCRIPT FLUSH); a call is answered within the command timeout of the
+ * connection either way. Never used inside MULTI, where a missing script could not be sent again.
+ */
+export class LuaScript<Reply> {
+  readonly #text: string
+  readonly #sha: string
+  readonly #parse: ReplyParser<Reply>
+
+  /** Reads the script once, at start; a missing file throws. */
+  constructor(file: URL, parse: ReplyParser<Reply>) {
+    this.#text = readFileSync(file, 'utf8')
+    this.#sha = createHash('sha1').update(this.#text).digest('hex')
+    this.#parse = parse
+  }
+
+  /** Never rejects because of the store: how it failed is part of the outcome. */
+  async run(
+    redis: Redis,
+    keys: readonly string[],
+    args: readonly (string | number)[]
+  ): Promise<ScriptOutcome<Reply>> {
+    if (redis.status === 'end') {
+      return { kind: 'not_sent', error: new Error('Connection is closed.') }
+    }
+    let reply: unknown
+    try {
+      reply = await this.#call(redis, keys, args)
+    } catch (error) {
+      return noReply(error)
+    }
+    return { kind: 'replied', reply: this.#parse(reply) }
+  }
+
+  async #call(redis: Redis, keys: readonly string[], args: readonly (string | number)[]) {
+    const startedMs = performance.now()
+    try {
+      return await redis.evalsha(this.#sha, keys.length, ...keys, ...args)
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
+    }
+    const full = redis.eval(this.#text, keys.length, ...keys, ...args)
+    const limitMs = redis.options.commandTimeout
+    return limitMs === undefined
+      ? full
+      : within(full, Math.max(0, limitMs - (performance.now() - startedMs)))
+  }
+}
+
+function within(work: Promise<unknown>, limitMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Command timed out')), limitMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * How a call of the store ended. `refused`: it answered with an error. `not_sent`: nobody was connected, so nothing
+ * happened there. `unknown`: it was sent and no answer came; it may have run, and may still run later.
+ */
+export type ScriptOutcome<Reply> = Replied<Reply> | NoReply
+
+export interface Replied<Reply> {
+  readonly kind: 'replied'
+  readonly reply: Reply
+}
+
+export interface NoReply {
+  readonly kind: 'refused' | 'not_sent' | 'unknown'
+  readonly error: Error
+}
+
+/** A few words for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
+export function reasonOf({ kind, error }: NoReply): string {
+  const text = kind === 'refused' ? error.message.split(' ', 1) : [error.message]
+  return `${kind}: ${text.join('').slice(0, 80)}`
+}
+
+/** Tells from the error of a rejected command whether the store refused it, never saw it, or may have run it. */
+export function noReply(thrown: unknown): NoReply {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  if (error.name === 'ReplyError') return { kind: 'refused', error }
+  const wasNotSent = error.message.startsWith("Stream isn't writeable")
+  return { kind: wasNotSent ? 'not_sent' : 'unknown', error }
+}
