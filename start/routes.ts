@@ -1,12 +1,16 @@
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { requirePermission } from '#identity/http/require_permission'
+import { registerIdentityRoutes } from '#identity/routes'
 import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
+import { registerRoutingRoutes } from '#routing/routes'
 
 const api = router.group(() => {
   registerOperationsRoutes(router)
+  registerIdentityRoutes(router, requirePermission)
   registerOrganizationsRoutes(router, requirePermission)
+  registerRoutingRoutes(router, requirePermission)
 })
 
 if (apiConfig.basePath !== '') {

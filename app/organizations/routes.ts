@@ -1,7 +1,17 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/route_guard'
 
+const CreateBookingFlowController = () =>
+  import('#organizations/http/create_booking_flow_controller')
+const DeleteBookingFlowController = () =>
+  import('#organizations/http/delete_booking_flow_controller')
+const ListBookingFlowsController = () => import('#organizations/http/list_booking_flows_controller')
+const PutBrandKitController = () => import('#organizations/http/put_brand_kit_controller')
+const ReadBookingFlowController = () => import('#organizations/http/read_booking_flow_controller')
+const ReadBrandKitController = () => import('#organizations/http/read_brand_kit_controller')
 const ReadOrganizationController = () => import('#organizations/http/read_organization_controller')
+const UpdateBookingFlowController = () =>
+  import('#organizations/http/update_booking_flow_controller')
 
 export function registerOrganizationsRoutes(
   router: HttpRouterService,
@@ -11,4 +21,29 @@ export function registerOrganizationsRoutes(
     .get('/v1/organization', [ReadOrganizationController, 'execute'])
     .use(requirePermission('organizations:read'))
     .as('organization.read')
+
+  router
+    .get('/v1/brand-kit', [ReadBrandKitController, 'execute'])
+    .use(requirePermission('brand-kits:read'))
+    .as('brand_kit.read')
+  router
+    .put('/v1/brand-kit', [PutBrandKitController, 'execute'])
+    .use(requirePermission('brand-kits:manage'))
+    .as('brand_kit.put')
+
+  router
+    .group(() => {
+      router.get('/', [ListBookingFlowsController, 'execute']).as('booking_flows.list')
+      router.get('/:id', [ReadBookingFlowController, 'execute']).as('booking_flows.read')
+    })
+    .prefix('/v1/booking-flows')
+    .use(requirePermission('flows:read'))
+  router
+    .group(() => {
+      router.post('/', [CreateBookingFlowController, 'execute']).as('booking_flows.create')
+      router.patch('/:id', [UpdateBookingFlowController, 'execute']).as('booking_flows.update')
+      router.delete('/:id', [DeleteBookingFlowController, 'execute']).as('booking_flows.delete')
+    })
+    .prefix('/v1/booking-flows')
+    .use(requirePermission('flows:manage'))
 }

@@ -41,6 +41,9 @@ function problemOf(error: unknown): Problem {
   if (isStoreUnavailable(error)) {
     return UNAVAILABLE
   }
+  if (isUnreadableJson(error)) {
+    return INVALID_JSON
+  }
   return KNOWN[codeOf(error)] ?? (isDeclaredBadRequest(error) ? MALFORMED : INTERNAL)
 }
 
@@ -59,6 +62,14 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** The body parser names neither of its two refusals: text that does not parse, and a bare value. */
+function isUnreadableJson(error: unknown): boolean {
+  if (!(error instanceof Error) || !('status' in error)) return false
+  return error instanceof SyntaxError
+    ? error.status === 400
+    : error.status === 422 && error.message.startsWith('Invalid JSON')
+}
+
 function isDeclaredBadRequest(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 400
 }
@@ -68,6 +79,13 @@ const UNAVAILABLE: Problem = {
   code: 'E_STORE_UNAVAILABLE',
   title: 'Temporarily unavailable',
   detail: 'A store that this request needs does not answer. Try again shortly.',
+}
+
+const INVALID_JSON: Problem = {
+  status: 400,
+  code: 'E_INVALID_JSON',
+  title: 'Malformed JSON',
+  detail: 'The request body must be a JSON object.',
 }
 
 const MALFORMED: Problem = {
@@ -102,12 +120,6 @@ const KNOWN: Readonly<Record<string, Problem>> = {
     code: 'E_PERMISSION_MISSING',
     title: 'Forbidden',
     detail: 'The access token does not hold the permission that this endpoint requires.',
-  },
-  E_INVALID_JSON: {
-    status: 400,
-    code: 'E_INVALID_JSON',
-    title: 'Malformed JSON',
-    detail: 'The request body is not valid JSON.',
   },
   E_REQUEST_ENTITY_TOO_LARGE: {
     status: 413,

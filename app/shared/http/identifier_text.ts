@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
+import { unlessNull } from './unless_null.js'
 
 const isIdentifierText = vine.createRule((value, _options, field) => {
   if (isIdentifier(value)) return
@@ -15,6 +16,6 @@ export function identifierText() {
   return vine
     .string()
     .use(isIdentifierText())
-    .transform((value) => value.toLowerCase())
+    .transform(unlessNull((value) => value.toLowerCase()))
     .meta({ type: 'string', pattern: '^[0-9a-fA-F]{24}$' })
 }

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { unlessNull } from './unless_null.js'
 
 const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
@@ -17,6 +18,6 @@ export function instant() {
   return vine
     .string()
     .use(isInstant())
-    .transform((value) => new Date(value))
+    .transform(unlessNull((value) => new Date(value)))
     .meta({ type: 'string', format: 'date-time' })
 }

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { unlessNull } from './unless_null.js'
 
 interface TextOptions {
   /** Fewest and most characters after the blanks at both ends are removed. */
@@ -26,5 +27,5 @@ export function text({ min = 1, max }: TextOptions) {
     .trim()
     .minLength(min)
     .maxLength(max)
-    .transform((value) => value.normalize())
+    .transform(unlessNull((value) => value.normalize()))
 }

@@ -1,0 +1,14 @@
+import type { AccessToken } from '#identity/access_token'
+
+/** Neither the value nor its hash is ever shown. */
+export function showAccessToken(accessToken: AccessToken) {
+  return {
+    _id: accessToken.id,
+    organization_id: accessToken.organizationId,
+    name: accessToken.name,
+    permissions: accessToken.permissions,
+    expires_at: accessToken.expiresAt,
+    last_used_at: accessToken.lastUsedAt,
+    createdAt: accessToken.createdAt,
+  }
+}

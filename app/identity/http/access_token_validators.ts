@@ -1,0 +1,27 @@
+import vine from '@vinejs/vine'
+import { parseLifetimeMs } from '#identity/lifetime'
+import { instant } from '#shared/http/instant'
+import { pageQuery } from '#shared/http/keyset_page'
+import { strictObject } from '#shared/http/strict_object'
+import { text } from '#shared/http/text'
+import { PERMISSIONS } from '#shared/permission'
+
+const isLifetime = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && parseLifetimeMs(value) !== null) return
+  field.report(
+    `The ${field.getFieldPath()} field must be a lifetime of at most 366 days, such as 12h or 30d`,
+    'lifetime',
+    field
+  )
+})
+
+export const createAccessTokenValidator = vine.create(
+  strictObject({
+    name: text({ max: 100 }),
+    permissions: vine.array(vine.enum(PERMISSIONS)).minLength(1).distinct(),
+    expires_in: vine.string().use(isLifetime()).optional(),
+    expires_at: instant().optional(),
+  })
+)
+
+export const listAccessTokensValidator = vine.create(strictObject(pageQuery))

@@ -1,0 +1,18 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { showAccessToken } from './access_token_transformer.js'
+import { listAccessTokensValidator } from './access_token_validators.js'
+
+@inject()
+export default class ListAccessTokensController {
+  constructor(protected tokens: AccessTokenRepository) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await request.validateUsing(listAccessTokensValidator, { data: request.qs() })
+    const { limit, before } = pageRequest(query)
+    const tokens = await this.tokens.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(tokens, limit, showAccessToken))
+  }
+}

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: DAY_MS,
+}
+
+/** How long a token lives when its creator does not say. */
+export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
+
+/** No token lives longer: a lost one ends by itself. */
+export const LIFETIME_MAX_MS = 366 * DAY_MS
+
+/** Reads `90s`, `15m`, `12h` or `30d`; null for anything else, for nothing, and for more than LIFETIME_MAX_MS. */
+export function parseLifetimeMs(text: string): number | null {
+  const [, count, unit] = /^([1-9]\d{0,7})([smhd])$/.exec(text) ?? []
+  const lifetimeMs = Number(count) * (UNIT_MS[unit ?? ''] ?? Number.NaN)
+  return lifetimeMs <= LIFETIME_MAX_MS ? lifetimeMs : null
+}

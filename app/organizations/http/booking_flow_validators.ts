@@ -1,0 +1,36 @@
+import vine from '@vinejs/vine'
+import { pageQuery } from '#shared/http/keyset_page'
+import { strictObject } from '#shared/http/strict_object'
+import { text } from '#shared/http/text'
+import { webUrl } from '#shared/http/web_url'
+
+const name = () => text({ max: 100 })
+const description = () => text({ min: 0, max: 2_000 })
+const durationMinutes = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_440])
+const isActive = () => vine.boolean({ strict: true })
+
+export const createBookingFlowValidator = vine.create(
+  strictObject({
+    name: name(),
+    description: description().optional(),
+    url: webUrl().optional(),
+    duration_minutes: durationMinutes().optional(),
+    is_active: isActive().optional(),
+  })
+)
+
+/** Null takes away what a flow need not have. */
+export const updateBookingFlowValidator = vine.create(
+  strictObject(
+    {
+      name: name().optional(),
+      description: description().nullable().optional(),
+      url: webUrl().nullable().optional(),
+      duration_minutes: durationMinutes().nullable().optional(),
+      is_active: isActive().optional(),
+    },
+    { nullable: ['description', 'url', 'duration_minutes'] }
+  )
+)
+
+export const listBookingFlowsValidator = vine.create(strictObject(pageQuery))

@@ -1,0 +1,32 @@
+import vine from '@vinejs/vine'
+import { HEX_COLOR } from '#organizations/brand_kit'
+import { strictObject } from '#shared/http/strict_object'
+import { text } from '#shared/http/text'
+import { webUrl } from '#shared/http/web_url'
+import { unlessNull } from '#shared/http/unless_null'
+
+const isColor = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && HEX_COLOR.test(value)) return
+  field.report(
+    `The ${field.getFieldPath()} field must be a colour such as #0a7 or #00aa77`,
+    'color',
+    field
+  )
+})
+
+const color = () =>
+  vine
+    .string()
+    .use(isColor())
+    .transform(unlessNull((value) => value.toLowerCase()))
+    .meta({ type: 'string', pattern: HEX_COLOR.source })
+
+export const putBrandKitValidator = vine.create(
+  strictObject({
+    name: text({ max: 100 }),
+    logo_url: webUrl().optional(),
+    primary_color: color(),
+    secondary_color: color().optional(),
+    font_family: text({ max: 100 }).optional(),
+  })
+)

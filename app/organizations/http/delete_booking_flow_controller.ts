@@ -1,0 +1,18 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
+import { identifierParam } from '#shared/http/identifier_param'
+import { sendBookingFlowRefusal } from './booking_flow_problems.js'
+
+@inject()
+export default class DeleteBookingFlowController {
+  constructor(protected deleteBookingFlow: DeleteBookingFlow) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id)
+    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    ctx.response.noContent()
+  }
+}

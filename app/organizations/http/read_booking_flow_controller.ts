@@ -1,0 +1,18 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { identifierParam } from '#shared/http/identifier_param'
+import { sendBookingFlowRefusal } from './booking_flow_problems.js'
+import { showBookingFlow } from './booking_flow_transformer.js'
+
+@inject()
+export default class ReadBookingFlowController {
+  constructor(protected bookingFlows: BookingFlowRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
+    if (!flow) return sendBookingFlowRefusal(ctx, 'not_found')
+    ctx.response.send(showBookingFlow(flow))
+  }
+}

@@ -1,0 +1,30 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { identifierParam } from '#shared/http/identifier_param'
+import { sendBookingFlowRefusal } from './booking_flow_problems.js'
+import { showBookingFlow } from './booking_flow_transformer.js'
+import { updateBookingFlowValidator } from './booking_flow_validators.js'
+
+@inject()
+export default class UpdateBookingFlowController {
+  constructor(protected bookingFlows: BookingFlowRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    const data = ctx.request.body()
+    const {
+      duration_minutes: durationMinutes,
+      is_active: isActive,
+      ...changes
+    } = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
+    const result = await this.bookingFlows.update(ctx.principal.organizationId, id, {
+      ...changes,
+      durationMinutes,
+      isActive,
+    })
+    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    ctx.response.send(showBookingFlow(result.value))
+  }
+}

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { PERMISSIONS } from '#shared/permission'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+
+const DAY_MS = 86_400_000
+
+test.group('POST /v1/access-tokens: 201', () => {
+  test('shows the value once, and it works at once', async ({ client, assert }) => {
+    const { organizationId, bearer } = await createTenant()
+
+    const created = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['organizations:read'] })
+
+    created.assertStatus(201)
+    assert.equal(created.header('cache-control'), 'no-store')
+    assert.onlyProperties(created.body(), [
+      '_id',
+      'organization_id',
+      'name',
+      'permissions',
+      'expires_at',
+      'last_used_at',
+      'createdAt',
+      'token',
+    ])
+    assert.match(created.body().token, /^sbx_[\w-]+\.[\w-]+$/)
+    const used = await client
+      .get('/v1/organization')
+      .header('authorization', `Bearer ${created.body().token}`)
+    used.assertStatus(200)
+    used.assertBodyContains({ _id: organizationId })
+  })
+
+  test('gives ninety days when no expiry is asked for', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['flows:read'] })
+
+    const lifetimeMs = Date.parse(response.body().expires_at) - Date.now()
+    assert.approximately(lifetimeMs, 90 * DAY_MS, 60_000)
+  })
+
+  test('takes a lifetime', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['flows:read'], expires_in: '12h' })
+
+    response.assertStatus(201)
+    const lifetimeMs = Date.parse(response.body().expires_at) - Date.now()
+    assert.approximately(lifetimeMs, DAY_MS / 2, 60_000)
+  })
+
+  test('takes an instant', async ({ client }) => {
+    const { bearer } = await createTenant()
+    const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: [...PERMISSIONS], expires_at: expiresAt })
+
+    response.assertStatus(201)
+    response.assertBodyContains({ expires_at: expiresAt, permissions: [...PERMISSIONS] })
+  })
+})
+
+test.group('POST /v1/access-tokens: 403', () => {
+  test('refuses a token without tokens:manage', async ({ client }) => {
+    const { bearer } = await createTenant({ permissions: ['flows:manage'] })
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['flows:manage'] })
+
+    response.assertStatus(403)
+  })
+})
+
+test.group('POST /v1/access-tokens: 422', () => {
+  test('never grants more than the calling token holds', async ({ client }) => {
+    const { organizationId } = await createTenant()
+    const bearer = await issueBearer(organizationId, ['tokens:manage', 'flows:read'])
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['flows:read', 'routers:manage'] })
+
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'permissions.1', rule: 'permissionNotHeld' }] })
+  })
+
+  test('names {field} when it is {why}')
+    .with([
+      { field: 'name', why: 'blank', change: { name: '   ' } },
+      { field: 'name', why: 'too long', change: { name: 'x'.repeat(101) } },
+      { field: 'permissions', why: 'empty', change: { permissions: [] } },
+      {
+        field: 'permissions',
+        why: 'given twice',
+        change: { permissions: ['flows:read', 'flows:read'] },
+      },
+      {
+        field: 'permissions.0',
+        why: 'not a permission',
+        change: { permissions: ['flows:everything'] },
+      },
+      { field: 'expires_in', why: 'not a lifetime', change: { expires_in: '30 days' } },
+      { field: 'expires_in', why: 'too long', change: { expires_in: '367d' } },
+      { field: 'expires_in', why: 'nothing', change: { expires_in: '0d' } },
+      { field: 'expires_at', why: 'in the past', change: { expires_at: '2020-01-01T00:00:00Z' } },
+      { field: 'expires_at', why: 'too far away', change: { expires_at: '2999-01-01T00:00:00Z' } },
+      { field: 'expires_at', why: 'not an instant', change: { expires_at: 'tomorrow' } },
+      {
+        field: 'expires_at',
+        why: 'given beside expires_in',
+        change: { expires_in: '1d', expires_at: new Date(Date.now() + DAY_MS).toISOString() },
+      },
+      {
+        field: 'organization_id',
+        why: 'not the caller’s to choose',
+        change: { organization_id: 'a'.repeat(24) },
+      },
+    ])
+    .run(async ({ client }, { field, change }) => {
+      const { bearer } = await createTenant()
+
+      const response = await client
+        .post('/v1/access-tokens')
+        .header('authorization', bearer)
+        .json({ name: 'CI', permissions: ['flows:read'], ...change })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
+    })
+})

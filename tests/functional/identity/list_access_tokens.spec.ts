@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+
+test.group('GET /v1/access-tokens: 200', () => {
+  test('lists the newest first, without a value or a hash', async ({ client, assert }) => {
+    const { organizationId, bearer, tokenId } = await createTenant()
+    const second = await issueToken(organizationId, ['flows:read'], { name: 'second' })
+    await createTenant()
+
+    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+
+    response.assertStatus(200)
+    const ids = response.body().data.map(({ _id }: { _id: string }) => _id)
+    assert.deepEqual(ids, [second.tokenId, tokenId])
+    assert.deepEqual(response.body().meta, { limit: 20, next_cursor: null })
+    assert.onlyProperties(response.body().data[0], [
+      '_id',
+      'organization_id',
+      'name',
+      'permissions',
+      'expires_at',
+      'last_used_at',
+      'createdAt',
+    ])
+  })
+
+  test('says when a token was used', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+
+    const { last_used_at: lastUsedAt } = response.body().data[0]
+    assert.approximately(Date.parse(lastUsedAt), Date.now(), 60_000)
+  })
+})
+
+test.group('GET /v1/access-tokens: 403', () => {
+  test('refuses a token without tokens:manage', async ({ client }) => {
+    const { bearer } = await createTenant({ permissions: ['organizations:read'] })
+
+    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+
+    response.assertStatus(403)
+    response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
+  })
+})
+
+test.group('GET /v1/access-tokens: 422', () => {
+  test('names {field} when it is {why}')
+    .with([
+      { why: 'not a cursor', query: { cursor: 'not-a-cursor' }, field: 'cursor' },
+      { why: 'too small', query: { limit: '0' }, field: 'limit' },
+      { why: 'too large', query: { limit: '101' }, field: 'limit' },
+      { why: 'unknown', query: { page: '2' }, field: 'page' },
+    ])
+    .run(async ({ client }, { query, field }) => {
+      const { bearer } = await createTenant()
+
+      const response = await client
+        .get('/v1/access-tokens')
+        .qs(query)
+        .header('authorization', bearer)
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+    })
+})

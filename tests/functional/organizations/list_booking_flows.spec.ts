@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { encodeCursor } from '#shared/http/keyset_page'
+import { createTenant } from '#tests/support/create_tenant'
+
+async function addFlows(organizationId: string, count: number): Promise<void> {
+  const bookingFlows = await app.container.make(BookingFlowRepository)
+  for (let index = 0; index < count; index += 1) {
+    await bookingFlows.create(organizationId, {
+      name: `Flow ${index}`,
+      description: null,
+      url: null,
+      durationMinutes: null,
+      isActive: true,
+    })
+  }
+}
+
+test.group('GET /v1/booking-flows: 200', () => {
+  test('walks through all flows, newest first, each once', async ({ client, assert }) => {
+    const { organizationId, bearer } = await createTenant()
+    await addFlows(organizationId, 6)
+    await createTenant()
+    const names: string[] = []
+    let cursor: string | null = null
+
+    do {
+      const response = await client
+        .get('/v1/booking-flows')
+        .qs({ limit: 3, ...(cursor ? { cursor } : {}) })
+        .header('authorization', bearer)
+      response.assertStatus(200)
+      assert.equal(response.body().meta.limit, 3)
+      names.push(...response.body().data.map(({ name }: { name: string }) => name))
+      cursor = response.body().meta.next_cursor
+    } while (cursor)
+
+    assert.deepEqual(names, [5, 4, 3, 2, 1, 0].map((n) => `Flow ${n}`).concat('First visit'))
+  })
+
+  test('gives no cursor when the last page is full', async ({ client }) => {
+    const { organizationId, bearer } = await createTenant()
+    await addFlows(organizationId, 1)
+
+    const response = await client
+      .get('/v1/booking-flows')
+      .qs({ limit: 2 })
+      .header('authorization', bearer)
+
+    response.assertBodyContains({ meta: { limit: 2, next_cursor: null } })
+  })
+
+  test('shows nothing of another organization behind its cursor', async ({ client, assert }) => {
+    const first = await createTenant()
+    const second = await createTenant()
+
+    const response = await client
+      .get('/v1/booking-flows')
+      .qs({ cursor: encodeCursor('f'.repeat(24)) })
+      .header('authorization', first.bearer)
+
+    const ids = response.body().data.map(({ _id }: { _id: string }) => _id)
+    assert.deepEqual(ids, [first.bookingFlowId])
+    assert.notInclude(ids, second.bookingFlowId)
+  })
+})
+
+test.group('GET /v1/booking-flows: 401, 403', () => {
+  test('refuses a request without a token', async ({ client }) => {
+    const response = await client.get('/v1/booking-flows')
+
+    response.assertStatus(401)
+  })
+
+  test('refuses a token without flows:read', async ({ client }) => {
+    const { bearer } = await createTenant({ permissions: ['flows:manage'] })
+
+    const response = await client.get('/v1/booking-flows').header('authorization', bearer)
+
+    response.assertStatus(403)
+  })
+})
+
+test.group('GET /v1/booking-flows: 422', () => {
+  test('names {field} when it is {why}')
+    .with([
+      { field: 'cursor', why: 'not a cursor', query: 'cursor=zzz' },
+      { field: 'cursor', why: 'empty', query: 'cursor=' },
+      { field: 'cursor', why: 'given twice', query: 'cursor=a&cursor=b' },
+      { field: 'limit', why: 'zero', query: 'limit=0' },
+      { field: 'limit', why: 'too large', query: 'limit=101' },
+      { field: 'limit', why: 'a word', query: 'limit=all' },
+      { field: 'limit', why: 'given twice', query: 'limit=5&limit=6' },
+      { field: 'limit', why: 'an operator', query: 'limit[$gt]=5' },
+      { field: 'name', why: 'not a filter of this list', query: 'name=Implants' },
+    ])
+    .run(async ({ client }, { field, query }) => {
+      const { bearer } = await createTenant()
+
+      const response = await client
+        .get(`/v1/booking-flows?${query}`)
+        .header('authorization', bearer)
+
+      response.assertStatus(422)
+      response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
+    })
+})

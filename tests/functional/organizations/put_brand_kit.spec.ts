@@ -1,0 +1,120 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+
+const KIT = {
+  name: 'Brightsmile',
+  logo_url: 'https://cdn.example.com/logo.svg',
+  primary_color: '#00AA77',
+  secondary_color: '#0a7',
+  font_family: 'Inter',
+}
+
+test.group('PUT /v1/brand-kit: 200, 201', () => {
+  test('creates the kit, then replaces all of it', async ({ client, assert }) => {
+    const { organizationId, bearer } = await createTenant()
+
+    const created = await client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
+    const replaced = await client
+      .put('/v1/brand-kit')
+      .header('authorization', bearer)
+      .json({ name: 'Plain', primary_color: '#000' })
+
+    created.assertStatus(201)
+    assert.containsSubset(created.body(), {
+      ...KIT,
+      primary_color: '#00aa77',
+      organization_id: organizationId,
+      inherited_from: null,
+    })
+    replaced.assertStatus(200)
+    assert.containsSubset(replaced.body(), {
+      _id: created.body()._id,
+      createdAt: created.body().createdAt,
+      name: 'Plain',
+      primary_color: '#000',
+      logo_url: null,
+      secondary_color: null,
+      font_family: null,
+    })
+  })
+
+  test('overrides an inherited kit without changing it', async ({ client }) => {
+    const group = await createTenant()
+    const clinic = await createTenant({ parentId: group.organizationId })
+    await client.put('/v1/brand-kit').header('authorization', group.bearer).json(KIT)
+
+    const response = await client
+      .put('/v1/brand-kit')
+      .header('authorization', clinic.bearer)
+      .json({ ...KIT, name: 'Clinic' })
+
+    response.assertStatus(201)
+    const own = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+    own.assertBodyContains({ name: 'Clinic', inherited_from: null })
+    const parents = await client.get('/v1/brand-kit').header('authorization', group.bearer)
+    parents.assertBodyContains({ name: 'Brightsmile' })
+  })
+
+  test('leaves one kit when many requests create it at once', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
+      )
+    )
+
+    const ids = new Set(answers.map((answer) => answer.body()._id))
+    const statuses = answers.map((answer) => answer.status())
+    assert.lengthOf([...ids], 1)
+    assert.lengthOf(
+      statuses.filter((status) => status === 201),
+      1
+    )
+    assert.lengthOf(
+      statuses.filter((status) => status === 200),
+      19
+    )
+  })
+})
+
+test.group('PUT /v1/brand-kit: 401, 403', () => {
+  test('refuses a request without a token', async ({ client }) => {
+    const response = await client.put('/v1/brand-kit').json(KIT)
+
+    response.assertStatus(401)
+  })
+
+  test('refuses a token that may only read', async ({ client }) => {
+    const { bearer } = await createTenant({ permissions: ['brand-kits:read'] })
+
+    const response = await client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
+
+    response.assertStatus(403)
+  })
+})
+
+test.group('PUT /v1/brand-kit: 422', () => {
+  test('names {field} when it is {why}')
+    .with([
+      { field: 'name', why: 'missing', change: { name: undefined } },
+      { field: 'primary_color', why: 'missing', change: { primary_color: undefined } },
+      { field: 'primary_color', why: 'a word', change: { primary_color: 'teal' } },
+      { field: 'primary_color', why: 'too short', change: { primary_color: '#12' } },
+      { field: 'secondary_color', why: 'style text', change: { secondary_color: '#fff;x:y' } },
+      { field: 'secondary_color', why: 'null', change: { secondary_color: null } },
+      { field: 'logo_url', why: 'data', change: { logo_url: 'data:image/svg+xml,<svg/>' } },
+      { field: 'font', why: 'unknown', change: { font: 'Inter' } },
+    ])
+    .run(async ({ client }, { field, change }) => {
+      const { bearer } = await createTenant()
+
+      const response = await client
+        .put('/v1/brand-kit')
+        .header('authorization', bearer)
+        .json({ ...KIT, ...change })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+    })
+})

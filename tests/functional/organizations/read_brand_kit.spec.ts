@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+
+async function putKit(client: ApiClient, { bearer }: Tenant, name: string): Promise<void> {
+  const response = await client
+    .put('/v1/brand-kit')
+    .header('authorization', bearer)
+    .json({ name, primary_color: '#0a7' })
+  response.assertStatus(201)
+}
+
+test.group('GET /v1/brand-kit: 200', () => {
+  test("answers the organization's own kit", async ({ client }) => {
+    const tenant = await createTenant()
+    await putKit(client, tenant, 'Own')
+
+    const response = await client.get('/v1/brand-kit').header('authorization', tenant.bearer)
+
+    response.assertStatus(200)
+    response.assertBodyContains({
+      name: 'Own',
+      organization_id: tenant.organizationId,
+      inherited_from: null,
+    })
+  })
+
+  test('answers the kit of the nearest ancestor that has one', async ({ client }) => {
+    const root = await createTenant()
+    const region = await createTenant({ parentId: root.organizationId })
+    const clinic = await createTenant({ parentId: region.organizationId })
+    await putKit(client, root, 'Root')
+
+    const fromRoot = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+    await putKit(client, region, 'Region')
+    const fromRegion = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+
+    fromRoot.assertBodyContains({ name: 'Root', inherited_from: root.organizationId })
+    fromRegion.assertBodyContains({ name: 'Region', inherited_from: region.organizationId })
+  })
+})
+
+test.group('GET /v1/brand-kit: 401, 403', () => {
+  test('refuses a request without a token', async ({ client }) => {
+    const response = await client.get('/v1/brand-kit')
+
+    response.assertStatus(401)
+  })
+
+  test('refuses a token without brand-kits:read', async ({ client }) => {
+    const { bearer } = await createTenant({ permissions: ['brand-kits:manage'] })
+
+    const response = await client.get('/v1/brand-kit').header('authorization', bearer)
+
+    response.assertStatus(403)
+  })
+})
+
+test.group('GET /v1/brand-kit: 404', () => {
+  test('inherits upwards only', async ({ client }) => {
+    const group = await createTenant()
+    const clinic = await createTenant({ parentId: group.organizationId })
+    const sibling = await createTenant({ parentId: group.organizationId })
+    await putKit(client, clinic, 'Clinic')
+
+    for (const { bearer } of [group, sibling]) {
+      const response = await client.get('/v1/brand-kit').header('authorization', bearer)
+
+      response.assertStatus(404)
+      response.assertBodyContains({ code: 'E_BRAND_KIT_NOT_FOUND' })
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+
+test.group('PATCH /v1/booking-flows/:id: 200', () => {
+  test('changes what is given and nothing else', async ({ client, assert }) => {
+    const { bookingFlowId, bearer } = await createTenant()
+    const path = `/v1/booking-flows/${bookingFlowId}`
+    const before = await client.get(path).header('authorization', bearer)
+
+    const response = await client
+      .patch(path)
+      .header('authorization', bearer)
+      .json({ name: 'Check-up', is_active: false })
+
+    response.assertStatus(200)
+    const { updatedAt, ...rest } = response.body()
+    const { updatedAt: updatedBefore, ...unchanged } = before.body()
+    assert.deepEqual(rest, { ...unchanged, name: 'Check-up', is_active: false })
+    assert.isTrue(Date.parse(updatedAt) >= Date.parse(updatedBefore))
+    const after = await client.get(path).header('authorization', bearer)
+    assert.deepEqual(after.body(), response.body())
+  })
+
+  test('takes away what is set to null', async ({ client }) => {
+    const { bookingFlowId, bearer } = await createTenant()
+
+    const response = await client
+      .patch(`/v1/booking-flows/${bookingFlowId}`)
+      .header('authorization', bearer)
+      .json({ url: null, duration_minutes: null, description: null })
+
+    response.assertStatus(200)
+    response.assertBodyContains({ url: null, duration_minutes: null, description: null })
+  })
+
+  test('accepts an empty change and its own name', async ({ client }) => {
+    const { bookingFlowId, bearer } = await createTenant()
+
+    for (const payload of [{}, { name: 'First visit' }]) {
+      const response = await client
+        .patch(`/v1/booking-flows/${bookingFlowId}`)
+        .header('authorization', bearer)
+        .json(payload)
+
+      response.assertStatus(200)
+      response.assertBodyContains({ name: 'First visit', duration_minutes: 30 })
+    }
+  })
+})
+
+test.group('PATCH /v1/booking-flows/:id: 401, 403', () => {
+  test('refuses a request without a token', async ({ client }) => {
+    const { bookingFlowId } = await createTenant()
+
+    const response = await client.patch(`/v1/booking-flows/${bookingFlowId}`).json({ name: 'A' })
+
+    response.assertStatus(401)
+  })
+
+  test('refuses a token that may only read', async ({ client }) => {
+    const { bookingFlowId, bearer } = await createTenant({ permissions: ['flows:read'] })
+
+    const response = await client
+      .patch(`/v1/booking-flows/${bookingFlowId}`)
+      .header('authorization', bearer)
+      .json({ name: 'A' })
+
+    response.assertStatus(403)
+  })
+})
+
+test.group('PATCH /v1/booking-flows/:id: 404', () => {
+  test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+    const foreign = await createTenant()
+
+    for (const id of ['0'.repeat(24), foreign.bookingFlowId, 'abc']) {
+      const response = await client
+        .patch(`/v1/booking-flows/${id}`)
+        .header('authorization', bearer)
+        .json({ name: 'Taken over' })
+
+      response.assertStatus(404)
+      assert.equal(response.body().code, 'E_BOOKING_FLOW_NOT_FOUND')
+    }
+    const unharmed = await client
+      .get(`/v1/booking-flows/${foreign.bookingFlowId}`)
+      .header('authorization', foreign.bearer)
+    unharmed.assertBodyContains({ name: 'First visit' })
+  })
+})
+
+test.group('PATCH /v1/booking-flows/:id: 409', () => {
+  test('refuses the name of another flow', async ({ client }) => {
+    const { bookingFlowId, bearer } = await createTenant()
+    await client
+      .post('/v1/booking-flows')
+      .header('authorization', bearer)
+      .json({ name: 'Implants' })
+
+    const response = await client
+      .patch(`/v1/booking-flows/${bookingFlowId}`)
+      .header('authorization', bearer)
+      .json({ name: 'Implants' })
+
+    response.assertStatus(409)
+    response.assertBodyContains({ code: 'E_BOOKING_FLOW_NAME_TAKEN' })
+  })
+})
+
+test.group('PATCH /v1/booking-flows/:id: 422', () => {
+  test('names {field} when it is {why}')
+    .with([
+      { field: 'name', why: 'null', payload: { name: null } },
+      { field: 'is_active', why: 'null', payload: { is_active: null } },
+      { field: 'url', why: 'not a URL', payload: { url: 'ftp://example.com' } },
+      { field: 'duration_minutes', why: 'too large', payload: { duration_minutes: 1_441 } },
+      { field: '_id', why: 'not to be changed', payload: { _id: '0'.repeat(24) } },
+    ])
+    .run(async ({ client }, { field, payload }) => {
+      const { bookingFlowId, bearer } = await createTenant()
+
+      const response = await client
+        .patch(`/v1/booking-flows/${bookingFlowId}`)
+        .header('authorization', bearer)
+        .json(payload)
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+    })
+})
