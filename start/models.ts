@@ -2,6 +2,8 @@ import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
+import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 
 /** Every collection of the service. A model that is not listed here has no indexes. */
@@ -10,6 +12,8 @@ export const MODELS = [
   BookingFlowModel,
   BrandKitModel,
   AccessTokenModel,
+  RouterModel,
+  RouterEventModel,
 ] as const
 
 /** Brings the database into the shape that the schemas declare. */

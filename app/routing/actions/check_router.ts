@@ -1,0 +1,90 @@
+import { criteriaProblems } from '#routing/engine/criteria_problems'
+import { type MatchingCriteria, normalizeCriteria } from '#routing/engine/matching_criteria'
+import { classify, type ClassifyError, type PriorityClass } from '#routing/engine/priority_class'
+import { RequestUrl } from '#routing/engine/request_url'
+import { err, ok, type Result } from '#shared/result'
+
+/** One reason why a payload is refused; `field` is the member as the API names it. */
+export interface RouterProblem {
+  readonly field: string
+  readonly rule: string
+  readonly message: string
+}
+
+interface RouterRules {
+  readonly criteria: MatchingCriteria | null
+  readonly isDefault: boolean
+  readonly exampleUrls: readonly string[]
+  readonly activeFromMs: number | null
+  readonly activeUntilMs: number | null
+}
+
+interface CheckedRules {
+  /** In the form in which they are stored and compared; null for a default router. */
+  readonly criteria: MatchingCriteria | null
+  readonly priorityClass: PriorityClass
+}
+
+/** Holds a whole router, as it would be after the write, against every rule that needs no other router. */
+export function checkRouter(rules: RouterRules): Result<CheckedRules, RouterProblem[]> {
+  const checked = checkCriteria(rules.criteria, rules.isDefault)
+  const problems = [
+    ...(checked.ok ? [] : checked.error),
+    ...exampleUrlProblems(rules.exampleUrls),
+    ...schedulingProblems(rules),
+  ]
+  return checked.ok && problems.length === 0 ? checked : err(problems)
+}
+
+export function checkCriteria(
+  criteria: MatchingCriteria | null,
+  isDefault: boolean
+): Result<CheckedRules, RouterProblem[]> {
+  const problems = criteria ? criteriaProblems(criteria) : []
+  if (problems.length > 0) {
+    return err(
+      problems.map(({ field, rule, message }) => ({
+        field: `matching_criteria.${field}`,
+        rule,
+        message: `The matching_criteria.${message}`,
+      }))
+    )
+  }
+  const priorityClass = classify(criteria, isDefault)
+  if (!priorityClass.ok) return err([CLASS_PROBLEMS[priorityClass.error]])
+  return ok({
+    criteria: criteria === null || isDefault ? null : normalizeCriteria(criteria),
+    priorityClass: priorityClass.value,
+  })
+}
+
+const CLASS_PROBLEMS: Readonly<Record<ClassifyError, RouterProblem>> = {
+  criteria_required: {
+    field: 'matching_criteria',
+    rule: 'required',
+    message:
+      'The matching_criteria field must give a path, query_params or campaign, unless the router is a default router',
+  },
+  default_takes_no_criteria: {
+    field: 'matching_criteria',
+    rule: 'notForDefault',
+    message: 'The matching_criteria field must be absent, null or {} for a default router',
+  },
+}
+
+function exampleUrlProblems(urls: readonly string[]): RouterProblem[] {
+  return urls.flatMap((url, index) => {
+    const parsed = RequestUrl.parse(url)
+    if (parsed.ok) return []
+    const field = `example_urls.${index}`
+    const message = `The ${field} field is not a URL that can be routed. ${parsed.error.message}`
+    return [{ field, rule: 'url', message }]
+  })
+}
+
+function schedulingProblems({ activeFromMs, activeUntilMs }: RouterRules): RouterProblem[] {
+  if (activeFromMs === null || activeUntilMs === null || activeFromMs < activeUntilMs) return []
+  const field = 'scheduling.active_until'
+  const message = `The ${field} field must be later than scheduling.active_from`
+  return [{ field, rule: 'afterField', message }]
+}

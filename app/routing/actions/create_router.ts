@@ -1,0 +1,63 @@
+import { inject } from '@adonisjs/core'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import { commitWhenOk } from '#routing/persistence/commit_when_ok'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { Clock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
+import { err, type Result } from '#shared/result'
+import { checkRouter, type RouterProblem } from './check_router.js'
+
+export interface CreateRouterInput {
+  readonly name: string
+  readonly description: string | null
+  readonly bookingFlowId: string
+  readonly exampleUrls: readonly string[]
+  readonly criteria: MatchingCriteria | null
+  readonly isDefault: boolean
+  readonly isActive: boolean
+  readonly activeFromMs: number | null
+  readonly activeUntilMs: number | null
+}
+
+export type CreateRouterError =
+  | { readonly type: 'invalid'; readonly problems: readonly RouterProblem[] }
+  | { readonly type: 'booking_flow_unknown' }
+  | { readonly type: 'name_taken' }
+  | { readonly type: 'active_default_exists' }
+
+@inject()
+export class CreateRouter {
+  constructor(
+    protected routers: RouterRepository,
+    protected flows: BookingFlowDirectory,
+    protected clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    input: CreateRouterInput
+  ): Promise<Result<BookingFlowRouter, CreateRouterError>> {
+    const checked = checkRouter(input)
+    if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+
+    const nowMs = this.clock.now().getTime()
+    const router: BookingFlowRouter = {
+      ...input,
+      ...checked.value,
+      id: newIdentifier(),
+      organizationId,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      revision: 1,
+    }
+    return commitWhenOk<BookingFlowRouter, CreateRouterError>(async (session) => {
+      if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
+        return err({ type: 'booking_flow_unknown' })
+      }
+      const inserted = await this.routers.insert(organizationId, router, session)
+      return inserted.ok ? inserted : err({ type: inserted.error })
+    })
+  }
+}

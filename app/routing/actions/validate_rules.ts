@@ -1,0 +1,104 @@
+import { inject } from '@adonisjs/core'
+import { matches } from '#routing/engine/match'
+import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import { RequestUrl } from '#routing/engine/request_url'
+import type { RoutableRouter } from '#routing/engine/router'
+import { windowOf } from '#routing/engine/schedule'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+import { checkCriteria, type RouterProblem } from './check_router.js'
+import { LISTED_MAX } from './validate_example_urls.js'
+
+export interface ValidateRulesInput {
+  readonly criteria: MatchingCriteria
+  readonly exampleUrls: readonly string[]
+  readonly excludeRouterId?: string | undefined
+}
+
+export interface RuleResult {
+  readonly url: string
+  readonly isValidUrl: boolean
+  readonly proposedRouterMatches: boolean
+  /** Whether the proposed criteria and an existing router both match. */
+  readonly hasConflicts: boolean
+  /** The existing routers that match, the first in rank first. */
+  readonly existingMatches: readonly RoutableRouter[]
+}
+
+export interface RulesValidation {
+  readonly results: readonly RuleResult[]
+  readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
+}
+
+export type ValidateRulesError =
+  | { readonly type: 'invalid'; readonly problems: readonly RouterProblem[] }
+  | { readonly type: 'exclude_router_unknown' }
+
+/**
+ * Compares proposed criteria with the routers that could take a visitor now or later: active ones whose window has not
+ * ended. Default routers are left out, because a fallback never competes with the criteria of another router.
+ */
+@inject()
+export class ValidateRules {
+  constructor(
+    protected routers: RouterRepository,
+    protected tables: RoutingTables,
+    protected clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    { criteria, exampleUrls, excludeRouterId }: ValidateRulesInput
+  ): Promise<Result<RulesValidation, ValidateRulesError>> {
+    const checked = checkCriteria(criteria, false)
+    if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+    if (
+      excludeRouterId !== undefined &&
+      !(await this.routers.find(organizationId, excludeRouterId))
+    ) {
+      return err({ type: 'exclude_router_unknown' })
+    }
+
+    const nowMs = this.clock.now().getTime()
+    const { table } = await this.tables.forOrganization(organizationId)
+    const competes = (router: RoutableRouter) =>
+      !router.isDefault && router.id !== excludeRouterId && windowOf(router).untilMs > nowMs
+
+    const results = exampleUrls.map((url): RuleResult => {
+      const request = RequestUrl.parse(url)
+      if (!request.ok) return { ...NOTHING, url, isValidUrl: false }
+      const proposedRouterMatches = matches(checked.value.criteria, request.value)
+      const existing = table.matching(request.value).filter(competes)
+      return {
+        url,
+        isValidUrl: true,
+        proposedRouterMatches,
+        hasConflicts: proposedRouterMatches && existing.length > 0,
+        existingMatches: existing.slice(0, LISTED_MAX),
+      }
+    })
+    return ok({ results, recommendation: recommend(results) })
+  }
+}
+
+const NOTHING = { proposedRouterMatches: false, hasConflicts: false, existingMatches: [] }
+
+function recommend(results: readonly RuleResult[]): RulesValidation['recommendation'] {
+  const conflicting = results.filter((result) => result.hasConflicts).length
+  const malformed = results.filter((result) => !result.isValidUrl).length
+  const unmatched = results.filter((r) => r.isValidUrl && !r.proposedRouterMatches).length
+  const remarks = [
+    conflicting > 0
+      ? `Existing routers also match ${urls(conflicting)} that the proposed criteria match: make the criteria narrower, or make sure that the intended router wins.`
+      : 'No existing router matches an example URL that the proposed criteria match.',
+    unmatched > 0 ? `The proposed criteria do not match ${urls(unmatched)}.` : '',
+    malformed > 0 ? `Not a valid URL: ${urls(malformed)}.` : '',
+  ]
+  return { hasConflicts: conflicting > 0, message: remarks.filter((r) => r !== '').join(' ') }
+}
+
+function urls(count: number): string {
+  return count === 1 ? '1 example URL' : `${count} example URLs`
+}

@@ -1,0 +1,31 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { DeleteRouter, type DeleteRouterError } from '#routing/actions/delete_router'
+import { sendNotFound } from '#shared/http/problem'
+import { expectedRevisions, sendRevisionStale } from './revision_tag.js'
+
+@inject()
+export default class DeleteRouterController {
+  constructor(protected deleteRouter: DeleteRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const deleted = await this.deleteRouter.execute(
+      ctx.principal.organizationId,
+      ctx.request.param('id'),
+      expectedRevisions(ctx)
+    )
+    if (!deleted.ok) return refuse(ctx, deleted.error)
+    ctx.response.noContent()
+  }
+}
+
+function refuse(ctx: HttpContext, error: DeleteRouterError): void {
+  switch (error.type) {
+    case 'not_found':
+      return sendNotFound(ctx, 'router')
+    case 'revision_stale':
+      return sendRevisionStale(ctx)
+    default:
+      return error satisfies never
+  }
+}

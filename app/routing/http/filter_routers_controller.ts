@@ -1,0 +1,62 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  type FilteredRouter,
+  FilterRouters,
+  type FilterRoutersError,
+} from '#routing/actions/filter_routers'
+import { pageOf } from '#shared/http/keyset_page'
+import { sendInvalid, sendProblem } from '#shared/http/problem'
+import { readRouterQuery } from './router_query.js'
+import { showRouter } from './router_transformer.js'
+
+@inject()
+export default class FilterRoutersController {
+  constructor(protected filterRouters: FilterRouters) {}
+
+  async execute(ctx: HttpContext) {
+    const { filter, populate, page } = await readRouterQuery(ctx.request.qs())
+    const filtered = await this.filterRouters.execute(ctx.principal.organizationId, {
+      filter,
+      populate,
+      before: page.before,
+      count: page.limit + 1,
+    })
+    if (!filtered.ok) return refuse(ctx, filtered.error)
+    ctx.response.send(pageOf(filtered.value, page.limit, showFilteredRouter))
+  }
+}
+
+function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
+  return {
+    ...showRouter(router),
+    ...(bookingFlow === undefined ? {} : { booking_flow: bookingFlow }),
+  }
+}
+
+function refuse(ctx: HttpContext, { type }: FilterRoutersError): void {
+  switch (type) {
+    case 'pattern_invalid':
+      return sendInvalid(ctx, [
+        {
+          field: 'name.$regex',
+          rule: 'pattern',
+          message: 'The name.$regex field must be a valid regular expression',
+        },
+      ])
+    case 'pattern_too_slow':
+      return sendProblem(ctx, PATTERN_TOO_SLOW)
+    default:
+      return type satisfies never
+  }
+}
+
+const SLOW_MESSAGE = 'The name.$regex field takes too long to evaluate'
+
+const PATTERN_TOO_SLOW = {
+  status: 422,
+  code: 'E_PATTERN_TOO_SLOW',
+  title: 'Pattern too slow',
+  detail: `${SLOW_MESSAGE}. Use a simpler pattern.`,
+  errors: [{ field: 'name.$regex', rule: 'tooSlow', message: SLOW_MESSAGE }],
+}

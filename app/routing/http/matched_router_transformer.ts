@@ -1,0 +1,11 @@
+import type { RoutableRouter } from '#routing/engine/router'
+
+/** A router as it is named in a comparison. */
+export function showMatchedRouter(router: RoutableRouter) {
+  return {
+    router_id: router.id,
+    router_name: router.name,
+    priority_class: router.priorityClass,
+    booking_flow_id: router.bookingFlowId,
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendProblem } from '#shared/http/problem'
+
+/** Says in the answer's ETag which revision of the router it shows. */
+export function tagRevision({ response }: HttpContext, { revision }: { revision: number }): void {
+  response.header('ETag', `"${revision}"`)
+}
+
+/** The revisions that the request's If-Match accepts; undefined when any will do. */
+export function expectedRevisions({ request }: HttpContext): number[] | undefined {
+  const ifMatch = request.header('if-match')
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  return ifMatch.split(',').flatMap((tag) => {
+    const revision = /^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1]
+    return revision === undefined ? [] : [Number(revision)]
+  })
+}
+
+export function sendRevisionStale(ctx: HttpContext): void {
+  sendProblem(ctx, {
+    status: 412,
+    code: 'E_ROUTER_STALE',
+    title: 'Precondition failed',
+    detail: 'The router has changed since it was read. Read it again.',
+  })
+}

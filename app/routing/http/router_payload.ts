@@ -1,0 +1,86 @@
+import vine from '@vinejs/vine'
+import type { CreateRouterInput } from '#routing/actions/create_router'
+import type { UpdateRouterInput } from '#routing/actions/update_router'
+import { identifierText } from '#shared/http/identifier_text'
+import { instant } from '#shared/http/instant'
+import { strictObject } from '#shared/http/strict_object'
+import { text } from '#shared/http/text'
+import { matchingCriteria } from './criteria_payload.js'
+import { exampleUrls } from './url_payload.js'
+
+const NAME_LENGTH_MAX = 100
+const DESCRIPTION_LENGTH_MAX = 2_000
+
+export function routerName() {
+  return text({ max: NAME_LENGTH_MAX })
+}
+
+const optionalMembers = {
+  description: text({ min: 0, max: DESCRIPTION_LENGTH_MAX }).optional(),
+  example_urls: exampleUrls().optional(),
+  matching_criteria: matchingCriteria().nullable().optional(),
+  is_default: vine.boolean({ strict: true }).optional(),
+  is_active: vine.boolean({ strict: true }).optional(),
+  scheduling: strictObject(
+    {
+      active_from: instant().nullable().optional(),
+      active_until: instant().nullable().optional(),
+    },
+    { nullable: ['active_from', 'active_until'] }
+  ).optional(),
+}
+
+const nullable = ['matching_criteria']
+
+const createRouterValidator = vine.create(
+  strictObject(
+    { name: routerName(), booking_flow_id: identifierText(), ...optionalMembers },
+    { nullable }
+  )
+)
+
+const updateRouterValidator = vine.create(
+  strictObject(
+    {
+      name: routerName().optional(),
+      booking_flow_id: identifierText().optional(),
+      ...optionalMembers,
+    },
+    { nullable }
+  )
+)
+
+export async function readCreateRouter(body: unknown): Promise<CreateRouterInput> {
+  const payload = await createRouterValidator.validate(body)
+  return {
+    name: payload.name,
+    description: payload.description ?? null,
+    bookingFlowId: payload.booking_flow_id,
+    exampleUrls: payload.example_urls ?? [],
+    criteria: payload.matching_criteria ?? null,
+    isDefault: payload.is_default ?? false,
+    isActive: payload.is_active ?? true,
+    activeFromMs: payload.scheduling?.active_from?.getTime() ?? null,
+    activeUntilMs: payload.scheduling?.active_until?.getTime() ?? null,
+  }
+}
+
+/** Members that the payload does not have are undefined; null removes. */
+export async function readUpdateRouter(body: unknown): Promise<UpdateRouterInput> {
+  const payload = await updateRouterValidator.validate(body)
+  return {
+    name: payload.name,
+    description: payload.description,
+    bookingFlowId: payload.booking_flow_id,
+    exampleUrls: payload.example_urls,
+    criteria: payload.matching_criteria,
+    isDefault: payload.is_default,
+    isActive: payload.is_active,
+    activeFromMs: toMs(payload.scheduling?.active_from),
+    activeUntilMs: toMs(payload.scheduling?.active_until),
+  }
+}
+
+function toMs(bound: Date | null | undefined): number | null | undefined {
+  return bound ? bound.getTime() : bound
+}

@@ -1,0 +1,36 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+
+/** Objects are always there; what was not given is left out of them, a missing description altogether. */
+export function showRouter(router: BookingFlowRouter) {
+  return {
+    _id: router.id,
+    organization_id: router.organizationId,
+    name: router.name,
+    ...(router.description === null ? {} : { description: router.description }),
+    booking_flow_id: router.bookingFlowId,
+    example_urls: router.exampleUrls,
+    matching_criteria: router.criteria ? showCriteria(router.criteria) : {},
+    priority_class: router.priorityClass,
+    is_default: router.isDefault,
+    is_active: router.isActive,
+    scheduling: {
+      ...(router.activeFromMs === null ? {} : { active_from: new Date(router.activeFromMs) }),
+      ...(router.activeUntilMs === null ? {} : { active_until: new Date(router.activeUntilMs) }),
+    },
+    createdAt: new Date(router.createdAtMs),
+    updatedAt: new Date(router.updatedAtMs),
+  }
+}
+
+function showCriteria({ path, queryParams, campaign }: MatchingCriteria) {
+  return {
+    ...(path && { path }),
+    ...(queryParams && {
+      query_params: {
+        parameters: Object.fromEntries(queryParams.map(({ name, ...config }) => [name, config])),
+      },
+    }),
+    ...(campaign && { campaign }),
+  }
+}

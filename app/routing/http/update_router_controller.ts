@@ -1,0 +1,48 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { UpdateRouter, type UpdateRouterError } from '#routing/actions/update_router'
+import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { expectedRevisions, sendRevisionStale, tagRevision } from './revision_tag.js'
+import { readUpdateRouter } from './router_payload.js'
+import { showRouter } from './router_transformer.js'
+import { sendWriteRefusal } from './write_refusals.js'
+
+@inject()
+export default class UpdateRouterController {
+  constructor(protected updateRouter: UpdateRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request, response } = ctx
+    const input = await readUpdateRouter(request.body())
+    const updated = await this.updateRouter.execute(
+      principal.organizationId,
+      request.param('id'),
+      input,
+      expectedRevisions(ctx)
+    )
+    if (!updated.ok) return refuse(ctx, updated.error)
+
+    tagRevision(ctx, updated.value)
+    response.send(showRouter(updated.value))
+  }
+}
+
+function refuse(ctx: HttpContext, error: UpdateRouterError): void {
+  switch (error.type) {
+    case 'not_found':
+      return sendNotFound(ctx, 'router')
+    case 'revision_stale':
+      return sendRevisionStale(ctx)
+    case 'contended':
+      return sendProblem(ctx, CONTENDED)
+    default:
+      return sendWriteRefusal(ctx, error)
+  }
+}
+
+const CONTENDED = {
+  status: 409,
+  code: 'E_ROUTER_CONTENDED',
+  title: 'Too many updates at once',
+  detail: 'Other updates of this router came first each time. Try again.',
+}

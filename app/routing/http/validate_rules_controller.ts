@@ -1,0 +1,59 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import { ValidateRules, type ValidateRulesError } from '#routing/actions/validate_rules'
+import { identifierText } from '#shared/http/identifier_text'
+import { sendInvalid } from '#shared/http/problem'
+import { strictObject } from '#shared/http/strict_object'
+import { matchingCriteria } from './criteria_payload.js'
+import { showMatchedRouter } from './matched_router_transformer.js'
+import { exampleUrls } from './url_payload.js'
+
+const validateRulesValidator = vine.create(
+  strictObject({
+    matching_criteria: matchingCriteria(),
+    example_urls: exampleUrls(),
+    exclude_router_id: identifierText().optional(),
+  })
+)
+
+@inject()
+export default class ValidateRulesController {
+  constructor(protected validateRules: ValidateRules) {}
+
+  async execute(ctx: HttpContext) {
+    const payload = await validateRulesValidator.validate(ctx.request.body())
+    const validated = await this.validateRules.execute(ctx.principal.organizationId, {
+      criteria: payload.matching_criteria,
+      exampleUrls: payload.example_urls,
+      excludeRouterId: payload.exclude_router_id,
+    })
+    if (!validated.ok) return refuse(ctx, validated.error)
+
+    const { results, recommendation } = validated.value
+    ctx.response.send({
+      results: results.map((result) => ({
+        ...result,
+        existingMatches: result.existingMatches.map(showMatchedRouter),
+      })),
+      recommendation,
+    })
+  }
+}
+
+function refuse(ctx: HttpContext, error: ValidateRulesError): void {
+  switch (error.type) {
+    case 'invalid':
+      return sendInvalid(ctx, error.problems)
+    case 'exclude_router_unknown':
+      return sendInvalid(ctx, [
+        {
+          field: 'exclude_router_id',
+          rule: 'exists',
+          message: 'The exclude_router_id field does not name a router of the organization',
+        },
+      ])
+    default:
+      return error satisfies never
+  }
+}

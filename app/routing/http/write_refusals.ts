@@ -1,0 +1,43 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CreateRouterError } from '#routing/actions/create_router'
+import { sendInvalid, sendProblem } from '#shared/http/problem'
+
+/** Answers what creating and updating may both be refused for. */
+export function sendWriteRefusal(ctx: HttpContext, error: CreateRouterError): void {
+  switch (error.type) {
+    case 'invalid':
+      return sendInvalid(ctx, error.problems)
+    case 'booking_flow_unknown':
+      return sendProblem(ctx, BOOKING_FLOW_UNKNOWN)
+    case 'name_taken':
+      return sendProblem(ctx, NAME_TAKEN)
+    case 'active_default_exists':
+      return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
+    default:
+      return error satisfies never
+  }
+}
+
+const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'
+
+const BOOKING_FLOW_UNKNOWN = {
+  status: 422,
+  code: 'E_BOOKING_FLOW_UNKNOWN',
+  title: 'Unknown booking flow',
+  detail: `${FLOW_MESSAGE}.`,
+  errors: [{ field: 'booking_flow_id', rule: 'exists', message: FLOW_MESSAGE }],
+}
+
+const NAME_TAKEN = {
+  status: 409,
+  code: 'E_ROUTER_NAME_TAKEN',
+  title: 'Name taken',
+  detail: 'The organization already has a router of this name.',
+}
+
+const ACTIVE_DEFAULT_EXISTS = {
+  status: 409,
+  code: 'E_ACTIVE_DEFAULT_EXISTS',
+  title: 'Active default router exists',
+  detail: 'The organization already has an active default router. Deactivate it first.',
+}

@@ -1,0 +1,92 @@
+import { model, Schema, type Types } from 'mongoose'
+import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/priority_class'
+import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/matching_criteria'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export const NAME_INDEX = 'one_router_per_name'
+export const ACTIVE_DEFAULT_INDEX = 'one_active_default'
+
+/** Query parameters are a list, because their names may hold dots, dollar signs or be `__proto__`. */
+export interface CriteriaRow {
+  readonly path?: { readonly segments: string[] } | null
+  readonly query_params?:
+    { readonly name: string; readonly value?: string | null; readonly required: boolean }[] | null
+  readonly campaign?: Readonly<Partial<Record<UtmParameter, string | null>>> | null
+}
+
+export interface RouterRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly description: string | null
+  readonly booking_flow_id: Types.ObjectId
+  readonly example_urls: string[]
+  /** Digests of the normalised example URLs, by which the routers that list a URL are found. */
+  readonly example_url_digests: string[]
+  readonly matching_criteria: CriteriaRow | null
+  readonly priority_class: PriorityClass
+  readonly is_default: boolean
+  readonly is_active: boolean
+  readonly scheduling: { readonly active_from: Date | null; readonly active_until: Date | null }
+  readonly revision: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const criteria = new Schema<CriteriaRow>(
+  {
+    path: { type: new Schema({ segments: [String] }, { _id: false }), default: undefined },
+    query_params: {
+      type: [
+        new Schema({ name: String, value: String, required: Boolean }, { _id: false, id: false }),
+      ],
+      default: undefined,
+    },
+    campaign: {
+      type: new Schema(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, String])), {
+        _id: false,
+      }),
+      default: undefined,
+    },
+  },
+  { _id: false, strict: 'throw' }
+)
+
+const schema = new Schema<RouterRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: null },
+    booking_flow_id: { type: Schema.Types.ObjectId, required: true },
+    example_urls: { type: [String], required: true },
+    example_url_digests: { type: [String], required: true },
+    matching_criteria: { type: criteria, default: null },
+    priority_class: { type: String, enum: PRIORITY_CLASSES, required: true },
+    is_default: { type: Boolean, required: true },
+    is_active: { type: Boolean, required: true },
+    scheduling: {
+      type: new Schema({ active_from: Date, active_until: Date }, { _id: false }),
+      required: true,
+    },
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_flow_routers' }
+)
+
+schema.index({ organization_id: 1, name: 1 }, { unique: true, name: NAME_INDEX })
+schema.index(
+  { organization_id: 1 },
+  {
+    unique: true,
+    name: ACTIVE_DEFAULT_INDEX,
+    partialFilterExpression: { is_default: true, is_active: true },
+  }
+)
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, is_active: 1 })
+schema.index({ organization_id: 1, booking_flow_id: 1, _id: -1 })
+schema.index({ organization_id: 1, example_url_digests: 1 })
+
+export const RouterModel = model('BookingFlowRouter', schema)

@@ -1,0 +1,148 @@
+import type { ClientSession, QueryFilter } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { err, ok, type Result } from '#shared/result'
+import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
+import { RouterModel, type RouterRow } from './router_model.js'
+import { digestsOf, toRouter, toRow } from './router_row.js'
+import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
+
+export interface RouterFilter {
+  readonly name?: string | undefined
+  /** A regular expression in MongoDB's dialect that the name must match somewhere. */
+  readonly namePattern?: string | undefined
+  readonly bookingFlowId?: string | undefined
+  readonly isDefault?: boolean | undefined
+  readonly isActive?: boolean | undefined
+}
+
+const PATTERN_LIMIT_MS = 500
+
+export class RouterRepository {
+  async insert(
+    organizationId: string,
+    router: BookingFlowRouter,
+    session: ClientSession
+  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
+    try {
+      await RouterModel.create([toRow({ ...router, organizationId })], { session })
+      return ok(router)
+    } catch (error) {
+      return err(refusalOf(error))
+    }
+  }
+
+  /** Writes `router` over the stored one, if that still has the revision before it. */
+  async replace(
+    organizationId: string,
+    router: BookingFlowRouter,
+    session?: ClientSession
+  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal | 'revision_changed'>> {
+    try {
+      const { matchedCount } = await RouterModel.replaceOne(
+        { ...owned(organizationId, router.id), revision: router.revision - 1 },
+        toRow({ ...router, organizationId }),
+        session ? { session } : {}
+      )
+      return matchedCount === 1 ? ok(router) : err('revision_changed')
+    } catch (error) {
+      return err(refusalOf(error))
+    }
+  }
+
+  /** False when there was no such router, or none of `revisions`. */
+  async delete(
+    organizationId: string,
+    id: string,
+    revisions?: readonly number[]
+  ): Promise<boolean> {
+    if (!isIdentifier(id)) return false
+    const { deletedCount } = await RouterModel.deleteOne({
+      ...owned(organizationId, id),
+      ...(revisions === undefined ? {} : { revision: { $in: revisions } }),
+    })
+    return deletedCount === 1
+  }
+
+  async find(organizationId: string, id: string): Promise<BookingFlowRouter | null> {
+    if (!isIdentifier(id)) return null
+    const row = await RouterModel.findOne(owned(organizationId, id)).lean<RouterRow>()
+    return row && toRouter(row)
+  }
+
+  async findActive(organizationId: string): Promise<BookingFlowRouter[]> {
+    const rows = await RouterModel.find({
+      organization_id: toObjectId(organizationId),
+      is_active: true,
+    }).lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
+  /** The newest routers, active or not, that list one of `urls`, whichever way they spell it; at most `count`. */
+  async findByExampleUrls(
+    organizationId: string,
+    urls: readonly string[],
+    count: number
+  ): Promise<BookingFlowRouter[]> {
+    const rows = await RouterModel.find({
+      organization_id: toObjectId(organizationId),
+      example_url_digests: { $in: digestsOf(urls) },
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
+  /** The first `count` matching routers that are older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    filter: RouterFilter,
+    before: string | null,
+    count: number
+  ): Promise<Result<BookingFlowRouter[], PatternProblem>> {
+    const query = RouterModel.find({
+      organization_id: toObjectId(organizationId),
+      ...conditionsOf(filter),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+    try {
+      if (filter.namePattern !== undefined) query.maxTimeMS(PATTERN_LIMIT_MS)
+      const rows = await query.lean<RouterRow[]>()
+      return ok(rows.map(toRouter))
+    } catch (error) {
+      const problem = filter.namePattern === undefined ? null : patternProblemOf(error)
+      if (problem === null) throw error
+      return err(problem)
+    }
+  }
+
+  async isFlowUsed(
+    organizationId: string,
+    bookingFlowId: string,
+    session: ClientSession
+  ): Promise<boolean> {
+    const found = await RouterModel.exists({
+      organization_id: toObjectId(organizationId),
+      booking_flow_id: toObjectId(bookingFlowId),
+    }).session(session)
+    return found !== null
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function conditionsOf(filter: RouterFilter): QueryFilter<RouterRow> {
+  const { name, namePattern, bookingFlowId, isDefault, isActive } = filter
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(namePattern === undefined ? {} : { name: { $regex: namePattern } }),
+    ...(bookingFlowId === undefined ? {} : { booking_flow_id: toObjectId(bookingFlowId) }),
+    ...(isDefault === undefined ? {} : { is_default: isDefault }),
+    ...(isActive === undefined ? {} : { is_active: isActive }),
+  }
+}

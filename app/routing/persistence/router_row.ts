@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { campaignEntries, type MatchingCriteria } from '#routing/engine/matching_criteria'
+import { RequestUrl } from '#routing/engine/request_url'
+import { toObjectId } from '#shared/identifiers'
+import type { CriteriaRow, RouterRow } from './router_model.js'
+
+export function toRow(router: BookingFlowRouter): RouterRow {
+  return {
+    _id: toObjectId(router.id),
+    organization_id: toObjectId(router.organizationId),
+    name: router.name,
+    description: router.description,
+    booking_flow_id: toObjectId(router.bookingFlowId),
+    example_urls: [...router.exampleUrls],
+    example_url_digests: digestsOf(router.exampleUrls),
+    matching_criteria: router.criteria && toCriteriaRow(router.criteria),
+    priority_class: router.priorityClass,
+    is_default: router.isDefault,
+    is_active: router.isActive,
+    scheduling: {
+      active_from: toDate(router.activeFromMs),
+      active_until: toDate(router.activeUntilMs),
+    },
+    revision: router.revision,
+    createdAt: new Date(router.createdAtMs),
+    updatedAt: new Date(router.updatedAtMs),
+  }
+}
+
+export function toRouter(row: RouterRow): BookingFlowRouter {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    description: row.description,
+    bookingFlowId: row.booking_flow_id.toHexString(),
+    exampleUrls: row.example_urls,
+    criteria: row.matching_criteria && toCriteria(row.matching_criteria),
+    priorityClass: row.priority_class,
+    isDefault: row.is_default,
+    isActive: row.is_active,
+    activeFromMs: row.scheduling.active_from?.getTime() ?? null,
+    activeUntilMs: row.scheduling.active_until?.getTime() ?? null,
+    revision: row.revision,
+    createdAtMs: row.createdAt.getTime(),
+    updatedAtMs: row.updatedAt.getTime(),
+  }
+}
+
+/** One digest for every different URL, equal for two spellings of one request. */
+export function digestsOf(urls: readonly string[]): string[] {
+  return [...new Set(urls.map(digestOf))]
+}
+
+function digestOf(url: string): string {
+  const parsed = RequestUrl.parse(url)
+  return createHash('sha256')
+    .update(parsed.ok ? parsed.value.href : url)
+    .digest('base64url')
+}
+
+function toCriteriaRow({ path, queryParams, campaign }: MatchingCriteria): CriteriaRow {
+  return {
+    ...(path && { path: { segments: [...path.segments] } }),
+    ...(queryParams && { query_params: queryParams.map((parameter) => ({ ...parameter })) }),
+    ...(campaign && { campaign: Object.fromEntries(campaignEntries(campaign)) }),
+  }
+}
+
+function toCriteria({ path, query_params, campaign }: CriteriaRow): MatchingCriteria {
+  return {
+    ...(path && { path: { segments: path.segments } }),
+    ...(query_params && {
+      queryParams: query_params.map(({ name, value, required }) =>
+        typeof value === 'string' ? { name, value, required } : { name, required }
+      ),
+    }),
+    ...(campaign && { campaign: withoutNulls(campaign) }),
+  }
+}
+
+function withoutNulls(campaign: NonNullable<CriteriaRow['campaign']>) {
+  return Object.fromEntries(
+    Object.entries(campaign).filter(([, value]) => typeof value === 'string')
+  )
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}

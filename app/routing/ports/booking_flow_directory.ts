@@ -1,0 +1,23 @@
+import type { ClientSession } from 'mongoose'
+
+/** A booking flow as the API shows it, ready to be embedded in an answer. */
+export type ShownBookingFlow = Readonly<Record<string, unknown>>
+
+/** What routing needs to know about booking flows. Bound by a provider. */
+export abstract class BookingFlowDirectory {
+  /**
+   * Whether the organization has this flow. A yes holds until the transaction of `session` commits: of it and a
+   * concurrent delete of the flow only one commits.
+   */
+  abstract claim(
+    organizationId: string,
+    bookingFlowId: string,
+    session: ClientSession
+  ): Promise<boolean>
+
+  /** The flows among `ids` that the organization has, by id. */
+  abstract findByIds(
+    organizationId: string,
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, ShownBookingFlow>>
+}

@@ -1,0 +1,49 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS } from '#tests/support/routers'
+
+test.group('GET /v1/booking-flow-routers/:id: 200', () => {
+  test('answers what creating answered', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { example_urls: ['https://a.example/'] })
+
+    const response = await client
+      .get(`${ROUTERS}/${router._id}`)
+      .header('authorization', tenant.bearer)
+
+    response.assertStatus(200)
+    assert.deepEqual(response.body(), router)
+    assert.equal(response.header('etag'), '"1"')
+  })
+
+  test('takes the identifier in upper case', async ({ client }) => {
+    const tenant = await createTenant()
+    const { _id: id } = await createRouter(client, tenant)
+
+    const response = await client
+      .get(`${ROUTERS}/${id.toUpperCase()}`)
+      .header('authorization', tenant.bearer)
+
+    response.assertStatus(200)
+  })
+})
+
+test.group('GET /v1/booking-flow-routers/:id: 404', () => {
+  test('answers one and the same for a missing, a foreign and a malformed identifier', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const foreign = await createRouter(client, await createTenant())
+
+    const bodies = []
+    for (const id of ['f'.repeat(24), foreign._id, 'nonsense', '%00', '[object Object]']) {
+      const response = await client.get(`${ROUTERS}/${id}`).header('authorization', tenant.bearer)
+      response.assertStatus(404)
+      bodies.push({ ...response.body(), instance: '' })
+    }
+
+    assert.equal(bodies[0].code, 'E_ROUTER_NOT_FOUND')
+    for (const body of bodies) assert.deepEqual(body, bodies[0])
+  })
+})
