@@ -10,6 +10,16 @@ const clusterConfig = {
   connectTimeoutMs: 1_000,
   keepAliveMs: 5_000,
   retryDelayMsMax: 1_000,
+  /** How long the goodbye to Redis may take when the process ends. */
+  closeTimeoutMs: 500,
+  /** How long a half-closed connection may linger before its socket is destroyed. */
+  disconnectTimeoutMs: 100,
+  /** How often connections are looked at that claim to be ready on a dead socket. */
+  watchEveryMs: 500,
+  /** A subscriber that received nothing for this long must prove itself by receiving a probe of its own … */
+  probeAfterSilenceMs: 400,
+  /** … within this time, or its connection is replaced. Both together bound how long a dead one goes unnoticed. */
+  probeDeadlineMs: 900,
 }
 
 export default clusterConfig

@@ -1,16 +1,33 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
+import { ConnectionState } from './connection_state.js'
+import { ConnectionWatch } from './connection_watch.js'
+import { servesWrites } from './serves_writes.js'
+import { withinLimit } from './within_limit.js'
+
+/** One connection became live or was lost. Told once per change and never for a close of our own. */
+export interface ConnectionChange {
+  readonly role: ConnectionRole
+  readonly isLive: boolean
+  /** Why it was lost, in a few words. */
+  readonly reason: string
+}
 
 /**
  * Owns the four connections of an instance to the shared Redis: command, application subscriber, real-time publisher
- * and real-time subscriber. Nothing else may open a connection. `open` returns only when all four are live; `close`
- * ends them whatever their state and always within its limit. Between the two they reconnect by themselves.
+ * and real-time subscriber. Nothing else may open a connection. `open` returns only when all that it was asked for are
+ * live; `close` ends them whatever their state and always within its limit. Between the two they reconnect by
+ * themselves, for ever.
  */
 export class ClusterConnections {
   readonly #connections: ReadonlyMap<ConnectionRole, Redis>
-  readonly #lastErrors = new Map<ConnectionRole, string>()
+  readonly #states: ReadonlyMap<ConnectionRole, ConnectionState>
+  readonly #proofs = new Map<ConnectionRole, () => boolean>()
+  readonly #listeners = new Set<(change: ConnectionChange) => void>()
+  readonly #watch: ConnectionWatch
   readonly #endpoint: string
+  #isClosing = false
 
   /** `command` is the client that the Redis manager made with `connectionOptions(config, 'command')`. */
   constructor(config: ClusterConfig, command: Redis) {
@@ -22,17 +39,33 @@ export class ClusterConnections {
         role === 'command' ? command : new Redis(connectionOptions(config, role)),
       ])
     )
-    for (const [role, connection] of this.#connections) {
-      connection.on('error', (error: Error) => this.#lastErrors.set(role, describe(error)))
-    }
+    this.#states = new Map(
+      [...this.#connections].map(([role, connection]) => [
+        role,
+        new ConnectionState(connection, (isLive) => this.#tell(role, isLive)),
+      ])
+    )
+    this.#watch = new ConnectionWatch([...this.#connections.values()], config.watchEveryMs)
   }
 
   get(role: ConnectionRole): Redis {
-    const connection = this.#connections.get(role)
-    if (!connection) {
-      throw new Error(`There is no ${role} connection`)
-    }
-    return connection
+    return found(this.#connections.get(role), role)
+  }
+
+  /** Whether the connection is live, since when, and why it was lost last. */
+  stateOf(role: ConnectionRole): ConnectionState {
+    return found(this.#states.get(role), role)
+  }
+
+  /** Calls `listener` on every change; returns how to stop that. */
+  onChange(listener: (change: ConnectionChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** From now on the connection counts as answering when `isProven` says so, instead of when it answers a PING. */
+  requireProof(role: ConnectionRole, isProven: () => boolean): void {
+    this.#proofs.set(role, isProven)
   }
 
   /** Connects all of `roles`. Throws one sentence when any of them is not live within `timeoutMs`. */
@@ -45,21 +78,45 @@ export class ClusterConnections {
 
   /**
    * Asks Redis over each of the four connections and gives the roles that did not answer within `timeoutMs`. Never
-   * throws. A connection that its client believes healthy but that carries nothing is found by this.
+   * throws. The command connection must reach a server that takes writes; a subscriber must have proven itself by a
+   * delivery.
    */
   async unanswered(timeoutMs: number): Promise<ConnectionRole[]> {
     const asked = await Promise.all(
-      [...this.#connections].map(async ([role, connection]) => ({
+      CONNECTION_ROLES.map(async (role) => ({
         role,
-        answered: connection.status === 'ready' && (await answers(connection, timeoutMs)),
+        answered: await this.#answers(role, timeoutMs),
       }))
     )
     return asked.filter(({ answered }) => !answered).map(({ role }) => role)
   }
 
-  /** Says goodbye where somebody listens and cuts the line elsewhere. Safe to call twice. */
+  /** Says goodbye where somebody listens and cuts the line elsewhere; no change is told. Safe to call twice. */
   async close(timeoutMs: number): Promise<void> {
+    this.#isClosing = true
+    this.#watch.stop()
     await Promise.all([...this.#connections.values()].map((one) => closeOne(one, timeoutMs)))
+  }
+
+  #tell(role: ConnectionRole, isLive: boolean): void {
+    if (this.#isClosing) return
+    const reason = this.stateOf(role).lastError ?? 'the connection was closed'
+    for (const listener of this.#listeners) {
+      listener({ role, isLive, reason })
+    }
+  }
+
+  async #answers(role: ConnectionRole, timeoutMs: number): Promise<boolean> {
+    const connection = this.get(role)
+    if (connection.status !== 'ready') return false
+    const isProven = this.#proofs.get(role)
+    if (isProven) return isProven()
+    const asked = role === 'command' ? servesWrites(connection) : connection.ping().then(() => true)
+    return withinLimit(
+      asked.catch(() => false),
+      timeoutMs,
+      false
+    )
   }
 
   #openOne(role: ConnectionRole, timeoutMs: number): Promise<void> {
@@ -72,7 +129,7 @@ export class ClusterConnections {
       }
       const timer = setTimeout(() => {
         connection.off('ready', onReady)
-        const reason = this.#lastErrors.get(role) ?? 'no answer'
+        const reason = this.stateOf(role).lastError ?? 'no answer'
         reject(
           new Error(
             `Redis at ${this.#endpoint} (REDIS_TCP_URL) did not accept the ${role} connection within ${timeoutMs} ms: ${reason}`
@@ -81,23 +138,10 @@ export class ClusterConnections {
       }, timeoutMs)
       connection.once('ready', onReady)
       if (connection.status === 'wait' || connection.status === 'end') {
-        connection.connect().catch((error: Error) => {
-          this.#lastErrors.set(role, this.#lastErrors.get(role) ?? describe(error))
-        })
+        connection.connect().catch(() => {})
       }
     })
   }
-}
-
-async function answers(connection: Redis, timeoutMs: number): Promise<boolean> {
-  return withinLimit(
-    connection.ping().then(
-      () => true,
-      () => false
-    ),
-    timeoutMs,
-    false
-  )
 }
 
 async function closeOne(connection: Redis, timeoutMs: number): Promise<void> {
@@ -111,16 +155,9 @@ async function closeOne(connection: Redis, timeoutMs: number): Promise<void> {
   connection.disconnect()
 }
 
-function withinLimit<T>(work: Promise<T>, limitMs: number, otherwise: T): Promise<T> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(otherwise), limitMs)
-    void work.then((value) => {
-      clearTimeout(timer)
-      resolve(value)
-    })
-  })
-}
-
-function describe(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+function found<T>(value: T | undefined, role: ConnectionRole): T {
+  if (value === undefined) {
+    throw new Error(`There is no ${role} connection`)
+  }
+  return value
 }

@@ -31,6 +31,7 @@ export function connectionOptions(config: ClusterConfig, role: ConnectionRole) {
     commandTimeout: config.commandTimeoutMs,
     connectTimeout: config.connectTimeoutMs,
     keepAlive: config.keepAliveMs,
+    disconnectTimeout: config.disconnectTimeoutMs,
     retryStrategy: (attempt: number) => retryDelayMs(attempt, config.retryDelayMsMax),
     reconnectOnError: (error: Error) => /^(READONLY|LOADING|MASTERDOWN)/.test(error.message),
   } satisfies RedisOptions
@@ -48,8 +49,17 @@ function endpointOf(redisUrl: string) {
   }
 }
 
-/** The first retry is almost immediate, for a killed link comes back at once; later ones double up to the cap. */
+const FIRST_RETRY_MS = 25
+const EAGER_RETRY_MS_MAX = 200
+const EAGER_RETRIES = 25
+
+/**
+ * The first retry is almost immediate, for a killed link comes back at once. For about the first four seconds a store
+ * that restarts is noticed within 200 ms; after that, retries double up to the cap.
+ */
 function retryDelayMs(attempt: number, maxMs: number): number {
-  const ceilingMs = Math.min(maxMs, 25 * 2 ** Math.min(attempt - 1, 10))
+  const eagerMs = Math.min(EAGER_RETRY_MS_MAX, FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 10))
+  const patientMs = EAGER_RETRY_MS_MAX * 2 ** Math.min(Math.max(0, attempt - EAGER_RETRIES), 10)
+  const ceilingMs = Math.min(maxMs, attempt <= EAGER_RETRIES ? eagerMs : patientMs)
   return Math.ceil(ceilingMs * (0.5 + Math.random() / 2))
 }

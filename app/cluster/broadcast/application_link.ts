@@ -1,0 +1,22 @@
+import type { LinkSurroundings } from './link_surroundings.js'
+import { LossReport } from './loss_report.js'
+import { PubSubLink } from './pub_sub_link.js'
+
+/**
+ * Carries the instances' own broadcasts: out over the command connection, in over the application subscriber. Losing
+ * the subscriber is `redis.subscription.dropped`.
+ */
+export class ApplicationLink extends PubSubLink {
+  constructor(surroundings: LinkSurroundings) {
+    super({
+      ...surroundings,
+      subscriber: 'app-subscriber',
+      publisher: 'command',
+      countsPublisher: false,
+      losses: new LossReport(surroundings.signals, {
+        lost: 'redis.subscription.dropped',
+        recovered: 'redis.subscription.resubscribed',
+      }),
+    })
+  }
+}

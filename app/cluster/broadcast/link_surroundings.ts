@@ -1,0 +1,14 @@
+import type { ClusterConnections } from '#cluster/connections/cluster_connections'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import type { Signals } from '#cluster/signals/signals'
+import type { RedisClock } from './redis_clock.js'
+
+/** What both links of an instance take from it. */
+export interface LinkSurroundings {
+  readonly connections: ClusterConnections
+  readonly keys: RedisKeys
+  readonly clock: RedisClock
+  readonly signals: Signals
+  readonly probeAfterSilenceMs: number
+  readonly probeDeadlineMs: number
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Signals } from '#cluster/signals/signals'
+
+/** The two signals of a loss: `lost` once when it happens, `recovered` once when it is over. */
+export type LossKeys =
+  | { lost: 'redis.adapter.disconnected'; recovered: 'redis.adapter.reconnected' }
+  | { lost: 'redis.subscription.dropped'; recovered: 'redis.subscription.resubscribed' }
+
+/** Tells a loss once, however many retries it takes and however many connections it touches, and its end once. */
+export class LossReport {
+  readonly #signals: Signals
+  readonly #keys: LossKeys
+  #open: { id: string; connection: string; provenAtMs: number } | null = null
+
+  constructor(signals: Signals, keys: LossKeys) {
+    this.#signals = signals
+    this.#keys = keys
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null
+  }
+
+  /** `provenAtMs` is when a delivery last proved the connection, on the monotonic clock. */
+  lost(connection: string, reason: string, provenAtMs: number): void {
+    if (this.#open) return
+    this.#open = { id: randomUUID(), connection, provenAtMs }
+    this.#signals.emit(this.#keys.lost, { connection, loss: this.#open.id, reason })
+  }
+
+  recovered(): void {
+    if (!this.#open) return
+    const { id, connection, provenAtMs } = this.#open
+    this.#open = null
+    const gapMs = Math.ceil(performance.now() - provenAtMs)
+    this.#signals.emit(this.#keys.recovered, { connection, loss: id, gap_ms: gapMs })
+  }
+}

@@ -1,0 +1,22 @@
+import type { LinkSurroundings } from './link_surroundings.js'
+import { LossReport } from './loss_report.js'
+import { PubSubLink } from './pub_sub_link.js'
+
+/**
+ * Carries the real-time messages for browsers between instances, over the real-time pair. Losing either of the two
+ * connections is one `redis.adapter.disconnected`.
+ */
+export class RealtimeLink extends PubSubLink {
+  constructor(surroundings: LinkSurroundings) {
+    super({
+      ...surroundings,
+      subscriber: 'realtime-subscriber',
+      publisher: 'realtime-publisher',
+      countsPublisher: true,
+      losses: new LossReport(surroundings.signals, {
+        lost: 'redis.adapter.disconnected',
+        recovered: 'redis.adapter.reconnected',
+      }),
+    })
+  }
+}

@@ -1,0 +1,31 @@
+/** How far two clocks may drift apart while nothing is observed: 100 parts per million. */
+const DRIFT = 0.0001
+
+/**
+ * Estimates the clock of Redis from answers that carry its time. Each answer bounds the offset between its clock and
+ * the local monotonic one by the moments of sending and receiving; the bounds of many answers are narrower than any
+ * round trip. A step of the server's clock contradicts the bounds and starts the estimate anew.
+ */
+export class RedisClock {
+  #lowMs = Number.NEGATIVE_INFINITY
+  #highMs = Number.POSITIVE_INFINITY
+  #observedAtMs = 0
+
+  /** `serverUs` is the server's time in microseconds; the others are `performance.now()` around the call. */
+  observe(serverUs: number, sentAtMs: number, receivedAtMs: number): void {
+    const serverMs = serverUs / 1_000
+    const driftMs = (receivedAtMs - this.#observedAtMs) * DRIFT
+    const low = Math.max(this.#lowMs - driftMs, serverMs - receivedAtMs)
+    const high = Math.min(this.#highMs + driftMs, serverMs - sentAtMs)
+    const isContradiction = low > high
+    this.#lowMs = isContradiction ? serverMs - receivedAtMs : low
+    this.#highMs = isContradiction ? serverMs - sentAtMs : high
+    this.#observedAtMs = receivedAtMs
+  }
+
+  /** How long ago, on the server's clock, `serverUs` was; null before the first observation. */
+  elapsedSinceMs(serverUs: number, nowMs = performance.now()): number | null {
+    if (!Number.isFinite(this.#lowMs)) return null
+    return Math.max(0, nowMs + (this.#lowMs + this.#highMs) / 2 - serverUs / 1_000)
+  }
+}

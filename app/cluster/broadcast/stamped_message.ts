@@ -1,0 +1,20 @@
+/** A message as it travels: `<server time in µs> <instance that published it> <body>`. */
+export interface StampedMessage {
+  /** When Redis published it, on its own clock, in microseconds. */
+  readonly publishedAtUs: number
+  readonly source: string
+  readonly body: string
+}
+
+/** Null for a text that no script of ours published. */
+export function parseStampedMessage(text: string): StampedMessage | null {
+  const afterTime = text.indexOf(' ')
+  const afterSource = text.indexOf(' ', afterTime + 1)
+  const publishedAtUs = Number(text.slice(0, afterTime))
+  if (afterTime <= 0 || afterSource === -1 || !Number.isFinite(publishedAtUs)) return null
+  return {
+    publishedAtUs,
+    source: text.slice(afterTime + 1, afterSource),
+    body: text.slice(afterSource + 1),
+  }
+}

@@ -1,0 +1,206 @@
+import type { Redis } from 'ioredis'
+
+const RETRY_MS_MIN = 50
+const RETRY_MS_MAX = 2_000
+/** A timer later than this says that the process stood still, not that the store was silent. */
+const STALL_MS = 300
+
+export type SubscriptionState = 'stopped' | 'connecting' | 'subscribing' | 'proving' | 'live'
+
+export interface SubscriptionOptions {
+  readonly connection: Redis
+  /** A channel of this subscription alone. */
+  readonly probeChannel: string
+  /** Publishes on the probe channel; false when that could not be done. Never rejects. */
+  readonly publishProbe: () => Promise<boolean>
+  readonly probeAfterSilenceMs: number
+  readonly probeDeadlineMs: number
+  readonly onMessage: (channel: string, text: string) => void
+  /** It was live and is not any more; told once per loss. */
+  readonly onLost: (reason: string) => void
+  /** Every channel is acknowledged and a probe came back; what was missed before cannot be had again. */
+  readonly onLive: () => void
+}
+
+/**
+ * Keeps one connection subscribed to its channels and knows whether messages really arrive. It is live only after
+ * Redis acknowledged every channel and a probe published by this instance came back; after a silence another probe must
+ * arrive within the deadline, or the socket is destroyed and everything starts anew. When a probe could not be
+ * published, an answer to PING over the subscriber counts instead, for then the other connection is at fault. Refused
+ * channels are retried with back-off. Owns one timer, until `stop`.
+ */
+export class Subscription {
+  readonly #options: SubscriptionOptions
+  readonly #channels: Set<string>
+  #state: SubscriptionState = 'stopped'
+  #isKnownLive = false
+  #attempt = 0
+  #failures = 0
+  #lastProvenMs = performance.now()
+  #probeDueAtMs: number | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: SubscriptionOptions) {
+    this.#options = options
+    this.#channels = new Set([options.probeChannel])
+    options.connection.on('ready', () => this.#begin())
+    options.connection.on('close', () => this.#disconnected())
+    options.connection.on('message', (channel, text) => this.#received(channel, text))
+  }
+
+  get state(): SubscriptionState {
+    return this.#state
+  }
+
+  get isLive(): boolean {
+    return this.#state === 'live'
+  }
+
+  /** When a message last proved that messages arrive; monotonic milliseconds. */
+  get lastProvenMs(): number {
+    return this.#lastProvenMs
+  }
+
+  start(): void {
+    this.#state = 'connecting'
+    this.#begin()
+  }
+
+  /** No more probes, retries or notices; the connection itself is left to its owner. */
+  stop(): void {
+    this.#state = 'stopped'
+    this.#attempt++
+    clearTimeout(this.#timer)
+  }
+
+  /** Adds a channel. The subscription is live again once Redis acknowledged it too. */
+  add(channel: string): void {
+    if (this.#channels.has(channel)) return
+    this.#channels.add(channel)
+    this.#begin()
+  }
+
+  remove(channel: string): void {
+    this.#channels.delete(channel)
+    if (this.#options.connection.status !== 'ready' || this.#state === 'stopped') return
+    this.#options.connection.unsubscribe(channel).catch(() => {})
+  }
+
+  /** Asks for a proof now instead of after the next silence. */
+  probe(): void {
+    if (this.#state === 'live' || this.#state === 'proving') this.#sendProbe()
+  }
+
+  #begin(): void {
+    const { connection } = this.#options
+    if (this.#state === 'stopped' || connection.status !== 'ready') return
+    const attempt = ++this.#attempt
+    this.#state = 'subscribing'
+    clearTimeout(this.#timer)
+    connection.subscribe(...this.#channels).then(
+      () => {
+        if (attempt !== this.#attempt) return
+        this.#state = 'proving'
+        this.#sendProbe()
+      },
+      (error: Error) => {
+        if (attempt === this.#attempt) this.#refused(error)
+      }
+    )
+  }
+
+  /** A channel that we may not have will not be ours over another connection either; a missing answer might be. */
+  #refused(error: Error): void {
+    if (error.name !== 'ReplyError') {
+      this.#replaceConnection(`no answer to SUBSCRIBE: ${error.message}`)
+      return
+    }
+    this.#lose('SUBSCRIBE was refused')
+    const waitMs = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(this.#failures++, 10))
+    this.#arm(waitMs, () => this.#begin())
+  }
+
+  #received(channel: string, text: string): void {
+    if (this.#state === 'stopped') return
+    this.#lastProvenMs = performance.now()
+    const isProbe = channel === this.#options.probeChannel
+    if (this.#state === 'proving' && isProbe) {
+      this.#state = 'live'
+      this.#isKnownLive = true
+      this.#failures = 0
+      this.#awaitSilence()
+      this.#options.onLive()
+    } else if (this.#state === 'live' && this.#probeDueAtMs !== null) {
+      this.#awaitSilence()
+    }
+    this.#options.onMessage(channel, text)
+  }
+
+  #awaitSilence(): void {
+    this.#probeDueAtMs = null
+    const silentForMs = performance.now() - this.#lastProvenMs
+    this.#arm(Math.max(1, this.#options.probeAfterSilenceMs - silentForMs), () => {
+      const isSilent =
+        performance.now() - this.#lastProvenMs >= this.#options.probeAfterSilenceMs - 1
+      if (isSilent) this.#sendProbe()
+      else this.#awaitSilence()
+    })
+  }
+
+  #sendProbe(): void {
+    const attempt = this.#attempt
+    const dueAtMs = performance.now() + this.#options.probeDeadlineMs
+    this.#probeDueAtMs = dueAtMs
+    this.#arm(this.#options.probeDeadlineMs, () => this.#missed(dueAtMs))
+    void this.#options.publishProbe().then(async (wasPublished) => {
+      if (wasPublished || !(await this.#answersPing())) return
+      if (attempt !== this.#attempt || this.#probeDueAtMs === null) return
+      this.#lastProvenMs = performance.now()
+      if (this.#state === 'live') this.#awaitSilence()
+      else this.#arm(this.#options.probeAfterSilenceMs, () => this.#sendProbe())
+    })
+  }
+
+  /** What arrived while the process was busy is read before the connection is given up. */
+  #missed(dueAtMs: number): void {
+    if (performance.now() - dueAtMs > STALL_MS) {
+      this.#sendProbe()
+      return
+    }
+    setImmediate(() => {
+      if (this.#probeDueAtMs === dueAtMs) this.#replaceConnection('messages stopped arriving')
+    })
+  }
+
+  #answersPing(): Promise<boolean> {
+    return this.#options.connection.ping().then(
+      () => true,
+      () => false
+    )
+  }
+
+  #replaceConnection(reason: string): void {
+    this.#lose(reason)
+    this.#options.connection.stream.destroy()
+  }
+
+  #disconnected(): void {
+    if (this.#state !== 'stopped') this.#lose('the connection was closed')
+  }
+
+  #lose(reason: string): void {
+    const wasLive = this.#isKnownLive
+    this.#isKnownLive = false
+    this.#state = 'connecting'
+    this.#attempt++
+    this.#probeDueAtMs = null
+    clearTimeout(this.#timer)
+    if (wasLive) this.#options.onLost(reason)
+  }
+
+  #arm(afterMs: number, action: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(action, afterMs)
+    this.#timer.unref()
+  }
+}
