@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import { Channel } from '#cluster/broadcast/channel'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
+import { privateRedis } from '../connections/private_redis.js'
+import { signalsOf } from '../signals/signals_of.js'
+
+const GREETINGS = new Channel('greetings', (message) =>
+  typeof message === 'string' ? message : null
+)
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Broadcast', () => {
+  test('reaches every instance of the environment, the sender included, and no other', async ({
+    assert,
+  }) => {
+    const redisUrl = process.env.REDIS_TCP_URL ?? ''
+    const keyPrefix = `here-${randomUUID()}:`
+    const here = [
+      await openInstance(redisUrl, { keyPrefix }),
+      await openInstance(redisUrl, { keyPrefix }),
+    ]
+    const elsewhere = await openInstance(redisUrl, { keyPrefix: `there-${randomUUID()}:` })
+    const heard = [...here, elsewhere].map((instance) => listen(instance))
+    await settled([...here, elsewhere])
+
+    assert.equal(await here[0]?.broadcast.publish(GREETINGS, 'hello'), 'delivered')
+    assert.equal(await elsewhere.broadcast.publish(GREETINGS, 'moin'), 'delivered')
+    await waitUntil(async () => heard.every((messages) => messages.length > 0), within(2_000))
+    assert.deepEqual(heard, [['hello'], ['hello'], ['moin']])
+  })
+
+  test('drops what a sender of another version wrote and goes on', async ({ assert }) => {
+    const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
+      keyPrefix: `versions-${randomUUID()}:`,
+    })
+    const heard = listen(instance)
+    await settled([instance])
+    const unusual = new Channel<unknown>('greetings', (message) => message)
+    await instance.broadcast.publish(unusual, { salutation: 'hello' })
+    const name = instance.broadcast.channelName(GREETINGS)
+    await instance.connections.get('command').publish(name, 'no stamp')
+    await instance.broadcast.publish(GREETINGS, 'hello')
+    await waitUntil(async () => heard.length > 0, within(2_000))
+    assert.deepEqual(heard, ['hello'])
+  })
+
+  test('measures every delivery on the clock of Redis', async ({ assert }) => {
+    const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
+      keyPrefix: `latency-${randomUUID()}:`,
+    })
+    const heard = listen(instance)
+    await settled([instance])
+    for (let count = 0; count < 50; count++) await instance.broadcast.publish(GREETINGS, 'hello')
+    await waitUntil(async () => heard.length === 50, within(2_000))
+    assert.isAtLeast(instance.application.latency.count, 50)
+    assert.isBelow(instance.application.latency.quantileMs(0.5) ?? 1_000, 50)
+  })
+
+  test('answers unknown in an outage, and goes on by itself after it', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const heard = listen(instance)
+    await settled([instance])
+    redis.kill('SIGSTOP')
+    assert.equal(await instance.broadcast.publish(GREETINGS, 'frozen'), 'unknown')
+    redis.kill('SIGCONT')
+    await redis.die()
+    assert.equal(await instance.broadcast.publish(GREETINGS, 'dead'), 'unknown')
+    await redis.restart()
+    await settled([instance])
+    await waitUntil(
+      async () => (await instance.broadcast.publish(GREETINGS, 'back')) === 'delivered',
+      within(3_000)
+    )
+    await waitUntil(async () => heard.includes('back'), within(2_000))
+    assert.notInclude(heard, 'dead')
+  })
+})
+
+test.group('The subscription of an instance', () => {
+  test('is live again within 250 ms after CLIENT KILL TYPE pubsub', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    for (let round = 1; round <= 5; round++) {
+      const events: string[] = []
+      const forget = [
+        instance.broadcast.onGap(() => events.push('gap')),
+        instance.broadcast.onLive(() => events.push('live')),
+      ]
+      const startedAtMs = performance.now()
+      await redis.observer.client('KILL', 'TYPE', 'pubsub')
+      await waitUntil(async () => events.includes('live'), within(2_000), 2)
+      assert.isBelow(performance.now() - startedAtMs, 250)
+      assert.deepEqual(events, ['gap', 'live'])
+      for (const stop of forget) stop()
+      await waitUntil(async () => instance.signalLines.length === 4 * round, within(2_000))
+    }
+    const { dropped, resubscribed, disconnected, reconnected } = signalsOf(instance.signalLines)
+    assert.deepEqual(
+      [dropped.length, resubscribed.length, disconnected.length, reconnected.length],
+      [5, 5, 5, 5]
+    )
+    assert.deepEqual(
+      dropped.map(({ loss }) => loss),
+      resubscribed.map(({ loss }) => loss)
+    )
+    assert.isTrue(resubscribed.every(({ gap_ms: gapMs }) => Number(gapMs) > 0))
+  })
+
+  test('notices a frozen Redis within 1.5 s and tells one loss', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    redis.kill('SIGSTOP')
+    const startedAtMs = performance.now()
+    await waitUntil(async () => !instance.broadcast.isLive, within(3_000), 5)
+    assert.isBelow(performance.now() - startedAtMs, 1_500)
+    assert.include(await instance.connections.unanswered(100), 'app-subscriber')
+    redis.kill('SIGCONT')
+    await settled([instance])
+    await waitUntil(async () => instance.signalLines.length >= 4, within(3_000))
+    const { dropped, resubscribed, disconnected, reconnected } = signalsOf(instance.signalLines)
+    assert.deepEqual(
+      [dropped.length, resubscribed.length, disconnected.length, reconnected.length],
+      [1, 1, 1, 1]
+    )
+  })
+
+  test('survives that its channels are revoked, and is live once they are back', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    await redis.observer.acl('SETUSER', 'app', 'on', '>pw', '+@all', '~*', '&*')
+    const url = redis.url.replace('//', '//app:pw@')
+    const instance = await openInstance(url)
+    await redis.observer.acl('SETUSER', 'app', 'resetchannels')
+    await waitUntil(async () => !instance.broadcast.isLive, within(3_000), 5)
+    await waitUntil(
+      async () => instance.connections.get('app-subscriber').status === 'ready',
+      within(3_000)
+    )
+    assert.include(await instance.connections.unanswered(300), 'app-subscriber')
+    assert.isEmpty(signalsOf(instance.signalLines).resubscribed)
+    await redis.observer.acl('SETUSER', 'app', 'allchannels')
+    await settled([instance])
+    await waitUntil(async () => instance.realtime.isLive, within(5_000))
+    assert.lengthOf(signalsOf(instance.signalLines).dropped, 1)
+  })
+
+  test('tells one loss of the real-time pair when only its publisher was cut', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const id = await idOf(redis.observer, 'signalbox:realtime-publisher')
+    await redis.observer.client('KILL', 'ID', id)
+    await waitUntil(async () => instance.signalLines.length >= 2, within(2_000))
+    const { disconnected, reconnected } = signalsOf(instance.signalLines)
+    assert.equal(disconnected[0]?.connection, 'realtime-publisher')
+    assert.equal(reconnected[0]?.loss, disconnected[0]?.loss)
+    assert.isTrue(instance.realtime.isLive)
+    assert.lengthOf(instance.signalLines, 2)
+  })
+
+  test('stays live while only the command connection is cut', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const id = await idOf(redis.observer, 'signalbox:command')
+    await redis.observer.client('KILL', 'ID', id)
+    await waitUntil(
+      async () => instance.connections.get('command').status === 'ready',
+      within(2_000)
+    )
+    assert.isTrue(instance.broadcast.isLive)
+    assert.isEmpty(instance.signalLines)
+  })
+
+  test('takes back what was subscribed when Redis was killed and came back', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const heard = listen(instance)
+    await redis.die()
+    await redis.restart()
+    const startedAtMs = performance.now()
+    await settled([instance])
+    assert.isBelow(performance.now() - startedAtMs, 1_000)
+    await instance.broadcast.publish(GREETINGS, 'hello')
+    await waitUntil(async () => heard.length > 0, within(2_000))
+    assert.deepEqual(heard, ['hello'])
+  })
+})
+
+function listen({ broadcast }: ClusterInstance): string[] {
+  const heard: string[] = []
+  broadcast.on(GREETINGS, (message) => heard.push(message))
+  return heard
+}
+
+async function settled(instances: readonly ClusterInstance[]): Promise<void> {
+  const areLive = async () => instances.every(({ broadcast }) => broadcast.isLive)
+  await waitUntil(areLive, within(10_000), 5)
+}
+
+async function idOf(observer: { client(list: 'LIST'): Promise<unknown> }, name: string) {
+  const list = String(await observer.client('LIST'))
+  const line = list.split('\n').find((candidate) => candidate.includes(` name=${name} `))
+  return Number(/^id=(\d+)/.exec(line ?? '')?.[1])
+}

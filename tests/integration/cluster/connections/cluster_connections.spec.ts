@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { test } from '@japa/runner'
+import type { ConnectionChange } from '#cluster/connections/cluster_connections'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openInstance } from './cluster_instance.js'
+import { clientNames, privateRedis } from './private_redis.js'
+
+const FOUR = [
+  'signalbox:app-subscriber',
+  'signalbox:command',
+  'signalbox:realtime-publisher',
+  'signalbox:realtime-subscriber',
+]
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('ClusterConnections', () => {
+  test('are exactly four at rest, under load and after Redis was killed', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { connections, broadcast } = await openInstance(redis.url)
+    assert.deepEqual(await clientNames(redis.observer), FOUR)
+
+    const command = connections.get('command')
+    const load = Array.from({ length: 2_000 }, (_, index) => command.set(`load:${index % 10}`, '1'))
+    assert.deepEqual(await clientNames(redis.observer), FOUR)
+    await Promise.all(load)
+
+    await redis.die()
+    await redis.restart()
+    await waitUntil(async () => broadcast.isLive, within(10_000))
+    await waitUntil(async () => {
+      const names = await clientNames(redis.observer)
+      return names.length === FOUR.length
+    }, within(10_000))
+    assert.deepEqual(await clientNames(redis.observer), FOUR)
+  })
+
+  test('tell one change for a loss, however many retries it takes', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { connections } = await openInstance(redis.url)
+    const changes: ConnectionChange[] = []
+    let retries = 0
+    connections.onChange((change) => changes.push(change))
+    connections.get('command').on('reconnecting', () => retries++)
+
+    await redis.die()
+    await waitUntil(async () => retries >= 4, within(5_000))
+    const lost = changes.splice(0)
+    assert.sameMembers(
+      lost.map(({ role, isLive }) => `${role} ${isLive}`),
+      [
+        'command false',
+        'app-subscriber false',
+        'realtime-publisher false',
+        'realtime-subscriber false',
+      ]
+    )
+    await redis.restart()
+    await waitUntil(async () => changes.length >= 4, within(5_000))
+    assert.lengthOf(changes, 4)
+    assert.isTrue(changes.every(({ isLive }) => isLive))
+  })
+
+  test('never send a command again and never queue one', async ({ assert }) => {
+    const redis = await privateRedis(['--appendfsync', 'always'])
+    const { connections } = await openInstance(redis.url)
+    const command = connections.get('command')
+    redis.kill('SIGSTOP')
+    await assert.rejects(() => command.incr('counter'), /timed out/)
+    redis.kill('SIGCONT')
+    await redis.observer.incr('counter')
+    await waitUntil(async () => (await redis.observer.get('counter')) === '2', within(5_000))
+
+    await redis.die()
+    await assert.rejects(() => command.incr('counter'))
+    await redis.restart()
+    await waitUntil(async () => command.status === 'ready', within(5_000))
+    assert.equal(await command.incr('counter'), 3)
+  })
+
+  test('revive a connection whose client missed the end of its socket', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { connections } = await openInstance(redis.url, { watchEveryMs: 20 })
+    const command = connections.get('command')
+    const changes: boolean[] = []
+    connections.onChange(({ role, isLive }) => {
+      if (role === 'command') changes.push(isLive)
+    })
+    command.stream.removeAllListeners('close')
+    command.stream.destroy()
+    assert.equal(command.status, 'ready')
+    await once(command, 'ready', { signal: within(2_000) })
+    assert.equal(await command.ping(), 'PONG')
+    assert.deepEqual(changes, [false, true])
+  })
+
+  test('name every connection that does not answer', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { connections } = await openInstance(redis.url)
+    assert.deepEqual(await connections.unanswered(500), [])
+
+    const other = await privateRedis()
+    const becomes = (roles: readonly string[]) =>
+      waitUntil(async () => {
+        const unanswered = await connections.unanswered(500)
+        return unanswered.join() === roles.join()
+      }, within(3_000))
+    await redis.observer.replicaof('127.0.0.1', other.port)
+    await becomes(['command'])
+    await redis.observer.replicaof('NO', 'ONE')
+    await becomes([])
+
+    await redis.die()
+    await becomes(['command', 'app-subscriber', 'realtime-publisher', 'realtime-subscriber'])
+  })
+
+  test('close within the limit when Redis is frozen, and tell no change', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    let changes = 0
+    instance.connections.onChange(() => changes++)
+    redis.kill('SIGSTOP')
+    const startedAtMs = performance.now()
+    await instance.close()
+    assert.isBelow(performance.now() - startedAtMs, 600)
+    redis.kill('SIGCONT')
+    await waitUntil(async () => {
+      const names = await clientNames(redis.observer)
+      return names.length === 0
+    }, within(5_000))
+    assert.equal(changes, 0)
+    assert.isEmpty(instance.signalLines)
+  })
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { getActiveTestOrFail } from '@japa/runner'
+import { Redis } from 'ioredis'
+import { startValkey } from '#scripts/services/valkey'
+import { scratchFolder } from '../../../process/services/scratch_folder.js'
+import { testBinaries } from '../../../process/services/test_binaries.js'
+
+/** A Redis of the active test alone, to be killed, frozen and restarted. */
+export interface PrivateRedis {
+  readonly url: string
+  readonly port: number
+  /** An ordinary client beside the instances under test; its name in `CLIENT LIST` is `observer`. */
+  readonly observer: Redis
+  kill(signal: NodeJS.Signals): void
+  /** Kills the server and waits until it is gone. */
+  die(): Promise<void>
+  /** Starts it again on the same port, with the data that it had written. */
+  restart(): Promise<void>
+}
+
+export async function privateRedis(args: readonly string[] = []): Promise<PrivateRedis> {
+  const { redis: binary } = await testBinaries()
+  const dataDir = join(scratchFolder(), 'redis')
+  let current = await startValkey({ binary, dataDir, args })
+  const observer = new Redis(current.url, { connectionName: 'observer' })
+  observer.on('error', () => {})
+  getActiveTestOrFail().cleanup(async () => {
+    observer.disconnect()
+    await current.server.stop()
+  })
+  return {
+    url: current.url,
+    port: current.server.port,
+    observer,
+    kill: (signal) => current.server.kill(signal),
+    die: async () => {
+      current.server.kill('SIGKILL')
+      await current.server.exited
+    },
+    restart: async () => {
+      current = await startValkey({ binary, dataDir, args, port: current.server.port })
+    },
+  }
+}
+
+/** The names of all clients but the observer, sorted. */
+export async function clientNames(observer: Redis): Promise<string[]> {
+  const list = String(await observer.client('LIST'))
+  const names = [...list.matchAll(/ name=(\S*)/g)].map(([, name]) => name ?? '')
+  return names.filter((name) => name !== 'observer').sort()
+}
