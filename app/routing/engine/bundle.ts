@@ -39,12 +39,21 @@ export class Bundle {
     return this.first.conditionsKey === router.conditionsKey
   }
 
+  /** The first open router if the request matches and it precedes `soFar`; else `soFar`. */
+  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
+    if (soFar !== null && comparePrecedence(this.first, soFar) >= 0) return soFar
+    if (!this.holdsFor(request)) return soFar
+    const open = this.firstOpen(nowMs)
+    if (open === null) return soFar
+    return soFar === null || comparePrecedence(open, soFar) < 0 ? open : soFar
+  }
+
   /**
    * The first router that is open at this instant. Those that were passed over are not looked at
    * again until one of them can have opened.
    */
   firstOpen(nowMs: number): RankedRouter | null {
-    if (this.first.fromMs <= nowMs && nowMs < this.first.untilMs) return this.first
+    if (this.first.isOpen(nowMs)) return this.first
     if (this.routers.length === 1) return null
     const known = this.remembered
     if (known !== null && known.fromMs <= nowMs && nowMs < known.untilMs) return known.first

@@ -10,12 +10,14 @@ export interface Condition {
   readonly required: boolean
 }
 
+const NONE: readonly Condition[] = []
+
 /**
  * Every demand that criteria make on the query, one per name, campaign parameters included. An
  * optional parameter without a value demands nothing and is left out.
  */
 export function conditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
-  if (criteria === null) return []
+  if (criteria === null || (!criteria.campaign && !criteria.queryParams)) return NONE
   const conditions: Condition[] = []
   for (const [name, value] of campaignEntries(criteria.campaign)) {
     conditions.push({ name, value, required: true })

@@ -30,6 +30,9 @@ interface AbsentPlace {
  * and never empty.
  */
 export class ConditionIndex {
+  /** Set when there is nothing but this one bundle, the usual case. */
+  private readonly only: Bundle | null
+
   private constructor(
     /** The names that led here: they place nothing any more. */
     private readonly used: readonly string[],
@@ -38,7 +41,10 @@ export class ConditionIndex {
     private readonly names: ShardedMap<Places> | null,
     private readonly absent: readonly AbsentPlace[],
     readonly bounds: IndexBounds
-  ) {}
+  ) {
+    const [bundle] = bundles
+    this.only = bundle && bundles.length === 1 && names === null ? bundle : null
+  }
 
   /** The bundles must differ in their conditions. */
   static build(bundles: readonly Bundle[], used: readonly string[] = []): ConditionIndex | null {
@@ -68,15 +74,14 @@ export class ConditionIndex {
 
   /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
+    if (this.only !== null) return this.only.best(request, nowMs, soFar)
     if (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs) return soFar
     if (soFar !== null && comparePrecedence(this.bounds.first, soFar) >= 0) return soFar
 
     let best = soFar
     for (const bundle of this.bundles) {
       if (best !== null && comparePrecedence(bundle.first, best) >= 0) break
-      if (!bundle.holdsFor(request)) continue
-      const open = bundle.firstOpen(nowMs)
-      if (open !== null && (best === null || comparePrecedence(open, best) < 0)) best = open
+      best = bundle.best(request, nowMs, best)
     }
     if (this.names === null) return best
 

@@ -1,9 +1,18 @@
 import { conditionsOf, type Condition } from './condition.js'
 import { matchedBy } from './match.js'
 import { precedenceOf, type Precedence } from './precedence.js'
-import { pathKeyOfSegments } from './request_url.js'
+import type { PriorityClass } from './priority_class.js'
+import { urlSetOf, type UrlSet } from './relation.js'
+import { pathKeyOfSegments, RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { windowOf } from './schedule.js'
+
+/** The router a request goes to, and why. */
+export interface Resolution {
+  readonly router: RoutableRouter
+  readonly matchedBy: string
+  readonly priorityClass: PriorityClass
+}
 
 /** A router with everything that is derived from it, computed once. Immutable. */
 export class RankedRouter implements Precedence {
@@ -16,7 +25,10 @@ export class RankedRouter implements Precedence {
   readonly conditions: readonly Condition[]
   readonly fromMs: number
   readonly untilMs: number
-  private matchedByText: string | null = null
+  readonly isAlwaysOpen: boolean
+  private resolutionToHere: Resolution | null = null
+  private urls: UrlSet | null = null
+  private examples: readonly RequestUrl[] | null = null
   private conditionsText: string | null = null
 
   constructor(readonly router: RoutableRouter) {
@@ -31,10 +43,32 @@ export class RankedRouter implements Precedence {
     this.conditions = conditionsOf(router.criteria)
     this.fromMs = fromMs
     this.untilMs = untilMs
+    this.isAlwaysOpen = fromMs === -Infinity && untilMs === Infinity
   }
 
-  get matchedBy(): string {
-    return (this.matchedByText ??= matchedBy(this.router))
+  /** The answer to every request that this router wins. */
+  get resolution(): Resolution {
+    return (this.resolutionToHere ??= {
+      router: this.router,
+      matchedBy: matchedBy(this.router),
+      priorityClass: this.router.priorityClass,
+    })
+  }
+
+  isOpen(nowMs: number): boolean {
+    return this.isAlwaysOpen || (this.fromMs <= nowMs && nowMs < this.untilMs)
+  }
+
+  get urlSet(): UrlSet {
+    return (this.urls ??= urlSetOf(this.router.criteria))
+  }
+
+  /** The example URLs that can be parsed, parsed. */
+  get exampleRequests(): readonly RequestUrl[] {
+    return (this.examples ??= this.router.exampleUrls.flatMap((url) => {
+      const request = RequestUrl.parse(url)
+      return request.ok ? [request.value] : []
+    }))
   }
 
   /** Equal for two routers exactly when they make the same demands on the query. */

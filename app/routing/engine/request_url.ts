@@ -53,6 +53,11 @@ export function pathKeyOfSegments(segments: readonly string[]): string {
   return segments.map(toKeyPart).join('/')
 }
 
+/** The path, as it is written in a URL, whose request has this key. */
+export function pathOfKey(pathKey: string): string {
+  return `/${pathKey.split('/').map(fromKeyPart).map(encodeURIComponent).join('/')}`
+}
+
 const PROBLEMS = {
   empty: { kind: 'empty', message: 'The URL is empty.' },
   tooLong: {
@@ -124,24 +129,29 @@ function decodeSequence(escaped: string): string | null {
 }
 
 function queryOf(search: string): ReadonlyMap<string, string> {
+  const decode = search.includes('%') || search.includes('+') ? decodeFormPart : asWritten
   const query = new Map<string, string>()
+  let equals = search.indexOf('=')
   for (let start = 1; start < search.length;) {
     const ampersand = search.indexOf('&', start)
     const end = ampersand === -1 ? search.length : ampersand
     if (end > start) {
-      const equals = search.indexOf('=', start)
+      if (equals !== -1 && equals < start) equals = search.indexOf('=', start)
       const nameEnd = equals === -1 || equals > end ? end : equals
-      const name = decodeFormPart(search.slice(start, nameEnd))
-      if (!query.has(name))
-        query.set(name, decodeFormPart(search.slice(Math.min(nameEnd + 1, end), end)))
+      const name = decode(search.slice(start, nameEnd))
+      if (!query.has(name)) query.set(name, decode(search.slice(Math.min(nameEnd + 1, end), end)))
     }
     start = end + 1
   }
   return query
 }
 
+function asWritten(part: string): string {
+  return part
+}
+
 function decodeFormPart(part: string): string {
-  const spaced = part.includes('+') ? part.replaceAll('+', ' ') : part
+  const spaced = part.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
   try {
     return decodeURIComponent(spaced).normalize()

@@ -1,18 +1,12 @@
 import { comparePrecedence } from './precedence.js'
 import { PathGroup } from './path_group.js'
-import type { PriorityClass } from './priority_class.js'
-import { RankedRouter } from './ranked_router.js'
+import { RankedRouter, type Resolution } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { isOpen } from './schedule.js'
 import { ShardedMap } from './sharded_map.js'
 
-/** The router a request goes to, and why. */
-export interface Resolution {
-  readonly router: RoutableRouter
-  readonly matchedBy: string
-  readonly priorityClass: PriorityClass
-}
+export type { Resolution } from './ranked_router.js'
 
 /**
  * All routers of one organization, ready to be asked. Immutable: a change makes a new table that
@@ -65,6 +59,11 @@ export class RoutingTable {
     for (const { router } of this.routersById.values()) yield router
   }
 
+  /** The same with what the engine has derived from them, for its own analysis. */
+  rankedRouters(): Iterable<RankedRouter> {
+    return this.routersById.values()
+  }
+
   router(id: string): RoutableRouter | null {
     return this.routersById.get(id)?.router ?? null
   }
@@ -78,10 +77,7 @@ export class RoutingTable {
     winner ??= there.plain?.best(request, nowMs, null) ?? null
     winner ??= anywhere.plain?.best(request, nowMs, null) ?? null
     winner ??= this.defaults.plain?.best(request, nowMs, null) ?? null
-    if (winner === null) return null
-
-    const { router } = winner
-    return { router, matchedBy: winner.matchedBy, priorityClass: router.priorityClass }
+    return winner === null ? null : winner.resolution
   }
 
   /** Every active and open router that matches, the winner first. */

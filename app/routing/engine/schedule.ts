@@ -26,12 +26,20 @@ export function isOpen(router: Scheduled, nowMs: number): boolean {
   )
 }
 
-/** The span in which both are open, or null when there is no such instant. */
-export function sharedWindow(a: Scheduled, b: Scheduled): TimeWindow | null {
-  const [one, other] = [windowOf(a), windowOf(b)]
-  const fromMs = Math.max(one.fromMs, other.fromMs)
-  const untilMs = Math.min(one.untilMs, other.untilMs)
+/** The instants of both, or null when they have none in common. */
+export function intersectWindows(a: TimeWindow, b: TimeWindow): TimeWindow | null {
+  const fromMs = Math.max(a.fromMs, b.fromMs)
+  const untilMs = Math.min(a.untilMs, b.untilMs)
   return fromMs < untilMs ? { fromMs, untilMs } : null
+}
+
+export function containsWindow(outer: TimeWindow, inner: TimeWindow): boolean {
+  return outer.fromMs <= inner.fromMs && inner.untilMs <= outer.untilMs
+}
+
+/** What is left of a window from `nowMs` on, or null when it is over. */
+export function remainingWindow({ fromMs, untilMs }: TimeWindow, nowMs: number): TimeWindow | null {
+  return intersectWindows({ fromMs, untilMs }, { fromMs: nowMs, untilMs: Infinity })
 }
 
 /** The first instant after `nowMs` at which the router opens or closes, or null if none comes. */

@@ -1,6 +1,5 @@
 const SHARD_SIZE = 32
 const MAX_SHARD_SIZE = 4 * SHARD_SIZE
-const HASHED_CHARACTERS = 24
 
 /**
  * An immutable map from text. A changed copy shares all but one shard with its original, so it
@@ -68,10 +67,14 @@ export class ShardedMap<Value> {
   }
 }
 
-/** The end of a text and its length: texts that differ only far from the end share a shard. */
+/** Length, last characters and a few between: cheap, and only the cost of changes depends on it. */
 function hash(text: string): number {
-  let mixed = text.length
-  for (let at = Math.max(0, text.length - HASHED_CHARACTERS); at < text.length; at++) {
+  const { length } = text
+  let mixed = length
+  for (let at = Math.max(0, length - 5); at < length; at++) {
+    mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)
+  }
+  for (let at = length - 6; at >= 0; at -= 3 + (length >>> 2)) {
     mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)
   }
   return mixed ^ (mixed >>> 15)

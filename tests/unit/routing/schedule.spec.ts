@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isOpen, nextBoundary, sharedWindow, windowOf } from '#routing/engine/schedule'
+import { intersectWindows, isOpen, nextBoundary, windowOf } from '#routing/engine/schedule'
 
 const during = (activeFromMs: number | null, activeUntilMs: number | null) => ({
   isDefault: false,
@@ -35,9 +35,11 @@ test.group('Schedule', () => {
   })
 
   test('shares with another schedule the instants at which both are open', ({ assert }) => {
-    assert.deepEqual(sharedWindow(during(0, 20), during(10, 30)), { fromMs: 10, untilMs: 20 })
-    assert.deepEqual(sharedWindow(during(0, null), during(null, 30)), { fromMs: 0, untilMs: 30 })
-    assert.isNull(sharedWindow(during(0, 10), during(10, 20)))
+    const shared = (a: ReturnType<typeof during>, b: ReturnType<typeof during>) =>
+      intersectWindows(windowOf(a), windowOf(b))
+    assert.deepEqual(shared(during(0, 20), during(10, 30)), { fromMs: 10, untilMs: 20 })
+    assert.deepEqual(shared(during(0, null), during(null, 30)), { fromMs: 0, untilMs: 30 })
+    assert.isNull(shared(during(0, 10), during(10, 20)))
   })
 
   test('says when it opens or closes next', ({ assert }) => {

@@ -1,0 +1,55 @@
+import type { Encounter } from './conflict_kind.js'
+import { domainOf, intersectDomains, subtractDomain, type Domain } from './domain.js'
+import type { RankedRouter } from './ranked_router.js'
+import { RoutingTable } from './routing_table.js'
+import { witnessOf, type Witness } from './witness.js'
+
+/** URLs that show a conflict, each tried on the resolver; null where there is no such URL. */
+export interface ConflictWitnesses {
+  /** Both match, and at `atMs` the whole table sends it to the router of this id. */
+  readonly both: { readonly url: string; readonly atMs: number; readonly resolvesTo: string } | null
+  readonly onlySubject: string | null
+  readonly onlyOther: string | null
+}
+
+export function conflictWitnesses(
+  table: RoutingTable,
+  subject: RankedRouter,
+  other: RankedRouter,
+  encounter: Encounter | null
+): ConflictWitnesses {
+  if (encounter === null) return { both: null, onlySubject: null, onlyOther: null }
+  const { window, winner, loser } = encounter
+  const pair = RoutingTable.compile([subject.router, other.router])
+  const [ofSubject, ofOther] = [subject, other].map(({ urlSet }) => domainOf(urlSet, window))
+  if (!ofSubject || !ofOther) return { both: null, onlySubject: null, onlyOther: null }
+
+  const shared = intersectDomains(ofSubject, ofOther)
+  const both = firstMatchedBy(pair, shared ? [shared] : [], [winner, loser])
+  const resolvesTo = both && table.resolve(both.request, both.atMs)?.router.id
+  return {
+    both: both && resolvesTo ? { url: both.request.href, atMs: both.atMs, resolvesTo } : null,
+    onlySubject: hrefOf(firstMatchedBy(pair, subtractDomain(ofSubject, ofOther), [subject])),
+    onlyOther: hrefOf(firstMatchedBy(pair, subtractDomain(ofOther, ofSubject), [other])),
+  }
+}
+
+/** The first witness that exactly these routers of the pair match, in this order of rank. */
+function firstMatchedBy(
+  pair: RoutingTable,
+  domains: readonly Domain[],
+  routers: readonly RankedRouter[]
+): Witness | null {
+  const expected = routers.map(({ id }) => id).join()
+  for (const domain of domains) {
+    const witness = witnessOf(domain)
+    if (witness === null) continue
+    const candidates = pair.candidates(witness.request, witness.atMs)
+    if (candidates.map(({ id }) => id).join() === expected) return witness
+  }
+  return null
+}
+
+function hrefOf(witness: Witness | null): string | null {
+  return witness && witness.request.href
+}

@@ -1,0 +1,128 @@
+import {
+  CONFLICT_KINDS,
+  CONFLICT_SEVERITIES,
+  encounterOf,
+  type ConflictKind,
+  type Encounter,
+  type Severity,
+} from './conflict_kind.js'
+import { conflictMessage } from './conflict_message.js'
+import { exampleClaims } from './example_claims.js'
+import { comparePrecedence, type PrecedenceGround } from './precedence.js'
+import { RankedRouter } from './ranked_router.js'
+import { reachOf, type Reach } from './reach.js'
+import { relate, type Relation } from './relation.js'
+import type { RoutableRouter } from './router.js'
+import type { RoutingTable } from './routing_table.js'
+import type { TimeWindow } from './schedule.js'
+import { suggestionsFor, type Suggestion } from './suggestion.js'
+import { conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
+
+export interface Conflict {
+  readonly kind: ConflictKind
+  readonly severity: Severity
+  /** The router under examination and the one it meets. */
+  readonly subject: RoutableRouter
+  readonly other: RoutableRouter
+  /** The subject's URLs as seen from the other's: `narrower` means it is a special case. */
+  readonly relation: Relation
+  /** Who takes the requests that both match, and on what ground; null when none matches both. */
+  readonly winner: RoutableRouter | null
+  readonly ground: PrecedenceGround | null
+  readonly window: TimeWindow | null
+  /** The one that does not win can win nothing at all while its schedule lasts. */
+  readonly isLoserDead: boolean
+  readonly witnesses: ConflictWitnesses
+  /** The example URLs in question, for `example_claimed`. */
+  readonly exampleUrls: readonly string[]
+  readonly message: string
+  readonly suggestions: readonly Suggestion[]
+}
+
+export interface ConflictReport {
+  /** The gravest first; among equals in the order of precedence of the other router. */
+  readonly conflicts: readonly Conflict[]
+  /** All that were found, also those beyond the limit. */
+  readonly total: number
+  readonly totals: Readonly<Record<Severity, number>>
+  /** Whether the subject can win any request once it is part of the table. */
+  readonly reach: Reach
+}
+
+export const MAX_CONFLICTS = 50
+
+interface Finding {
+  readonly kind: ConflictKind
+  readonly other: RankedRouter
+  readonly encounter: Encounter | null
+  readonly exampleUrls: readonly string[]
+}
+
+/**
+ * Everything in which a router, new or changed, meets the others of its organization from `nowMs`
+ * on. A router of the same id in the table is replaced by it. An inactive router meets nobody.
+ */
+export function findConflicts(
+  table: RoutingTable,
+  router: RoutableRouter,
+  nowMs: number,
+  { limit = MAX_CONFLICTS }: { readonly limit?: number } = {}
+): ConflictReport {
+  const subject = new RankedRouter(router)
+  const future = table.with(router)
+  const findings = router.isActive ? findingsOf(future, subject, nowMs).sort(byGravity) : []
+  const totals: Record<Severity, number> = { high: 0, medium: 0, low: 0, info: 0 }
+  for (const { kind } of findings) totals[CONFLICT_SEVERITIES[kind]]++
+  return {
+    conflicts: findings
+      .slice(0, limit)
+      .map((finding) => conflictOf(future, subject, finding, nowMs)),
+    total: findings.length,
+    totals,
+    reach: reachOf(future, subject, nowMs),
+  }
+}
+
+function findingsOf(table: RoutingTable, subject: RankedRouter, nowMs: number): Finding[] {
+  const findings: Finding[] = []
+  for (const other of table.rankedRouters()) {
+    if (other.id === subject.id || !other.router.isActive) continue
+    const encounter = encounterOf(subject, other, nowMs)
+    if (encounter !== null) {
+      findings.push({ kind: encounter.kind, other, encounter, exampleUrls: [] })
+    }
+    const exampleUrls = exampleClaims(subject, other, encounter)
+    if (exampleUrls.length > 0) {
+      findings.push({ kind: 'example_claimed', other, encounter, exampleUrls })
+    }
+  }
+  return findings
+}
+
+function byGravity(a: Finding, b: Finding): number {
+  const gravity = CONFLICT_KINDS.indexOf(a.kind) - CONFLICT_KINDS.indexOf(b.kind)
+  return gravity || comparePrecedence(a.other, b.other)
+}
+
+function conflictOf(
+  table: RoutingTable,
+  subject: RankedRouter,
+  { kind, other, encounter, exampleUrls }: Finding,
+  nowMs: number
+): Conflict {
+  return {
+    kind,
+    severity: CONFLICT_SEVERITIES[kind],
+    subject: subject.router,
+    other: other.router,
+    relation: relate(subject.urlSet, other.urlSet),
+    winner: encounter?.winner.router ?? null,
+    ground: encounter?.ground ?? null,
+    window: encounter?.window ?? null,
+    isLoserDead: encounter?.isLoserDead ?? false,
+    witnesses: conflictWitnesses(table, subject, other, encounter),
+    exampleUrls,
+    message: conflictMessage(kind, subject, other, encounter, exampleUrls),
+    suggestions: encounter === null ? [] : suggestionsFor(encounter, subject, nowMs),
+  }
+}

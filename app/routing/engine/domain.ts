@@ -1,0 +1,63 @@
+import type { Condition } from './condition.js'
+import type { UrlSet } from './relation.js'
+import { intersectWindows, type TimeWindow } from './schedule.js'
+import { ANY_TEXT, ANYTHING, intersect, isEmpty, only, subtract, type TextSet } from './text_set.js'
+
+/** A set of requests: every path, every parameter and every instant may vary by itself. */
+export interface Domain {
+  readonly path: TextSet
+  readonly parameters: ReadonlyMap<string, TextSet>
+  readonly window: TimeWindow
+}
+
+/** The URLs of a router during a window. */
+export function domainOf({ pathKey, conditions }: UrlSet, window: TimeWindow): Domain {
+  const parameters = new Map<string, TextSet>()
+  for (const [name, condition] of conditions) parameters.set(name, acceptedBy(condition))
+  return { path: pathKey === null ? ANY_TEXT : only(pathKey), parameters, window }
+}
+
+export function intersectDomains(a: Domain, b: Domain): Domain | null {
+  const window = intersectWindows(a.window, b.window)
+  const path = intersect(a.path, b.path)
+  if (window === null || isEmpty(path)) return null
+
+  const parameters = new Map(a.parameters)
+  for (const [name, values] of b.parameters) {
+    const shared = intersect(parameters.get(name) ?? ANYTHING, values)
+    if (isEmpty(shared)) return null
+    parameters.set(name, shared)
+  }
+  return { path, parameters, window }
+}
+
+/** The requests of `a` that are not in `b`, as domains without a request in common. */
+export function subtractDomain(a: Domain, b: Domain): Domain[] {
+  const shared = intersectDomains(a, b)
+  if (shared === null) return [a]
+
+  const rest: Domain[] = []
+  let within = a
+  const path = subtract(a.path, b.path)
+  if (!isEmpty(path)) rest.push({ ...within, path })
+  within = { ...within, path: shared.path }
+  for (const [name, values] of b.parameters) {
+    const outside = subtract(a.parameters.get(name) ?? ANYTHING, values)
+    const set = (chosen: TextSet) => new Map(within.parameters).set(name, chosen)
+    if (!isEmpty(outside)) rest.push({ ...within, parameters: set(outside) })
+    within = { ...within, parameters: set(shared.parameters.get(name) ?? ANYTHING) }
+  }
+  const { fromMs, untilMs } = a.window
+  if (fromMs < shared.window.fromMs) {
+    rest.push({ ...within, window: { fromMs, untilMs: shared.window.fromMs } })
+  }
+  if (shared.window.untilMs < untilMs) {
+    rest.push({ ...within, window: { fromMs: shared.window.untilMs, untilMs } })
+  }
+  return rest
+}
+
+function acceptedBy({ value, required }: Condition): TextSet {
+  if (value === undefined) return required ? ANY_TEXT : ANYTHING
+  return { ...only(value), absent: !required }
+}

@@ -1,0 +1,57 @@
+import { conditionsOf, type Condition } from './condition.js'
+import type { MatchingCriteria } from './matching_criteria.js'
+import { pathKeyOfSegments } from './request_url.js'
+
+/** How the URLs that match one criteria stand to those that match another. */
+export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'
+
+/** Criteria as a set of URLs: one path or any, and for each name the values it accepts. */
+export interface UrlSet {
+  readonly pathKey: string | null
+  readonly conditions: ReadonlyMap<string, Condition>
+}
+
+export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
+  const path = criteria?.path
+  return {
+    pathKey: path ? pathKeyOfSegments(path.segments) : null,
+    conditions: new Map(conditionsOf(criteria).map((condition) => [condition.name, condition])),
+  }
+}
+
+/**
+ * Decided from the criteria alone, without trying URLs. Exact, because path and parameters are
+ * independent of each other and no criteria are empty. `narrower`: every URL of `a` is one of `b`.
+ */
+export function relate(a: UrlSet, b: UrlSet): Relation {
+  if (a.pathKey !== null && b.pathKey !== null && a.pathKey !== b.pathKey) return 'disjoint'
+  let isWithin = a.pathKey !== null || b.pathKey === null
+  let isAround = b.pathKey !== null || a.pathKey === null
+
+  for (const [name, condition] of a.conditions) {
+    const other = b.conditions.get(name)
+    if (other === undefined) {
+      isAround = false
+      continue
+    }
+    if (!canBothHold(condition, other)) return 'disjoint'
+    isWithin &&= implies(condition, other)
+    isAround &&= implies(other, condition)
+  }
+  for (const name of b.conditions.keys()) {
+    if (!a.conditions.has(name)) isWithin = false
+  }
+
+  if (isWithin) return isAround ? 'equal' : 'narrower'
+  return isAround ? 'wider' : 'overlapping'
+}
+
+export function canBothHold(a: Condition, b: Condition): boolean {
+  if (!a.required && !b.required) return true
+  return a.value === undefined || b.value === undefined || a.value === b.value
+}
+
+function implies(a: Condition, b: Condition): boolean {
+  if (!a.required && b.required) return false
+  return b.value === undefined || a.value === b.value
+}

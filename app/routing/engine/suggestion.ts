@@ -1,0 +1,136 @@
+import {
+  CONFLICT_SEVERITIES,
+  encounterOf,
+  SEVERITIES,
+  type ConflictKind,
+  type Encounter,
+} from './conflict_kind.js'
+import { normalizeCriteria, type MatchingCriteria } from './matching_criteria.js'
+import { criteriaProblems } from './criteria_problems.js'
+import { classify } from './priority_class.js'
+import { RankedRouter } from './ranked_router.js'
+import type { RoutableRouter } from './router.js'
+
+/** A change to one router; members that are absent stay as they are. */
+export interface RouterChange {
+  readonly isActive?: boolean
+  readonly activeFromMs?: number
+  readonly activeUntilMs?: number
+  readonly criteria?: MatchingCriteria
+}
+
+/** A change that was tried on copies of both routers and found to help. */
+export interface Suggestion {
+  readonly action: 'deactivate' | 'reschedule' | 'narrow'
+  readonly routerId: string
+  readonly change: RouterChange
+  readonly message: string
+  /** What is left of the conflict after the change; null when the two no longer meet. */
+  readonly remaining: ConflictKind | null
+}
+
+type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
+
+/** The changes that end an encounter or make it a milder one. The subject is changed by preference. */
+export function suggestionsFor(
+  encounter: Encounter,
+  subject: RankedRouter,
+  nowMs: number
+): Suggestion[] {
+  const { winner, loser } = encounter
+  const other = subject === winner ? loser : winner
+  const proposals = [
+    ...deactivation(encounter),
+    ...rescheduling(subject, other, nowMs),
+    ...rescheduling(other, subject, nowMs),
+    ...narrowing(encounter, subject, other),
+  ]
+  return proposals.flatMap(({ target, action, change, message }) => {
+    const changed = changedRouter(target, change)
+    if (changed === null) return []
+    const after = encounterOf(changed, target === subject ? other : subject, nowMs)
+    if (after !== null && !isMilder(after.kind, encounter.kind)) return []
+    if (action === 'narrow' && after?.winner !== changed) return []
+    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
+  })
+}
+
+function deactivation({ loser, winner, isLoserDead }: Encounter): Proposal[] {
+  if (!isLoserDead) return []
+  const message = `Deactivate ${named(loser)}: it wins no request that ${named(winner)} does not take.`
+  return [{ target: loser, action: 'deactivate', change: { isActive: false }, message }]
+}
+
+function rescheduling(target: RankedRouter, other: RankedRouter, nowMs: number): Proposal[] {
+  const proposals: Proposal[] = []
+  const starts = Math.max(target.fromMs, nowMs)
+  if (other.untilMs < target.untilMs) {
+    const message = `Let ${named(target)} begin at ${instant(other.untilMs)}, when ${named(other)} ends.`
+    const change = { activeFromMs: other.untilMs }
+    proposals.push({ target, action: 'reschedule', change, message })
+  }
+  if (other.fromMs > starts && other.fromMs < target.untilMs) {
+    const message = `Let ${named(target)} end at ${instant(other.fromMs)}, when ${named(other)} begins.`
+    const change = { activeUntilMs: other.fromMs }
+    proposals.push({ target, action: 'reschedule', change, message })
+  }
+  return proposals
+}
+
+function narrowing(
+  { relation }: Encounter,
+  subject: RankedRouter,
+  other: RankedRouter
+): Proposal[] {
+  if (relation === 'equal') return []
+  const criteria = bothOf(subject.router.criteria, other.router.criteria)
+  if (criteria === null) return []
+  const message = `Let ${named(subject)} also ask for what ${named(other)} asks for, and so win as its special case.`
+  return [{ target: subject, action: 'narrow', change: { criteria }, message }]
+}
+
+function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): MatchingCriteria | null {
+  if (a === null || b === null) return null
+  const byName = new Map(a.queryParams?.map((parameter) => [parameter.name, parameter]))
+  for (const { name, value, required } of b.queryParams ?? []) {
+    const own = byName.get(name)
+    // Both optional: only its absence satisfies both, and criteria cannot ask for that.
+    if (own?.value !== undefined && value !== undefined && own.value !== value) return null
+    byName.set(name, {
+      name,
+      value: own?.value ?? value,
+      required: required || own?.required === true,
+    })
+  }
+  const queryParams = [...byName.values()]
+  const criteria = normalizeCriteria({
+    path: a.path ?? b.path,
+    queryParams: queryParams.length > 0 ? queryParams : undefined,
+    campaign: a.campaign || b.campaign ? { ...b.campaign, ...a.campaign } : undefined,
+  })
+  return criteriaProblems(criteria).length === 0 ? criteria : null
+}
+
+function changedRouter({ router }: RankedRouter, change: RouterChange): RankedRouter | null {
+  const changed: RoutableRouter = { ...router, ...change }
+  const priorityClass = classify(changed.criteria, changed.isDefault)
+  return priorityClass.ok
+    ? new RankedRouter({ ...changed, priorityClass: priorityClass.value })
+    : null
+}
+
+function isMilder(after: ConflictKind, before: ConflictKind): boolean {
+  return severityRank(after) > severityRank(before)
+}
+
+function severityRank(kind: ConflictKind): number {
+  return SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind])
+}
+
+function named({ router }: RankedRouter): string {
+  return JSON.stringify(router.name)
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString()
+}

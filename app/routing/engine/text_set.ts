@@ -1,0 +1,43 @@
+/**
+ * A set of texts, either these or all but these, and whether "absent" belongs to it too: what one
+ * parameter of a query, or the path of a URL, may be.
+ */
+export interface TextSet {
+  readonly absent: boolean
+  readonly allBut: boolean
+  readonly texts: ReadonlySet<string>
+}
+
+const NO_TEXTS: ReadonlySet<string> = new Set()
+
+export const ANYTHING: TextSet = { absent: true, allBut: true, texts: NO_TEXTS }
+export const ANY_TEXT: TextSet = { absent: false, allBut: true, texts: NO_TEXTS }
+
+export function only(text: string): TextSet {
+  return { absent: false, allBut: false, texts: new Set([text]) }
+}
+
+export function intersect(a: TextSet, b: TextSet): TextSet {
+  const absent = a.absent && b.absent
+  if (a.allBut && b.allBut) return { absent, allBut: true, texts: a.texts.union(b.texts) }
+  if (a.allBut) return { absent, allBut: false, texts: b.texts.difference(a.texts) }
+  if (b.allBut) return { absent, allBut: false, texts: a.texts.difference(b.texts) }
+  return { absent, allBut: false, texts: a.texts.intersection(b.texts) }
+}
+
+export function subtract(a: TextSet, b: TextSet): TextSet {
+  return intersect(a, { absent: !b.absent, allBut: !b.allBut, texts: b.texts })
+}
+
+export function isEmpty({ absent, allBut, texts }: TextSet): boolean {
+  return !absent && !allBut && texts.size === 0
+}
+
+/** One member: absent where that is possible, else the simplest text; undefined means absent. */
+export function memberOf({ absent, allBut, texts }: TextSet): string | undefined {
+  if (absent) return undefined
+  if (!allBut) return texts.values().next().value
+  for (let number = 1; ; number++) {
+    if (!texts.has(String(number))) return String(number)
+  }
+}
