@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { Ignitor } from '@adonisjs/core'
+import { errors, Ignitor } from '@adonisjs/core'
 import { exitOnBootFailure } from './boot_failure.js'
 
 const APP_ROOT = new URL('../', import.meta.url)
@@ -16,5 +16,19 @@ new Ignitor(APP_ROOT, {
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .ace()
+  .configure(async (app) => {
+    const kernel = await app.container.make('ace')
+    const { errorHandler } = kernel
+    kernel.errorHandler = {
+      render: async (error: unknown) =>
+        isWrongCommandLine(error) ? errorHandler.render(error, kernel) : exitOnBootFailure(error),
+    }
+  })
   .handle(process.argv.splice(2))
   .catch(exitOnBootFailure)
+
+/** What the console itself refuses, such as an unknown command or a missing flag. */
+function isWrongCommandLine(error: unknown): boolean {
+  if (error instanceof errors.E_INVALID_ENV_VARIABLES) return false
+  return error instanceof Error && 'code' in error && /^E_/.test(String(error.code))
+}

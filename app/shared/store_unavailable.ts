@@ -12,8 +12,11 @@ const MONGO_NAMES = new Set([
   'DisconnectedError',
 ])
 
-/** Server codes of a replica set in transition: no primary, stepping down, shutting down, or a majority that is late. */
-const MONGO_CODES = new Set([64, 91, 189, 262, 10107, 11600, 11602, 13435, 13436])
+/**
+ * Server codes of a replica set in transition (no primary, stepping down, shutting down, a majority that is late) and of
+ * a transaction that others kept getting in the way of (112).
+ */
+const MONGO_CODES = new Set([64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
 
 /**
  * Whether an error says that MongoDB or Redis could not be reached or did not answer in time, as opposed to having

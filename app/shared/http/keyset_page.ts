@@ -60,7 +60,7 @@ export function encodeCursor(identifier: string): string {
 }
 
 /** The identifier in a cursor, or null for a text that `encodeCursor` never gave. */
-export function decodeCursor(cursor: string): string | null {
+function decodeCursor(cursor: string): string | null {
   const identifier = Buffer.from(cursor, 'base64url').toString('hex')
   return isIdentifier(identifier) && encodeCursor(identifier) === cursor ? identifier : null
 }

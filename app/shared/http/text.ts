@@ -7,10 +7,12 @@ interface TextOptions {
   readonly max: number
 }
 
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
+
 const isWellFormed = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && value.isWellFormed()) return
+  if (typeof value === 'string' && value.isWellFormed() && !CONTROL_CHARACTER.test(value)) return
   field.report(
-    `The ${field.getFieldPath()} field must be well-formed Unicode text`,
+    `The ${field.getFieldPath()} field must be well-formed Unicode text without control characters`,
     'wellFormed',
     field
   )
@@ -18,7 +20,8 @@ const isWellFormed = vine.createRule((value, _options, field) => {
 
 /**
  * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
- * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged.
+ * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged, and so are
+ * control characters other than tab and line ends.
  */
 export function text({ min = 1, max }: TextOptions) {
   return vine

@@ -1,0 +1,31 @@
+import { flags } from '@adonisjs/core/ace'
+import { SeedDemo as SeedDemoData } from '#demo/seed_demo'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class SeedDemo extends OperatorCommand {
+  static override commandName = 'seed:demo'
+  static override description =
+    'Create the demo organizations, if they are missing, and a new token'
+
+  @flags.boolean({ description: 'Print one JSON object as the last line' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const seedDemo = await this.app.container.make(SeedDemoData)
+    const { organization, token, requests, created } = await seedDemo.execute()
+    this.logger.log(
+      `${organization.name} (${organization.id}): ${created.bookingFlows} booking flows and ${created.routers} routers created`
+    )
+    if (this.json) {
+      const { id, name } = organization
+      this.logger.log(
+        JSON.stringify({ organization: { _id: id, name }, token: token.release(), requests })
+      )
+      return
+    }
+    this.logger.log(`token ${token.release()}`)
+    for (const { title, url } of requests) {
+      this.logger.log(`${title}: ${url}`)
+    }
+  }
+}

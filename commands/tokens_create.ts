@@ -1,0 +1,81 @@
+import { flags } from '@adonisjs/core/ace'
+import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { showAccessToken } from '#identity/http/access_token_transformer'
+import { parseLifetimeMs } from '#identity/lifetime'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { Clock } from '#shared/clock'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { isIdentifier } from '#shared/identifiers'
+import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
+
+const NAME_LENGTH_MAX = 100
+
+export default class TokensCreate extends OperatorCommand {
+  static override commandName = 'tokens:create'
+  static override description =
+    'Create an access token for an organization; its value is shown once'
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.string({ required: true, description: 'What the token is for' })
+  declare name: string
+
+  @flags.string({ required: true, description: 'Permissions, separated by commas, or all' })
+  declare permissions: string
+
+  @flags.string({ default: '90d', description: 'Lifetime, such as 12h or 30d; at most 366d' })
+  declare expiresIn: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const organizationId = await this.#organizationId()
+    const clock = await this.app.container.make(Clock)
+    const issueAccessToken = await this.app.container.make(IssueAccessToken)
+    const { accessToken, value } = await issueAccessToken.execute(organizationId, {
+      name: this.#tokenName(),
+      permissions: this.#permissionList(),
+      expiresAt: new Date(clock.now().getTime() + this.#lifetimeMs()),
+    })
+    if (this.json) {
+      this.logger.log(JSON.stringify({ ...showAccessToken(accessToken), token: value.release() }))
+      return
+    }
+    this.logger.log(`organization ${organizationId}`)
+    this.logger.log(`permissions  ${accessToken.permissions.join(', ')}`)
+    this.logger.log(`expires at   ${accessToken.expiresAt.toISOString()}`)
+    this.logger.log(`token        ${value.release()}`)
+  }
+
+  async #organizationId(): Promise<string> {
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization = isIdentifier(this.org) ? await organizations.find(this.org) : null
+    return organization?.id ?? this.refuse(`there is no organization ${this.org}`)
+  }
+
+  #tokenName(): string {
+    const name = this.name.trim()
+    return name.length > 0 && name.length <= NAME_LENGTH_MAX
+      ? name
+      : this.refuse(`--name must have 1 to ${NAME_LENGTH_MAX} characters`)
+  }
+
+  #permissionList(): readonly Permission[] {
+    if (this.permissions === 'all') return PERMISSIONS
+    const names = new Set(this.permissions.split(',').map((name) => name.trim()))
+    return [...names].map((name) =>
+      isPermission(name)
+        ? name
+        : this.refuse(`"${name}" is not a permission; there are ${PERMISSIONS.join(', ')}`)
+    )
+  }
+
+  #lifetimeMs(): number {
+    return (
+      parseLifetimeMs(this.expiresIn) ??
+      this.refuse('--expires-in must be a lifetime of at most 366 days, such as 12h or 30d')
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import type {
+  CampaignCriteria,
+  MatchingCriteria,
+  QueryParamCriterion,
+} from '#routing/engine/matching_criteria'
+
+/** A router of the demo. Days count from the moment at which the demo is first seeded. */
+export interface DemoRouter {
+  readonly name: string
+  readonly description?: string
+  /** Name of a booking flow of the same organization. */
+  readonly flow: string
+  readonly criteria: MatchingCriteria | null
+  readonly exampleUrls: readonly string[]
+  readonly isInactive?: boolean
+  readonly fromDay?: number
+  readonly untilDay?: number
+}
+
+type Criterion = string | { readonly value?: string; readonly required: boolean }
+
+/** Criteria in the fewest words: `path` is split on slashes, a query value is what must be equal. */
+export function criteria(parts: {
+  path?: string
+  query?: Readonly<Record<string, Criterion>>
+  campaign?: CampaignCriteria
+}): MatchingCriteria {
+  const { path, query, campaign } = parts
+  return {
+    ...(path === undefined ? {} : { path: { segments: path.split('/') } }),
+    ...(query === undefined ? {} : { queryParams: Object.entries(query).map(queryParam) }),
+    ...(campaign === undefined ? {} : { campaign }),
+  }
+}
+
+function queryParam([name, criterion]: [string, Criterion]): QueryParamCriterion {
+  return typeof criterion === 'string'
+    ? { name, value: criterion, required: true }
+    : { name, ...criterion }
+}

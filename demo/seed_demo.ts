@@ -1,0 +1,125 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import type { Organization } from '#organizations/organization'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { CreateRouter } from '#routing/actions/create_router'
+import { Clock } from '#shared/clock'
+import { PERMISSIONS } from '#shared/permission'
+import type { DemoRouter } from './demo_router.js'
+import {
+  DEMO_BERLIN,
+  DEMO_GROUP,
+  DEMO_HAMBURG,
+  DEMO_REQUESTS,
+  type DemoOrganization,
+} from './organizations.js'
+
+const DAY_MS = 86_400_000
+const TOKEN_NAME = 'Demo'
+const TOKEN_LIFETIME_MS = 30 * DAY_MS
+
+interface SeededDemo {
+  readonly organization: Organization
+  readonly token: Secret<string>
+  readonly requests: readonly { readonly title: string; readonly url: string }[]
+  readonly created: { bookingFlows: number; routers: number }
+}
+
+/**
+ * Brings the demo organizations into the database. What is there already, by its name, is left as it is, so that a
+ * second run changes nothing but the token: the earlier one is revoked.
+ */
+@inject()
+export class SeedDemo {
+  readonly #created = { bookingFlows: 0, routers: 0 }
+
+  constructor(
+    protected organizations: OrganizationRepository,
+    protected bookingFlows: BookingFlowRepository,
+    protected brandKits: BrandKitRepository,
+    protected createRouter: CreateRouter,
+    protected tokens: AccessTokenRepository,
+    protected issueAccessToken: IssueAccessToken,
+    protected clock: Clock
+  ) {}
+
+  async execute(): Promise<SeededDemo> {
+    const group = await this.#seed(DEMO_GROUP, null)
+    const organization = await this.#seed(DEMO_HAMBURG, group)
+    await this.#seed(DEMO_BERLIN, group)
+
+    await this.tokens.deleteByName(organization.id, TOKEN_NAME)
+    const { value } = await this.issueAccessToken.execute(organization.id, {
+      name: TOKEN_NAME,
+      permissions: PERMISSIONS,
+      expiresAt: new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS),
+    })
+    return { organization, token: value, requests: DEMO_REQUESTS, created: this.#created }
+  }
+
+  async #seed(demo: DemoOrganization, parent: Organization | null): Promise<Organization> {
+    const { name } = demo
+    const organization =
+      (await this.organizations.findChildByName(parent?.id ?? null, name)) ??
+      (await this.organizations.create({ name, parent }))
+    await this.#seedBookingFlows(organization.id, demo)
+    await this.#seedBrandKit(organization.id, demo)
+    await this.#seedRouters(organization.id, demo)
+    return organization
+  }
+
+  async #seedBookingFlows(organizationId: string, demo: DemoOrganization): Promise<void> {
+    for (const fields of demo.bookingFlows) {
+      const result = await this.bookingFlows.create(organizationId, fields)
+      this.#created.bookingFlows += result.ok ? 1 : 0
+    }
+  }
+
+  async #seedBrandKit(organizationId: string, { brandKit }: DemoOrganization): Promise<void> {
+    if (brandKit && !(await this.brandKits.findFirst([organizationId]))) {
+      await this.brandKits.put(organizationId, brandKit)
+    }
+  }
+
+  async #seedRouters(organizationId: string, { routers }: DemoOrganization): Promise<void> {
+    const flows = await this.bookingFlows.list(organizationId, null, 100)
+    const flowIds = new Map(flows.map(({ name, id }) => [name, id]))
+    for (const router of routers) {
+      const bookingFlowId = flowIds.get(router.flow)
+      if (bookingFlowId === undefined) {
+        throw new Error(`The demo router "${router.name}" names an unknown flow: ${router.flow}`)
+      }
+      const input = this.#input(router, bookingFlowId)
+      const result = await this.createRouter.execute(organizationId, input)
+      if (!result.ok && !ALREADY_THERE.has(result.error.type)) {
+        throw new Error(`The demo router "${router.name}" was refused: ${result.error.type}`)
+      }
+      this.#created.routers += result.ok ? 1 : 0
+    }
+  }
+
+  #input(router: DemoRouter, bookingFlowId: string) {
+    const { name, description, criteria, exampleUrls, isInactive, fromDay, untilDay } = router
+    return {
+      name,
+      description: description ?? null,
+      bookingFlowId,
+      exampleUrls,
+      criteria,
+      isDefault: criteria === null,
+      isActive: isInactive !== true,
+      activeFromMs: this.#instant(fromDay),
+      activeUntilMs: this.#instant(untilDay),
+    }
+  }
+
+  #instant(day: number | undefined): number | null {
+    return day === undefined ? null : this.clock.now().getTime() + day * DAY_MS
+  }
+}
+
+const ALREADY_THERE: ReadonlySet<string> = new Set(['name_taken', 'active_default_exists'])
