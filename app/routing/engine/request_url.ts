@@ -16,7 +16,7 @@ export interface UrlProblem {
 export class RequestUrl {
   /** The normalised URL, without user name, password and fragment: what may be stored or shown. */
   readonly href: string
-  /** Path segments joined by `/`; a `/` inside a segment is kept apart, so equal means equal. */
+  /** Path segments joined by `/`, with `%` and `/` inside a segment escaped: equal means equal. */
   readonly pathKey: string
   /** The first value of every parameter, under its decoded name. */
   readonly query: ReadonlyMap<string, string>
@@ -71,15 +71,13 @@ const PROBLEMS = {
   scheme: { kind: 'unsupported_scheme', message: 'The URL must begin with http:// or https://.' },
 } as const satisfies Record<string, UrlProblem>
 
-/** Half of a surrogate pair stands for a `/` inside a segment: no decoded text contains it. */
-const INNER_SLASH = '\uD800'
-
 function toKeyPart(segment: string): string {
-  return segment.includes('/') ? segment.replaceAll('/', INNER_SLASH) : segment
+  const escaped = segment.includes('%') ? segment.replaceAll('%', '%25') : segment
+  return escaped.includes('/') ? escaped.replaceAll('/', '%2F') : escaped
 }
 
 function fromKeyPart(part: string): string {
-  return part.includes(INNER_SLASH) ? part.replaceAll(INNER_SLASH, '/') : part
+  return part.includes('%') ? part.replaceAll('%2F', '/').replaceAll('%25', '%') : part
 }
 
 function pathKeyOf(pathname: string): string {

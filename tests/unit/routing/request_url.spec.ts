@@ -24,7 +24,17 @@ test.group('RequestUrl', () => {
   })
 
   test('has one path key for one list of segments', ({ assert }) => {
-    const lists = [[], ['a'], ['a', 'b'], ['a/b'], ['a/b', 'c'], ['a', 'b/c'], ['/'], ['é', 'a b']]
+    const lists = [
+      [],
+      ['a'],
+      ['𐀀', '%2F'],
+      ['a', 'b'],
+      ['a/b'],
+      ['a/b', 'c'],
+      ['a', 'b/c'],
+      ['/'],
+      ['é', 'a b'],
+    ]
     for (const segments of lists) {
       const url = `https://x/${segments.map(encodeURIComponent).join('/')}`
       assert.equal(parsed(url).pathKey, pathKeyOfSegments(segments))
