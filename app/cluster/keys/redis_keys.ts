@@ -55,6 +55,14 @@ export class RedisKeys {
     return this.#key(kind, ...names)
   }
 
+  /** A further key in the slot of `key`, which must have no hash tag of its own. */
+  beside(kind: string, key: string): string {
+    if (!key.startsWith(this.prefix) || /[{}]/.test(key)) {
+      throw new Error(`"${key}" is no plain key of this environment`)
+    }
+    return `${this.prefix}${plain(kind)}:{${key}}`
+  }
+
   #deadlines(shard: string): string {
     return `${this.prefix}lease-deadlines:{${shard}}`
   }
