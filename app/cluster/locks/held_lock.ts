@@ -90,13 +90,12 @@ export class HeldLock {
   }
 
   #watchExpiry(): void {
-    if (this.#expiry) return
     const leftMs = this.#validUntilMs - performance.now() - TIMER_MARGIN_MS
     if (leftMs <= 0) {
       this.#lose('it was not renewed in time')
       return
     }
-    this.#expiry = setTimeout(() => {
+    this.#expiry ??= setTimeout(() => {
       this.#expiry = undefined
       if (!this.#release) this.#watchExpiry()
     }, leftMs)

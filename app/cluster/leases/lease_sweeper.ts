@@ -1,0 +1,95 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import { LuaScript } from '#cluster/lua/lua_script'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { LEASE_TIMING, RECORD_KEPT_MS, REMEMBERED_MS, type LeaseTiming } from './lease_timing.js'
+
+const PER_SHARD_MAX = 50
+const SETTLE_WITHIN_MS = 30_000
+
+/** A lease whose owner died or was cut off. `resource` and `epoch` name this loss, however often it is handled. */
+export interface ExpiredLease {
+  readonly resource: string
+  readonly epoch: number
+  readonly owner: string
+}
+
+const DUE = new LuaScript(new URL('./due_leases.lua', import.meta.url), (reply) =>
+  listOf(reply).map(textOf)
+)
+const TAKE = new LuaScript(new URL('./take_expired_lease.lua', import.meta.url), (reply) => {
+  if (reply === null) return null
+  const [epoch, owner] = listOf(reply)
+  return { epoch: numberOf(epoch), owner: textOf(owner) }
+})
+const SETTLE = new LuaScript(new URL('./settle_lease.lua', import.meta.url), (reply) => reply === 1)
+
+/**
+ * Finds leases that nobody renews any more, on whichever instance it runs. Each is handled by one sweeper at a time:
+ * overdue once, it is only suspected and its owner has the grace time to renew; then one sweeper takes and settles it.
+ * A sweeper that dies in between is followed by another, so `handle` must be idempotent by resource and epoch.
+ * Nothing is swept while the store is away or full.
+ */
+export class LeaseSweeper {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+  readonly #timing: LeaseTiming
+
+  constructor(redis: Redis, keys: RedisKeys, timing: LeaseTiming = LEASE_TIMING) {
+    this.#redis = redis
+    this.#keys = keys
+    this.#timing = timing
+  }
+
+  /**
+   * One pass over all shards; gives how many leases it settled. A lease whose `handle` throws comes back after half a
+   * minute; the first such error is thrown at the end of the pass.
+   */
+  async sweep(handle: (lease: ExpiredLease) => Promise<void>): Promise<number> {
+    const shards = await Promise.all(
+      this.#keys.allLeaseDeadlines().map((key) => DUE.run(this.#redis, [key], [PER_SHARD_MAX]))
+    )
+    const errors: unknown[] = []
+    let settled = 0
+    for (const resource of shards.flatMap((shard) => answerOf(shard) ?? [])) {
+      const taken = await this.#take(resource)
+      if (!taken) continue
+      try {
+        await handle({ resource, ...taken })
+        settled += (await this.#settle(resource, taken.epoch)) ? 1 : 0
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
+    return settled
+  }
+
+  async #take(resource: string) {
+    const outcome = await TAKE.run(this.#redis, this.#keysOf(resource), [
+      resource,
+      this.#timing.graceMs,
+      SETTLE_WITHIN_MS,
+      RECORD_KEPT_MS,
+    ])
+    return answerOf(outcome)
+  }
+
+  async #settle(resource: string, epoch: number): Promise<boolean> {
+    const outcome = await SETTLE.run(this.#redis, this.#keysOf(resource), [
+      resource,
+      epoch,
+      REMEMBERED_MS,
+    ])
+    return answerOf(outcome) ?? false
+  }
+
+  #keysOf(resource: string): string[] {
+    return [this.#keys.lease(resource), this.#keys.leaseDeadlines(resource)]
+  }
+}
+
+function answerOf<Reply>(outcome: ScriptOutcome<Reply>): Reply | null {
+  return outcome.kind === 'replied' ? outcome.reply : null
+}

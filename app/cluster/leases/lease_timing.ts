@@ -1,0 +1,28 @@
+const HOUR_MS = 60 * 60 * 1_000
+
+/** How leases of one kind age; the same on every instance. */
+export interface LeaseTiming {
+  /** A lease that is not renewed for this long has run out: three renewals and the longest pause of a process. */
+  readonly ttlMs: number
+  readonly renewEveryMs: number
+  /** How long sweepers leave an overdue lease alone, so that an owner may renew first after an outage. */
+  readonly graceMs: number
+  /** How long a release tries to get an answer before it is unknown. */
+  readonly releaseWithinMs: number
+}
+
+export const LEASE_TIMING: LeaseTiming = {
+  ttlMs: 30_000,
+  renewEveryMs: 10_000,
+  graceMs: 15_000,
+  releaseWithinMs: 3_000,
+}
+
+/** How long the record of a lease that ran out waits for a sweeper: longer than all instances may be down. */
+export const RECORD_KEPT_MS = 24 * HOUR_MS
+
+/** How long the store remembers that a lease was released or settled. */
+export const REMEMBERED_MS = HOUR_MS / 2
+
+/** A lease that was last confirmed longer ago than this may have been settled and forgotten meanwhile. */
+export const ESTABLISH_AGAIN_WITHIN_MS = REMEMBERED_MS / 2

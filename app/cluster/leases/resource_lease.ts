@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { reasonOf, type NoReply } from '#cluster/lua/script_outcome'
+import type { Signals } from '#cluster/signals/signals'
+import { HeldLease, type LeaseLoss, type LeaseRelease } from './held_lease.js'
+import type { LeaseAnnouncer, Reclaim } from './lease_announcer.js'
+import { LeaseCommands } from './lease_commands.js'
+import { LeaseRenewals } from './lease_renewals.js'
+import { LEASE_TIMING, type LeaseTiming } from './lease_timing.js'
+
+const RELEASE_RETRY_MS = 100
+
+export interface LeaseClaimOptions {
+  /** Take the resource from a living owner, which is told at once. Without it such an owner keeps it. */
+  readonly takeover: boolean
+  /** Called once when the lease is no longer this holder's; not after its release. */
+  readonly onLost: (loss: LeaseLoss) => void
+}
+
+/** `provisional`: the store did not answer; the holder may serve, and the claim is repeated until it is answered. */
+export type LeaseClaim =
+  | { readonly kind: 'claimed' | 'provisional'; readonly lease: HeldLease }
+  | { readonly kind: 'held'; readonly owner: string; readonly remainingMs: number }
+
+/**
+ * One owner per resource, over all instances. Owning is renewed in the background; a takeover by a sibling is noticed
+ * by its announcement, or at the latest by the next renewal, and prints `redis.resource_lease.reclaim_detected` once.
+ * While the store is away nothing is taken from anybody: claims are provisional, owners serve on, and what cannot be
+ * released prints `redis.resource_lease.remove_failed` and is left to the sweepers.
+ */
+export class ResourceLease {
+  readonly #commands: LeaseCommands
+  readonly #signals: Signals
+  readonly #announcer: LeaseAnnouncer
+  readonly #timing: LeaseTiming
+  readonly #held = new Map<string, HeldLease>()
+  readonly #renewals: LeaseRenewals
+
+  /** `owner` names this instance among its siblings; a restarted one needs another name. */
+  constructor(
+    redis: Redis,
+    keys: RedisKeys,
+    signals: Signals,
+    announcer: LeaseAnnouncer,
+    { owner, timing = LEASE_TIMING }: { owner: string; timing?: LeaseTiming }
+  ) {
+    this.#commands = new LeaseCommands(redis, keys, owner, timing)
+    this.#signals = signals
+    this.#announcer = announcer
+    this.#timing = timing
+    this.#renewals = new LeaseRenewals(this.#held, keys, this.#commands, timing, {
+      claim: (lease) => this.#claimAgain(lease),
+      reclaimed: (lease, reclaim) => this.#reclaimed(lease, reclaim),
+    })
+    announcer.onReclaimed((reclaim) => this.#hear(reclaim))
+    redis.on('ready', () => void this.#renewals.renewNow())
+  }
+
+  /** How many resources this instance owns or believes to own. */
+  get heldCount(): number {
+    return this.#held.size
+  }
+
+  /** Claims a resource; a claim of this instance replaces its own earlier one. Answers within one command timeout. */
+  async claim(resource: string, { takeover, onLost }: LeaseClaimOptions): Promise<LeaseClaim> {
+    const lease = new HeldLease(
+      { release: (released) => this.#release(released) },
+      resource,
+      takeover,
+      randomUUID(),
+      this.#timing.ttlMs,
+      onLost
+    )
+    const refused = await this.#claim(lease)
+    if (refused) return { kind: 'held', ...refused }
+    const earlier = this.#held.get(resource)
+    if (earlier && lease.epoch === null && !takeover) {
+      return { kind: 'held', owner: this.#commands.owner, remainingMs: earlier.ttlMs }
+    }
+    if (earlier && (earlier.epoch ?? 0) > (lease.epoch ?? Number.POSITIVE_INFINITY)) {
+      lease.lose('replaced')
+    } else {
+      earlier?.lose('replaced')
+      this.#held.set(resource, lease)
+      this.#renewals.start()
+    }
+    return { kind: lease.epoch === null ? 'provisional' : 'claimed', lease }
+  }
+
+  /** Renews everything now, for when the connection came back; a round that is under way is repeated after its end. */
+  renewNow(): Promise<void> {
+    return this.#renewals.renewNow()
+  }
+
+  /** Renews nothing any more, so that leases run out unless they are released. */
+  stop(): void {
+    this.#renewals.stop()
+  }
+
+  /** Sends a claim, for the first time or again. Gives who owns the resource when it was refused. */
+  async #claim(lease: HeldLease): Promise<{ owner: string; remainingMs: number } | null> {
+    const sentAtMs = performance.now()
+    const { resource, takeover, claimRequestId: requestId } = lease
+    const outcome = await this.#commands.claim({ resource, takeover, requestId })
+    if (outcome.kind !== 'replied') return null
+    if (!outcome.reply.claimed) {
+      const { owner, remainingMs } = outcome.reply
+      return { owner, remainingMs }
+    }
+    const { epoch, previousOwner } = outcome.reply
+    if (lease.isLost) {
+      const abandoned = { resource, epoch, claimRequestId: requestId, requestId: randomUUID() }
+      void this.#commands.release(abandoned)
+      return null
+    }
+    lease.confirm(epoch, sentAtMs)
+    if (previousOwner !== '' && previousOwner !== this.#commands.owner) {
+      this.#announcer.announce({ resource, epoch, owner: this.#commands.owner })
+    }
+    return null
+  }
+
+  async #claimAgain(lease: HeldLease): Promise<void> {
+    if (await this.#claim(lease)) {
+      this.#forget(lease)
+      lease.lose('held')
+    }
+  }
+
+  #hear(reclaim: Reclaim): void {
+    const lease = this.#held.get(reclaim.resource)
+    if (!lease || reclaim.owner === this.#commands.owner) return
+    if (lease.epoch === null || reclaim.epoch > lease.epoch) {
+      this.#reclaimed(lease, reclaim)
+    }
+  }
+
+  #reclaimed(lease: HeldLease, { resource, epoch, owner }: Reclaim): void {
+    this.#forget(lease)
+    if (lease.lose('reclaimed')) {
+      this.#signals.emit('redis.resource_lease.reclaim_detected', {
+        resource,
+        epoch: String(epoch),
+        new_owner: owner,
+      })
+    }
+  }
+
+  async #release(lease: HeldLease): Promise<LeaseRelease> {
+    this.#forget(lease)
+    const request = {
+      resource: lease.resource,
+      epoch: lease.epoch,
+      claimRequestId: lease.claimRequestId,
+      requestId: randomUUID(),
+    }
+    const giveUpAtMs = performance.now() + this.#timing.releaseWithinMs
+    for (;;) {
+      const outcome = await this.#commands.release(request)
+      if (outcome.kind === 'replied') return outcome.reply
+      const retryMs = RELEASE_RETRY_MS * (0.5 + Math.random())
+      if (performance.now() + retryMs >= giveUpAtMs) return this.#removeFailed(lease, outcome)
+      await delay(retryMs)
+    }
+  }
+
+  #removeFailed(lease: HeldLease, outcome: NoReply): LeaseRelease {
+    this.#signals.emit('redis.resource_lease.remove_failed', {
+      resource: lease.resource,
+      epoch: String(lease.epoch ?? ''),
+      reason: reasonOf(outcome),
+    })
+    return 'unknown'
+  }
+
+  #forget(lease: HeldLease): void {
+    if (this.#held.get(lease.resource) === lease) {
+      this.#held.delete(lease.resource)
+    }
+  }
+}

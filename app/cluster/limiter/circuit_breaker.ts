@@ -1,0 +1,42 @@
+const FAILURES_TO_OPEN = 3
+const OPEN_MS = 1_000
+
+/**
+ * Keeps callers from waiting for a store that does not answer: three failures in a row open it for a second; then one
+ * caller at a time may try, and its success closes it. It only counts: what to do meanwhile is the caller's matter.
+ */
+export class CircuitBreaker {
+  readonly #now: () => number
+  #failures = 0
+  #retryAtMs = 0
+  #isTrying = false
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES_TO_OPEN
+  }
+
+  /** Whether the caller may ask the store now. Who may must say how it went, by `succeeded` or `failed`. */
+  mayTry(): boolean {
+    if (!this.isOpen) return true
+    if (this.#isTrying || this.#now() < this.#retryAtMs) return false
+    this.#isTrying = true
+    return true
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+    this.#isTrying = false
+  }
+
+  failed(): void {
+    this.#failures += 1
+    this.#isTrying = false
+    if (this.isOpen) {
+      this.#retryAtMs = this.#now() + OPEN_MS
+    }
+  }
+}

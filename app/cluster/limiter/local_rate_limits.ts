@@ -1,0 +1,67 @@
+import type { RateDecision, RateLimit } from './rate_limit.js'
+
+const BUCKETS_MAX = 10_000
+
+/** How many instances share a limit while they cannot count together. */
+export interface InstanceCount {
+  /** How many were alive when last heard of. */
+  readonly live: number
+  /** How many there may ever be. */
+  readonly most: number
+}
+
+/**
+ * The limits of this process alone, for the time in which the store is away. A `general` limit is divided by the live
+ * instances. A `credentials` limit is divided by the greatest number of instances and given out one by one: beyond
+ * one first try at each, all of them together let through no more than the limit. Remembers 10,000 buckets; beyond
+ * that the one used longest ago is forgotten.
+ */
+export class LocalRateLimits {
+  readonly #instances: () => InstanceCount
+  readonly #now: () => number
+  readonly #emptyAtMs = new Map<string, number>()
+
+  constructor(instances: () => InstanceCount, now: () => number = () => performance.now()) {
+    this.#instances = instances
+    this.#now = now
+  }
+
+  take(bucket: string, limit: RateLimit, cost: number): RateDecision {
+    const nowMs = this.#now()
+    const { intervalMs, burst } = this.#share(limit)
+    const toleranceMs = intervalMs * burst
+    const emptyMs = Math.max(this.#emptyAtMs.get(bucket) ?? 0, nowMs)
+    const units = Math.min(cost, burst)
+    const afterMs = emptyMs + intervalMs * units
+    const waitMs = afterMs - toleranceMs - nowMs
+    const allowed = waitMs <= 0
+    const usedMs = (allowed ? afterMs : emptyMs) - nowMs
+    if (allowed) this.#remember(bucket, afterMs)
+    return {
+      allowed,
+      limit: burst,
+      remaining: Math.floor((toleranceMs - usedMs) / intervalMs),
+      retryAfterMs: allowed ? 0 : Math.ceil(waitMs),
+      resetMs: Math.ceil(usedMs),
+      decidedBy: 'local',
+    }
+  }
+
+  #share({ limit, periodMs, class: limitClass }: RateLimit): { intervalMs: number; burst: number } {
+    const { live, most } = this.#instances()
+    if (limitClass === 'credentials') {
+      return { intervalMs: (periodMs * Math.max(1, most)) / limit, burst: 1 }
+    }
+    const burst = Math.max(1, Math.floor(limit / Math.max(1, live)))
+    return { intervalMs: periodMs / burst, burst }
+  }
+
+  #remember(bucket: string, emptyAtMs: number): void {
+    this.#emptyAtMs.delete(bucket)
+    this.#emptyAtMs.set(bucket, emptyAtMs)
+    const [oldest] = this.#emptyAtMs.keys()
+    if (this.#emptyAtMs.size > BUCKETS_MAX && oldest !== undefined) {
+      this.#emptyAtMs.delete(oldest)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { test } from '@japa/runner'
+import { LockLost } from '#cluster/locks/held_lock'
+import { waitUntil } from '#scripts/services/wait_until'
+import { acquired, lockWorld } from './lock_world.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+const aborted = (signal: AbortSignal) => waitUntil(async () => signal.aborted, within(3_000), 1)
+
+test.group('DistributedLock', () => {
+  test('stores the UUID of the attempt with the TTL under exactly the given key', async ({
+    assert,
+  }) => {
+    const { redis, keys, locks } = await lockWorld()
+    const key = keys.cronFanoutLock('test-job', 'acme')
+    const lock = await acquired(locks, key, 5_000)
+    assert.equal(await redis.get(key), lock.attempt)
+    assert.match(lock.attempt, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+    const ttlMs = await redis.pttl(key)
+    assert.isTrue(ttlMs > 4_500 && ttlMs <= 5_000)
+    assert.equal(await lock.release(), 'released')
+    assert.isNull(await redis.get(key))
+  })
+
+  test('has one holder; others learn who and for how long', async ({ assert }) => {
+    const [one, other] = [await lockWorld(), await lockWorld()]
+    const lock = await acquired(one.locks, one.key)
+    const attempt = await other.locks.acquire(one.key, { ttlMs: 1_000 })
+    assert.equal(attempt.kind, 'held')
+    if (attempt.kind !== 'held') return
+    assert.equal(attempt.holder, lock.attempt)
+    assert.isAbove(attempt.remainingMs, 9_000)
+    assert.deepEqual([one.lines, other.lines], [[], []])
+  })
+
+  test('is not taken twice by the same process', async ({ assert }) => {
+    const { locks, key } = await lockWorld()
+    await acquired(locks, key)
+    assert.equal((await locks.acquire(key, { ttlMs: 1_000 })).kind, 'held')
+  })
+
+  test('gives it to exactly one of 300 simultaneous attempts', async ({ assert }) => {
+    const worlds = await Promise.all([lockWorld(), lockWorld(), lockWorld()])
+    const [{ key }] = worlds as [(typeof worlds)[0]]
+    const attempts = await Promise.all(
+      worlds.flatMap(({ locks }) =>
+        Array.from({ length: 100 }, () => locks.acquire(key, { ttlMs: 5_000 }))
+      )
+    )
+    assert.lengthOf(
+      attempts.filter(({ kind }) => kind === 'acquired'),
+      1
+    )
+  })
+
+  test('is released and renewed by its own attempt only', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    const stale = await acquired(locks, key)
+    await redis.del(key)
+    const lock = await acquired(locks, key)
+    assert.equal(await stale.renew(), 'lost')
+    assert.equal(await stale.release(), 'not_held')
+    assert.equal(await redis.get(key), lock.attempt)
+    assert.equal(await lock.renew(), 'renewed')
+    assert.equal(await lock.release(), 'released')
+    assert.equal(await lock.release(), 'released')
+  })
+
+  test('is not created anew by a renewal', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    const lock = await acquired(locks, key)
+    const { signal } = lock
+    await redis.del(key)
+    assert.equal(await lock.renew(), 'lost')
+    assert.equal(await redis.exists(key), 0)
+    assert.isTrue(signal.aborted)
+    assert.instanceOf(signal.reason, LockLost)
+  })
+
+  test('hands out tokens that grow, also after the fence key was lost', async ({ assert }) => {
+    const { redis, keys, locks, key } = await lockWorld()
+    const tokens: number[] = []
+    for (let round = 0; round < 6; round++) {
+      const lock = await acquired(locks, key)
+      tokens.push(lock.token)
+      await lock.release()
+      if (round === 3) await redis.del(keys.fence(key))
+    }
+    assert.deepEqual(
+      tokens,
+      [...new Set(tokens)].sort((a, b) => a - b)
+    )
+    assert.isTrue(tokens.every(Number.isSafeInteger))
+  })
+
+  test('hands out tokens that grow when the clock of the store steps back', async ({ assert }) => {
+    const { redis, keys, locks, key } = await lockWorld()
+    const nextYearUs = (Date.now() + 365 * 86_400_000) * 1_000
+    await redis.set(keys.fence(key), nextYearUs)
+    const lock = await acquired(locks, key)
+    assert.equal(lock.token, nextYearUs + 1)
+  })
+
+  test('aborts its signal before the store could free the lock', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    const sentAtMs = performance.now()
+    const lock = await acquired(locks, key, 300)
+    assert.isFalse(lock.signal.aborted)
+    await aborted(lock.signal)
+    const heldMs = performance.now() - sentAtMs
+    assert.isAbove(heldMs, 250)
+    assert.isAtMost(lock.validUntilMs - sentAtMs, 300 - 3 - 2 + 50)
+    assert.isFalse(lock.isValid)
+    await waitUntil(async () => (await redis.exists(key)) === 0, within(2_000), 5)
+    assert.equal(await lock.release(), 'not_held')
+  })
+
+  test('has aborted when a process that was blocked past the end looks at it', async ({
+    assert,
+  }) => {
+    const { locks, key } = await lockWorld()
+    const lock = await acquired(locks, key, 60)
+    const { signal } = lock
+    const wakeAtMs = performance.now() + 100
+    while (performance.now() < wakeAtMs);
+    assert.isFalse(lock.isValid)
+    assert.isTrue(lock.signal.aborted)
+    assert.isTrue(signal.aborted)
+  })
+
+  test('waits for a holder within its budget', async ({ assert }) => {
+    const { locks, key } = await lockWorld()
+    const lock = await acquired(locks, key)
+    const waiting = locks.acquire(key, { ttlMs: 1_000, waitMs: 5_000 })
+    await lock.release()
+    assert.equal((await waiting).kind, 'acquired')
+
+    const startedMs = performance.now()
+    assert.equal((await locks.acquire(key, { ttlMs: 1_000, waitMs: 150 })).kind, 'held')
+    const waitedMs = performance.now() - startedMs
+    assert.isTrue(waitedMs >= 140 && waitedMs < 700, `${waitedMs} ms`)
+  })
+
+  test('refuses a TTL that no holder could use', async ({ assert }) => {
+    const { locks, key } = await lockWorld()
+    for (const ttlMs of [0, 9, -1, 10.5, Number.NaN]) {
+      await assert.rejects(() => locks.acquire(key, { ttlMs }), RangeError)
+    }
+  })
+})
+
+test.group('DistributedLock.using', () => {
+  test('renews while the work runs and gives the lock back afterwards', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    let renewedTtls = 0
+    const use = await locks.using(key, { ttlMs: 150 }, async (signal, token) => {
+      const endAtMs = performance.now() + 600
+      let before = await redis.pttl(key)
+      await waitUntil(
+        async () => {
+          const left = await redis.pttl(key)
+          if (left > before) renewedTtls += 1
+          before = left
+          return performance.now() > endAtMs
+        },
+        within(3_000),
+        10
+      )
+      assert.isFalse(signal.aborted)
+      return token
+    })
+    assert.equal(use.kind, 'done')
+    assert.isAtLeast(renewedTtls, 5)
+    assert.equal(await redis.exists(key), 0)
+  })
+
+  test('aborts the work as soon as a renewal finds the lock lost', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    const startedMs = performance.now()
+    await locks.using(key, { ttlMs: 600 }, async (signal) => {
+      await redis.set(key, 'somebody else', 'PX', 10_000)
+      await aborted(signal)
+    })
+    assert.isBelow(performance.now() - startedMs, 500)
+    assert.equal(await redis.get(key), 'somebody else')
+  })
+
+  test('throws what the work throws, although the release fails', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    await assert.rejects(
+      () =>
+        locks.using(key, { ttlMs: 5_000 }, async () => {
+          redis.disconnect()
+          throw new Error('the work failed')
+        }),
+      'the work failed'
+    )
+    assert.equal(locks.pendingReleases, 1)
+  })
+
+  test('renews no lock whose work has ended', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        locks.using(`${key}-${index}`, { ttlMs: 60 }, async (signal) => {
+          await waitUntil(async () => true, within(1_000), 1)
+          return signal
+        })
+      )
+    )
+    const left = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => redis.exists(`${key}-${index}`))
+    )
+    assert.equal(Math.max(...left), 0)
+  })
+
+  test('does not run the work when another attempt holds the lock', async ({ assert }) => {
+    const { locks, key } = await lockWorld()
+    await acquired(locks, key)
+    const use = await locks.using(key, { ttlMs: 1_000 }, async () => assert.fail('ran'))
+    assert.equal(use.kind, 'held')
+  })
+})

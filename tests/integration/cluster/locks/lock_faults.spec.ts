@@ -1,0 +1,178 @@
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { privateRedis } from '../connections/private_redis.js'
+import { FaultProxy } from '../fault_proxy.js'
+import { acquired, lockWorld } from './lock_world.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('DistributedLock in an outage', () => {
+  test('fails closed at once when nobody is connected, with one signal per attempt', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { locks, key, lines, ...world } = await lockWorld(redis.url)
+    await redis.die()
+    await waitUntil(async () => world.redis.status !== 'ready', within(2_000), 1)
+    const startedMs = performance.now()
+    const attempts = [
+      await locks.acquire(key, { ttlMs: 1_000, waitMs: 5_000 }),
+      await locks.acquire(key, { ttlMs: 1_000 }),
+    ]
+    assert.isBelow(performance.now() - startedMs, 100)
+    assert.deepEqual(
+      attempts.map(({ kind }) => kind),
+      ['unavailable', 'unavailable']
+    )
+    assert.lengthOf(lines, 2)
+    assert.match(lines[0] ?? '', /^redis\.lock\.unavailable \{"lock":"lock:test-/)
+    assert.equal(locks.pendingReleases, 0)
+  })
+
+  test('gives back what a frozen store took after the attempt had given up', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { locks, key, lines } = await lockWorld(redis.url)
+    redis.kill('SIGSTOP')
+    const attempt = await locks.acquire(key, { ttlMs: 60_000 })
+    assert.deepEqual(attempt, { kind: 'unavailable', reason: 'unknown: Command timed out' })
+    assert.lengthOf(lines, 1)
+    assert.equal(locks.pendingReleases, 1)
+    redis.kill('SIGCONT')
+    await waitUntil(async () => locks.pendingReleases === 0, within(5_000))
+    assert.equal(await redis.observer.exists(key), 0)
+    await acquired(locks, key)
+  })
+
+  test('gives back a lock whose answer was lost with the connection', async ({
+    assert,
+    cleanup,
+  }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key } = await lockWorld(proxy.url)
+    await (await acquired(locks, `${key}-warm`)).release()
+
+    proxy.dropReplies()
+    const attempt = locks.acquire(key, { ttlMs: 60_000 })
+    await waitUntil(async () => (await redis.observer.exists(key)) === 1, within(2_000), 1)
+    proxy.heal()
+    proxy.reset()
+    assert.equal((await attempt).kind, 'unavailable')
+    await waitUntil(async () => (await redis.observer.exists(key)) === 0, within(5_000))
+  })
+
+  test('gives back a lock whose release was never answered', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key, lines } = await lockWorld(proxy.url)
+    const lock = await acquired(locks, key, 60_000)
+    proxy.blackhole()
+    assert.equal(await lock.release(), 'unknown')
+    assert.isFalse(lock.isValid)
+    proxy.heal()
+    proxy.reset()
+    await waitUntil(async () => (await redis.observer.exists(key)) === 0, within(5_000))
+    assert.deepEqual(lines, [])
+  })
+
+  test('does not give back what another attempt holds by now', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key } = await lockWorld(proxy.url)
+    const lock = await acquired(locks, key, 60_000)
+    proxy.blackhole('to-server')
+    assert.equal(await lock.release(), 'unknown')
+    await redis.observer.set(key, 'another attempt')
+    proxy.heal()
+    proxy.reset()
+    await waitUntil(async () => locks.pendingReleases === 0, within(5_000))
+    assert.equal(await redis.observer.get(key), 'another attempt')
+  })
+
+  test('aborts the work in time when no renewal is answered', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key } = await lockWorld(proxy.url)
+    await locks.using(key, { ttlMs: 900 }, async (signal) => {
+      proxy.blackhole()
+      await waitUntil(async () => signal.aborted, within(3_000), 1)
+      assert.equal(await redis.observer.exists(key), 1, 'aborted before the store freed the lock')
+    })
+  })
+
+  test('keeps the lock over a reset, as long as a renewal comes through in time', async ({
+    assert,
+    cleanup,
+  }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key } = await lockWorld(proxy.url)
+    const use = await locks.using(key, { ttlMs: 600 }, async (signal) => {
+      proxy.reset()
+      const endAtMs = performance.now() + 1_200
+      await waitUntil(async () => performance.now() > endAtMs, within(3_000))
+      return signal.aborted
+    })
+    assert.deepEqual(use, { kind: 'done', value: false })
+  })
+
+  test('works over a slow and trickling connection', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    cleanup(() => proxy.stop())
+    const { locks, key } = await lockWorld(proxy.url)
+    proxy.trickle(7)
+    assert.equal(await (await acquired(locks, key)).release(), 'released')
+    proxy.heal()
+    proxy.slow(60, 20)
+    assert.equal(await (await acquired(locks, key)).release(), 'released')
+  })
+
+  test('acquires nothing when memory is full, but renews and releases', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { locks, key, lines } = await lockWorld(redis.url)
+    const lock = await acquired(locks, key)
+    await redis.observer.config('SET', 'maxmemory', '1')
+    assert.deepEqual(await locks.acquire(`${key}-new`, { ttlMs: 1_000 }), {
+      kind: 'unavailable',
+      reason: 'refused: OOM',
+    })
+    assert.lengthOf(lines, 1)
+    assert.equal(await lock.renew(), 'renewed')
+    assert.equal(await lock.release(), 'released')
+    assert.equal(locks.pendingReleases, 0)
+  })
+
+  test('works on after SCRIPT FLUSH', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { locks, key } = await lockWorld(redis.url)
+    const lock = await acquired(locks, key)
+    await redis.observer.script('FLUSH')
+    assert.equal(await lock.renew(), 'renewed')
+    await redis.observer.script('FLUSH')
+    assert.equal(await lock.release(), 'released')
+    await redis.observer.script('FLUSH')
+    await acquired(locks, key)
+  })
+
+  test('lets nobody renew or release what the store lost, and keeps tokens growing', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis(['--appendonly', 'no'])
+    const { locks, key, ...world } = await lockWorld(redis.url)
+    const lock = await acquired(locks, key, 60_000)
+    await redis.die()
+    await redis.restart()
+    await waitUntil(async () => world.redis.status === 'ready', within(5_000))
+    assert.equal(await lock.renew(), 'lost')
+    const next = await acquired(locks, key)
+    assert.isAbove(next.token, lock.token)
+    assert.equal(await lock.release(), 'not_held')
+    assert.equal(await redis.observer.get(key), next.attempt)
+  })
+})
