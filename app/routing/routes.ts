@@ -11,38 +11,32 @@ const UpdateRouterController = () => import('#routing/http/update_router_control
 const ValidateExampleUrlsController = () => import('#routing/http/validate_example_urls_controller')
 const ValidateRulesController = () => import('#routing/http/validate_rules_controller')
 
-const ROUTERS = '/v1/booking-flow-routers'
-
 export function registerRoutingRoutes(
   router: HttpRouterService,
   requirePermission: RequirePermission
 ): void {
-  const read = () => requirePermission('routers:read')
-  const manage = () => requirePermission('routers:manage')
-
-  router.post(ROUTERS, [CreateRouterController, 'execute']).use(manage()).as('routers.create')
-  router.get(ROUTERS, [FilterRoutersController, 'execute']).use(read()).as('routers.filter')
-  router.get(`${ROUTERS}/:id`, [ReadRouterController, 'execute']).use(read()).as('routers.read')
   router
-    .patch(`${ROUTERS}/:id`, [UpdateRouterController, 'execute'])
-    .use(manage())
-    .as('routers.update')
+    .group(() => {
+      router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
+      router.get('/:id', [ReadRouterController, 'execute']).as('routers.read')
+      router.post('/resolve', [ResolveUrlController, 'execute']).as('routers.resolve')
+    })
+    .prefix('/v1/booking-flow-routers')
+    .use(requirePermission('routers:read'))
   router
-    .delete(`${ROUTERS}/:id`, [DeleteRouterController, 'execute'])
-    .use(manage())
-    .as('routers.delete')
-  router
-    .post(`${ROUTERS}/validate-example-urls`, [ValidateExampleUrlsController, 'execute'])
-    .use(manage())
-    .as('routers.validate_example_urls')
-  router
-    .post(`${ROUTERS}/validate-rules`, [ValidateRulesController, 'execute'])
-    .use(manage())
-    .as('routers.validate_rules')
-  router
-    .post(`${ROUTERS}/resolve`, [ResolveUrlController, 'execute'])
-    .use(read())
-    .as('routers.resolve')
+    .group(() => {
+      router.post('/', [CreateRouterController, 'execute']).as('routers.create')
+      router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')
+      router.delete('/:id', [DeleteRouterController, 'execute']).as('routers.delete')
+      router
+        .post('/validate-example-urls', [ValidateExampleUrlsController, 'execute'])
+        .as('routers.validate_example_urls')
+      router
+        .post('/validate-rules', [ValidateRulesController, 'execute'])
+        .as('routers.validate_rules')
+    })
+    .prefix('/v1/booking-flow-routers')
+    .use(requirePermission('routers:manage'))
   router
     .get('/v1/router-events', [ListRouterEventsController, 'execute'])
     .use(requirePermission('events:read'))

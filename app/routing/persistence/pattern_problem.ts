@@ -1,7 +1,7 @@
 export type PatternProblem = 'pattern_invalid' | 'pattern_too_slow'
 
 /** BadValue, and the codes with which MongoDB refuses a regular expression or gives up on it. */
-const INVALID_CODES = new Set<unknown>([2, 51_091, 51_105, 51_106, 51_107, 51_108, 51_111, 51_156])
+const INVALID_CODES = new Set<unknown>([2, 51_091, 51_156])
 const TIME_LIMIT_CODE = 50
 
 /** What was wrong with the regular expression of a failed query, or null when the failure has another cause. */

@@ -1,0 +1,247 @@
+import router from '@adonisjs/core/services/router'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { type Permission, PERMISSIONS } from '#shared/permission'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
+
+/** Everything that an intruder from another organization may know about its victim. */
+interface Victim extends Tenant {
+  readonly router: ShownRouter
+}
+
+interface Intrusion {
+  readonly permission: Permission
+  /** Replaces `:id` in the path. */
+  readonly id?: (victim: Victim) => string
+  readonly query?: (victim: Victim) => Record<string, string>
+  readonly body?: (victim: Victim) => object
+  /** The status that says "there is no such thing", or of an answer that holds nothing of the victim. */
+  readonly status: 200 | 201 | 404 | 422
+}
+
+/** Endpoints that answer everybody, because they hold nothing of an organization. */
+const PUBLIC = new Set(['info', 'health.live', 'health.ready', 'metrics', 'openapi', 'docs'])
+
+const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
+  'access_tokens.list': { permission: 'tokens:manage', status: 200 },
+  'access_tokens.create': {
+    permission: 'tokens:manage',
+    body: () => ({ name: 'mine', permissions: ['tokens:manage'] }),
+    status: 201,
+  },
+  'access_tokens.revoke': {
+    permission: 'tokens:manage',
+    id: (victim) => victim.tokenId,
+    status: 404,
+  },
+  'organization.read': { permission: 'organizations:read', status: 200 },
+  'brand_kit.read': { permission: 'brand-kits:read', status: 404 },
+  'brand_kit.put': {
+    permission: 'brand-kits:manage',
+    body: () => ({ name: 'Mine', primary_color: '#000000' }),
+    status: 201,
+  },
+  'booking_flows.list': { permission: 'flows:read', status: 200 },
+  'booking_flows.create': {
+    permission: 'flows:manage',
+    body: () => ({ name: 'First visit, mine' }),
+    status: 201,
+  },
+  'booking_flows.read': {
+    permission: 'flows:read',
+    id: (victim) => victim.bookingFlowId,
+    status: 404,
+  },
+  'booking_flows.update': {
+    permission: 'flows:manage',
+    id: (victim) => victim.bookingFlowId,
+    body: () => ({ name: 'Taken over' }),
+    status: 404,
+  },
+  'booking_flows.delete': {
+    permission: 'flows:manage',
+    id: (victim) => victim.bookingFlowId,
+    status: 404,
+  },
+  'routers.filter': {
+    permission: 'routers:read',
+    query: (victim) => ({ booking_flow_id: victim.bookingFlowId, populate: 'true' }),
+    status: 200,
+  },
+  'routers.create': {
+    permission: 'routers:manage',
+    body: (victim) => ({
+      name: 'Mine',
+      booking_flow_id: victim.bookingFlowId,
+      matching_criteria: path('mine'),
+    }),
+    status: 422,
+  },
+  'routers.read': { permission: 'routers:read', id: (victim) => victim.router._id, status: 404 },
+  'routers.update': {
+    permission: 'routers:manage',
+    id: (victim) => victim.router._id,
+    body: () => ({ name: 'Taken over' }),
+    status: 404,
+  },
+  'routers.delete': {
+    permission: 'routers:manage',
+    id: (victim) => victim.router._id,
+    status: 404,
+  },
+  'routers.resolve': {
+    permission: 'routers:read',
+    body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
+    status: 404,
+  },
+  'routers.validate_example_urls': {
+    permission: 'routers:manage',
+    body: () => ({ example_urls: ['https://victim.example/?utm_source=victim'] }),
+    status: 200,
+  },
+  'routers.validate_rules': {
+    permission: 'routers:manage',
+    body: (victim) => ({
+      matching_criteria: campaign({ utm_source: 'victim' }),
+      example_urls: ['https://victim.example/?utm_source=victim'],
+      exclude_router_id: victim.router._id,
+    }),
+    status: 422,
+  },
+  'router_events.list': {
+    permission: 'events:read',
+    query: (victim) => ({ router_id: victim.router._id }),
+    status: 200,
+  },
+}
+
+interface Endpoint {
+  readonly name: string
+  readonly method: string
+  readonly pattern: string
+}
+
+/** The endpoints that the application really has. */
+function endpoints(): Endpoint[] {
+  return Object.values(router.toJSON())
+    .flat()
+    .flatMap(({ name = '', methods, pattern }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => ({ name, method, pattern }))
+    )
+}
+
+function guarded(): Endpoint[] {
+  return endpoints().filter(({ name }) => name in INTRUSIONS)
+}
+
+async function createVictim(client: ApiClient): Promise<Victim> {
+  const tenant = await createTenant({ name: 'Victim' })
+  const created = await createRouter(client, tenant, {
+    name: 'Router of the victim',
+    matching_criteria: campaign({ utm_source: 'victim' }),
+    example_urls: ['https://victim.example/?utm_source=victim'],
+  })
+  await client
+    .post(`${ROUTERS}/resolve`)
+    .header('authorization', tenant.bearer)
+    .json({ url: 'https://victim.example/?utm_source=victim' })
+  return { ...tenant, router: created }
+}
+
+function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
+  const { name, method, pattern } = endpoint
+  const intrusion = INTRUSIONS[name]
+  const request = client.request(pattern.replace(':id', intrusion?.id?.(victim) ?? ''), method)
+  if (bearer !== undefined) request.header('authorization', bearer)
+  if (intrusion?.query) request.qs(intrusion.query(victim))
+  if (intrusion?.body) request.json(intrusion.body(victim))
+  return request
+}
+
+async function snapshot(client: ApiClient, { bearer, bookingFlowId, router: own }: Victim) {
+  const texts = []
+  for (const url of [
+    '/v1/organization',
+    '/v1/booking-flows',
+    `/v1/booking-flows/${bookingFlowId}`,
+    ROUTERS,
+    `${ROUTERS}/${own._id}`,
+    '/v1/router-events',
+  ]) {
+    const response = await client.get(url).header('authorization', bearer)
+    texts.push(response.text())
+  }
+  return texts
+}
+
+test.group('Every endpoint', () => {
+  test('is either public by intention or has its intrusion here', ({ assert }) => {
+    const unknown = endpoints().filter(({ name }) => !PUBLIC.has(name) && !(name in INTRUSIONS))
+
+    assert.deepEqual(unknown, [])
+    assert.isAbove(guarded().length, 19)
+  })
+
+  test('answers 401 without a credential', async ({ client, assert }) => {
+    const victim = await createVictim(client)
+
+    for (const endpoint of guarded()) {
+      const response = await send(client, endpoint, victim)
+      assert.equal(response.status(), 401, endpoint.name)
+      assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox"', endpoint.name)
+    }
+  })
+
+  test('answers 403 to every permission but the one that it needs', async ({ client, assert }) => {
+    const victim = await createVictim(client)
+    const before = await snapshot(client, victim)
+
+    for (const endpoint of guarded()) {
+      const needed = INTRUSIONS[endpoint.name]?.permission
+      const others = PERMISSIONS.filter((permission) => permission !== needed)
+      const bearer = await issueBearer(victim.organizationId, others)
+      const response = await send(client, endpoint, victim, bearer)
+      assert.equal(response.status(), 403, endpoint.name)
+      assert.equal(response.body().code, 'E_PERMISSION_MISSING', endpoint.name)
+    }
+
+    assert.deepEqual(await snapshot(client, victim), before)
+  })
+
+  test('needs no more than its one permission', async ({ client, assert }) => {
+    const victim = await createVictim(client)
+
+    for (const endpoint of guarded()) {
+      const needed = INTRUSIONS[endpoint.name]?.permission
+      const intruder = await createTenant({ permissions: needed ? [needed] : [] })
+      const response = await send(client, endpoint, victim, intruder.bearer)
+      assert.equal(response.status(), INTRUSIONS[endpoint.name]?.status, endpoint.name)
+    }
+  })
+
+  test("neither shows nor changes anything by another organization's identifiers", async ({
+    client,
+    assert,
+  }) => {
+    const victim = await createVictim(client)
+    const before = await snapshot(client, victim)
+
+    for (const endpoint of guarded()) {
+      const intruder = await createTenant()
+      const response = await send(client, endpoint, victim, intruder.bearer)
+      const label = `${endpoint.name}: ${response.text()}`
+      assert.equal(response.status(), INTRUSIONS[endpoint.name]?.status, label)
+      const { instance, ...shown } = response.body() ?? {}
+      assert.isTrue(instance === undefined || typeof instance === 'string', label)
+      const text = JSON.stringify(shown)
+      assert.notInclude(text, victim.organizationId, label)
+      assert.notInclude(text, victim.router._id, label)
+      assert.notInclude(text, victim.router.name, label)
+      assert.notInclude(text, victim.bookingFlowId, label)
+    }
+
+    assert.deepEqual(await snapshot(client, victim), before)
+  })
+})

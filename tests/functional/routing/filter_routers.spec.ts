@@ -1,0 +1,186 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS, type ShownRouter } from '#tests/support/routers'
+
+function list(client: ApiClient, { bearer }: Tenant, queryString = '') {
+  return client.get(`${ROUTERS}${queryString}`).header('authorization', bearer)
+}
+
+function namesOf(response: { body(): { data: ShownRouter[] } }): string[] {
+  return response.body().data.map((router) => router.name)
+}
+
+async function createNamed(client: ApiClient, tenant: Tenant, ...names: string[]) {
+  for (const name of names) await createRouter(client, tenant, { name })
+}
+
+test.group('GET /v1/booking-flow-routers: 200', () => {
+  test('answers all routers of the organization, the newest first', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createNamed(client, await createTenant(), 'foreign')
+    await createNamed(client, tenant, 'one', 'two', 'three')
+
+    const response = await list(client, tenant)
+
+    response.assertStatus(200)
+    assert.deepEqual(namesOf(response), ['three', 'two', 'one'])
+    assert.deepEqual(response.body().meta, { limit: 20, next_cursor: null })
+  })
+
+  test('answers each router as reading it does', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant)
+
+    const response = await list(client, tenant)
+
+    assert.deepEqual(response.body().data, [router])
+  })
+
+  test('gives every router once over all pages, also when one is added in between', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createNamed(client, tenant, '1', '2', '3', '4', '5')
+
+    const first = await list(client, tenant, '?limit=2')
+    await createNamed(client, tenant, 'late')
+    const second = await list(client, tenant, `?limit=2&cursor=${first.body().meta.next_cursor}`)
+    const third = await list(client, tenant, `?limit=2&cursor=${second.body().meta.next_cursor}`)
+
+    assert.deepEqual(
+      [first, second, third].flatMap((page) => namesOf(page)),
+      ['5', '4', '3', '2', '1']
+    )
+    assert.isNull(third.body().meta.next_cursor)
+  })
+
+  test('finds a name exactly, with its case', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createNamed(client, tenant, 'Implants', 'implants', 'Implants 2')
+
+    const response = await list(client, tenant, '?name=Implants')
+
+    assert.deepEqual(namesOf(response), ['Implants'])
+  })
+
+  test('finds names by a regular expression: {pattern}')
+    .with([
+      { pattern: '^Impl', expected: ['Implants 2', 'Implants'] },
+      { pattern: '(?i)^impl', expected: ['Implants 2', 'implants', 'Implants'] },
+      { pattern: String.raw`\d$`, expected: ['Implants 2'] },
+      { pattern: 'a.*s', expected: ['Implants 2', 'implants', 'Implants'] },
+      { pattern: '^nothing$', expected: [] },
+    ])
+    .run(async ({ client, assert }, { pattern, expected }) => {
+      const tenant = await createTenant()
+      await createNamed(client, tenant, 'Implants', 'implants', 'Implants 2')
+
+      const query = new URLSearchParams({ 'name[$regex]': pattern })
+      const response = await list(client, tenant, `?${query.toString()}`)
+
+      response.assertStatus(200)
+      assert.deepEqual(namesOf(response), expected)
+    })
+
+  test('filters by booking flow, by default and by activity, all at once', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const flow = await client
+      .post('/v1/booking-flows')
+      .header('authorization', tenant.bearer)
+      .json({ name: 'Other' })
+    const otherFlow: string = flow.body()._id
+    await createRouter(client, tenant, { name: 'plain' })
+    await createRouter(client, tenant, { name: 'idle', is_active: false })
+    await createRouter(client, tenant, { name: 'default', is_default: true })
+    await createRouter(client, tenant, { name: 'other', booking_flow_id: otherFlow })
+
+    const byFlow = await list(client, tenant, `?booking_flow_id=${otherFlow}`)
+    const byDefault = await list(client, tenant, '?is_default=true')
+    const byActivity = await list(client, tenant, '?is_active=false')
+    const byAll = await list(
+      client,
+      tenant,
+      `?is_active=true&is_default=false&booking_flow_id=${tenant.bookingFlowId}`
+    )
+
+    assert.deepEqual(namesOf(byFlow), ['other'])
+    assert.deepEqual(namesOf(byDefault), ['default'])
+    assert.deepEqual(namesOf(byActivity), ['idle'])
+    assert.deepEqual(namesOf(byAll), ['plain'])
+  })
+
+  test('adds the booking flow when it is to be populated, and keeps its id', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant)
+    const flow = await client
+      .get(`/v1/booking-flows/${tenant.bookingFlowId}`)
+      .header('authorization', tenant.bearer)
+
+    const populated = await list(client, tenant, '?populate=true')
+    const plain = await list(client, tenant, '?populate=false')
+
+    assert.deepEqual(populated.body().data, [{ ...router, booking_flow: flow.body() }])
+    assert.deepEqual(plain.body().data, [router])
+  })
+
+  test('answers an empty list for the booking flow of another organization', async ({
+    client,
+    assert,
+  }) => {
+    const other = await createTenant()
+    await createRouter(client, other)
+
+    const response = await list(
+      client,
+      await createTenant(),
+      `?booking_flow_id=${other.bookingFlowId}`
+    )
+
+    response.assertStatus(200)
+    assert.deepEqual(response.body().data, [])
+  })
+})
+
+test.group('GET /v1/booking-flow-routers: 422', () => {
+  test('refuses {queryString} and names {field}')
+    .with([
+      { queryString: 'name[$regex]=(', field: 'name.$regex' },
+      { queryString: 'name[$regex]=%5Cp{Nope}', field: 'name.$regex' },
+      { queryString: 'name[$regex]=(?%3C', field: 'name.$regex' },
+      { queryString: 'name[$regex]=a%00b', field: 'name.$regex' },
+      { queryString: 'name[$regex]=', field: 'name.$regex' },
+      { queryString: `name[$regex]=${'a'.repeat(201)}`, field: 'name.$regex' },
+      { queryString: 'name[$regex][]=a', field: 'name.$regex' },
+      { queryString: 'name[$where]=1', field: 'name.$where' },
+      { queryString: 'name[$regex]=a&name[$options]=i', field: 'name.$options' },
+      { queryString: 'name[]=a', field: 'name' },
+      { queryString: 'name=', field: 'name' },
+      { queryString: 'name=%00', field: 'name' },
+      { queryString: 'is_active=1', field: 'is_active' },
+      { queryString: 'is_active[$ne]=true', field: 'is_active' },
+      { queryString: 'is_default=', field: 'is_default' },
+      { queryString: 'populate=yes', field: 'populate' },
+      { queryString: 'booking_flow_id=nonsense', field: 'booking_flow_id' },
+      { queryString: 'booking_flow_id[$ne]=1', field: 'booking_flow_id' },
+      { queryString: 'limit=0', field: 'limit' },
+      { queryString: 'limit=101', field: 'limit' },
+      { queryString: 'limit=1.5', field: 'limit' },
+      { queryString: 'cursor=nonsense', field: 'cursor' },
+      { queryString: 'organization_id=1', field: 'organization_id' },
+    ])
+    .run(async ({ client, assert }, { queryString, field }) => {
+      const response = await list(client, await createTenant(), `?${queryString}`)
+
+      response.assertStatus(422)
+      const fields = response.body().errors.map((error: { field: string }) => error.field)
+      assert.include(fields, field)
+    })
+})

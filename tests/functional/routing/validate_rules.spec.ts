@@ -1,0 +1,159 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, path, query, ROUTERS } from '#tests/support/routers'
+import { stopClock } from '#tests/support/stop_clock'
+
+function validate(client: ApiClient, { bearer }: Tenant, payload: object) {
+  return client.post(`${ROUTERS}/validate-rules`).header('authorization', bearer).json(payload)
+}
+
+const URL_OF_BOOK = 'https://a.example/book'
+
+test.group('POST /v1/booking-flow-routers/validate-rules: 200', () => {
+  test('answers the shape of the contract', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { matching_criteria: path('book') })
+
+    const response = await validate(client, tenant, {
+      matching_criteria: query({ q: {} }),
+      example_urls: [`${URL_OF_BOOK}?q=1`, URL_OF_BOOK, 'https://a.example/?q=1', 'nonsense'],
+    })
+
+    response.assertStatus(200)
+    const existing = {
+      router_id: router._id,
+      router_name: router.name,
+      priority_class: 'path_only',
+      booking_flow_id: tenant.bookingFlowId,
+    }
+    const { results, recommendation } = response.body()
+    assert.deepEqual(results, [
+      {
+        url: `${URL_OF_BOOK}?q=1`,
+        isValidUrl: true,
+        proposedRouterMatches: true,
+        hasConflicts: true,
+        existingMatches: [existing],
+      },
+      {
+        url: URL_OF_BOOK,
+        isValidUrl: true,
+        proposedRouterMatches: false,
+        hasConflicts: false,
+        existingMatches: [existing],
+      },
+      {
+        url: 'https://a.example/?q=1',
+        isValidUrl: true,
+        proposedRouterMatches: true,
+        hasConflicts: false,
+        existingMatches: [],
+      },
+      {
+        url: 'nonsense',
+        isValidUrl: false,
+        proposedRouterMatches: false,
+        hasConflicts: false,
+        existingMatches: [],
+      },
+    ])
+    assert.isTrue(recommendation.hasConflicts)
+    assert.isString(recommendation.message)
+  })
+
+  test('recommends nothing when no example URL is in conflict', async ({ client, assert }) => {
+    const response = await validate(client, await createTenant(), {
+      matching_criteria: path('book'),
+      example_urls: [URL_OF_BOOK],
+    })
+
+    assert.deepEqual(response.body().recommendation, {
+      hasConflicts: false,
+      message: 'No existing router matches an example URL that the proposed criteria match.',
+    })
+  })
+
+  test('leaves out the router that is being updated', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant)
+
+    const response = await validate(client, tenant, {
+      matching_criteria: path('book'),
+      example_urls: [URL_OF_BOOK],
+      exclude_router_id: router._id,
+    })
+
+    assert.isFalse(response.body().recommendation.hasConflicts)
+    assert.deepEqual(response.body().results[0].existingMatches, [])
+  })
+
+  test('compares with routers that are active and not over: {title}')
+    .with([
+      { title: 'inactive', overrides: { is_active: false }, conflicts: false },
+      {
+        title: 'over',
+        overrides: { scheduling: { active_until: '2026-03-01T00:00:00Z' } },
+        conflicts: false,
+      },
+      {
+        title: 'to come',
+        overrides: { scheduling: { active_from: '2027-01-01T00:00:00Z' } },
+        conflicts: true,
+      },
+      { title: 'a default', overrides: { is_default: true }, conflicts: false },
+      { title: 'open', overrides: {}, conflicts: true },
+    ])
+    .run(async ({ client, assert }, { overrides, conflicts }) => {
+      stopClock('2026-03-01T00:00:00Z')
+      const tenant = await createTenant()
+      await createRouter(client, tenant, overrides)
+      await createRouter(client, await createTenant())
+
+      const response = await validate(client, tenant, {
+        matching_criteria: path('book'),
+        example_urls: [URL_OF_BOOK],
+      })
+
+      assert.equal(response.body().recommendation.hasConflicts, conflicts)
+    })
+})
+
+test.group('POST /v1/booking-flow-routers/validate-rules: 422', () => {
+  test('answers one and the same for an unknown and for a foreign router', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const foreign = await createRouter(client, await createTenant())
+    const excluding = (id: string) =>
+      validate(client, tenant, {
+        matching_criteria: path('book'),
+        example_urls: [],
+        exclude_router_id: id,
+      })
+
+    const ofForeign = await excluding(foreign._id)
+    const ofUnknown = await excluding('f'.repeat(24))
+
+    ofForeign.assertStatus(422)
+    ofForeign.assertBodyContains({ errors: [{ field: 'exclude_router_id' }] })
+    assert.deepEqual(ofForeign.body(), ofUnknown.body())
+  })
+
+  test('refuses criteria that constrain nothing: {field}')
+    .with([
+      { criteria: {}, field: 'matching_criteria' },
+      { criteria: path(), field: 'matching_criteria.path.segments' },
+      { criteria: query({}), field: 'matching_criteria.query_params.parameters' },
+    ])
+    .run(async ({ client }, { criteria, field }) => {
+      const response = await validate(client, await createTenant(), {
+        matching_criteria: criteria,
+        example_urls: [],
+      })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+    })
+})

@@ -1,0 +1,65 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { RouterModel } from '#routing/persistence/router_model'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { toRow } from '#routing/persistence/router_row'
+import { newIdentifier } from '#shared/identifiers'
+
+const ROUTERS = 5_000
+
+async function organizationOfLongNames(): Promise<string> {
+  const organizationId = newIdentifier()
+  const bookingFlowId = newIdentifier()
+  const rows = Array.from({ length: ROUTERS }, (_, index) =>
+    toRow({
+      id: newIdentifier(),
+      organizationId,
+      name: 'a'.repeat(90) + index,
+      description: null,
+      bookingFlowId,
+      exampleUrls: [],
+      criteria: { path: { segments: ['book'] } },
+      priorityClass: 'path_only',
+      isDefault: false,
+      isActive: true,
+      activeFromMs: null,
+      activeUntilMs: null,
+      createdAtMs: 0,
+      updatedAtMs: 0,
+      revision: 1,
+    })
+  )
+  await RouterModel.collection.insertMany(rows)
+  return organizationId
+}
+
+test.group('Filtering by a regular expression', () => {
+  test('gives up on a pattern that takes too long', async ({ assert }) => {
+    const organizationId = await organizationOfLongNames()
+    const routers = await app.container.make(RouterRepository)
+    const startedAtMs = performance.now()
+
+    const listed = await routers.list(
+      organizationId,
+      { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' },
+      null,
+      20
+    )
+
+    assert.deepEqual(listed, { ok: false, error: 'pattern_too_slow' })
+    assert.isBelow(performance.now() - startedAtMs, 2_000)
+  })
+
+  test('is not slowed down by another organization', async ({ assert }) => {
+    const routers = await app.container.make(RouterRepository)
+
+    const listed = await routers.list(
+      newIdentifier(),
+      { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' },
+      null,
+      20
+    )
+
+    assert.deepEqual(listed, { ok: true, value: [] })
+  })
+})
