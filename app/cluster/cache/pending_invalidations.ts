@@ -1,0 +1,55 @@
+const CAPACITY = 10_000
+const RETRY_MS_MIN = 100
+const RETRY_MS_MAX = 2_000
+
+/**
+ * Invalidations that Redis did not confirm, repeated until it does. While a key is pending its shared value must not be
+ * used. Beyond ten thousand keys the oldest is given up: its value then lives until its own end. Owns one timer, which
+ * does not keep the process alive.
+ */
+export class PendingInvalidations {
+  readonly #invalidate: (key: string) => Promise<boolean>
+  readonly #keys = new Set<string>()
+  #retryMs = RETRY_MS_MIN
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  /** `invalidate` answers whether Redis confirmed. */
+  constructor(invalidate: (key: string) => Promise<boolean>) {
+    this.#invalidate = invalidate
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key)
+  }
+
+  add(key: string): void {
+    const [oldest] = this.#keys.size >= CAPACITY ? this.#keys : []
+    if (oldest !== undefined) this.#keys.delete(oldest)
+    this.#keys.add(key)
+    this.#schedule()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(): void {
+    if (this.#isStopped || this.#timer || this.#keys.size === 0) return
+    this.#timer = setTimeout(() => void this.#repeat(), this.#retryMs)
+    this.#timer.unref()
+  }
+
+  async #repeat(): Promise<void> {
+    let isAnswering = true
+    for (const key of this.#keys) {
+      isAnswering = await this.#invalidate(key)
+      if (!isAnswering) break
+      this.#keys.delete(key)
+    }
+    this.#retryMs = isAnswering ? RETRY_MS_MIN : Math.min(RETRY_MS_MAX, this.#retryMs * 2)
+    this.#timer = undefined
+    this.#schedule()
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { Broadcast } from '#cluster/broadcast/broadcast'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { cacheChannel, type CacheNotice } from './cache_notice.js'
+import { ConcurrencyLimit } from './concurrency_limit.js'
+import { FillWaiters } from './fill_waiters.js'
+import { LocalValues } from './local_values.js'
+import { PendingInvalidations } from './pending_invalidations.js'
+import { type RemoteCacheOptions, withDefaults } from './remote_cache_options.js'
+import { SharedValues } from './shared_values.js'
+
+const POLL_MS = 50
+
+/** What a cache needs of its instance. */
+export interface CacheSurroundings {
+  readonly redis: Redis
+  readonly broadcast: Broadcast
+  readonly keys: RedisKeys
+}
+
+/** A read under way. An invalidation meanwhile makes its result unfit for keeping. */
+interface Read<T> {
+  readonly result: Promise<T>
+  isOutdated: boolean
+}
+
+/**
+ * Values that are expensive to compute, shared by all instances. On a miss one caller in the whole cluster runs the
+ * factory. `invalidate` ends the shared value, every copy and every computation that began before it; a late one is
+ * refused. While this instance may miss messages it does not use its copies, and drops them once messages arrive again.
+ * Without Redis, every read runs its factory, a bounded number at once. Values are shared by reference: do not change
+ * them. `stop` ends its timer and its subscription.
+ */
+export class RemoteCache<T> {
+  readonly #options: Required<RemoteCacheOptions<T>>
+  readonly #broadcast: Broadcast
+  readonly #shared: SharedValues
+  readonly #local: LocalValues<T>
+  readonly #reads = new Map<string, Read<T>>()
+  readonly #waiters = new FillWaiters()
+  readonly #factories: ConcurrencyLimit
+  readonly #pending: PendingInvalidations
+  readonly #stopListening: readonly (() => void)[]
+
+  constructor({ redis, broadcast, keys }: CacheSurroundings, options: RemoteCacheOptions<T>) {
+    this.#options = withDefaults(options)
+    const { name, ttlMs, graceMs, fillLeaseMs, localCapacity, concurrentFactories } = this.#options
+    const channel = cacheChannel(name)
+    const shared = { redis, broadcast, keys, name, channel, ttlMs, graceMs, fillLeaseMs }
+    this.#broadcast = broadcast
+    this.#shared = new SharedValues(shared)
+    this.#local = new LocalValues(localCapacity, graceMs)
+    this.#factories = new ConcurrencyLimit(concurrentFactories)
+    this.#pending = new PendingInvalidations((key) => this.#shared.invalidate(key))
+    this.#stopListening = [
+      broadcast.on(channel, (notice) => this.#noticed(notice)),
+      broadcast.onGap(() => this.#outdateAllReads()),
+      broadcast.onLive(() => {
+        this.#outdateAllReads()
+        this.#local.clear()
+      }),
+    ]
+  }
+
+  /** The value of the key; rejects only with what the factory rejects with. */
+  get(key: string, factory: () => Promise<T>): Promise<T> {
+    const local = this.#broadcast.isLive ? this.#local.fresh(key) : undefined
+    if (local) return Promise.resolve(local.value)
+    const running = this.#reads.get(key)
+    if (running) return running.result
+    const { promise, resolve } = Promise.withResolvers<T>()
+    const read = { result: promise, isOutdated: !this.#broadcast.isLive }
+    this.#reads.set(key, read)
+    resolve(
+      this.#load(key, factory, read).finally(() => {
+        if (this.#reads.get(key) === read) this.#reads.delete(key)
+      })
+    )
+    return promise
+  }
+
+  /**
+   * To be called after the source of the value changed. `unknown`: Redis gave no answer; this instance does not use the
+   * shared value any more and repeats the invalidation until it is confirmed.
+   */
+  async invalidate(key: string): Promise<'done' | 'unknown'> {
+    const isDone = await this.#shared.invalidate(key)
+    if (!isDone) this.#pending.add(key)
+    this.#forget(key)
+    return isDone ? 'done' : 'unknown'
+  }
+
+  stop(): void {
+    this.#pending.stop()
+    for (const stop of this.#stopListening) stop()
+  }
+
+  async #load(key: string, factory: () => Promise<T>, read: Read<T>): Promise<T> {
+    if (this.#pending.has(key)) return this.#compute(key, factory)
+    const giveUpAtMs = performance.now() + this.#options.waitMs
+    for (;;) {
+      const token = randomUUID()
+      const found = await this.#shared.lookUp(key, token)
+      switch (found.kind) {
+        case 'hit': {
+          const value = this.#options.decode(found.body)
+          this.#keep(key, value, found.freshMs, read)
+          return value
+        }
+        case 'fill':
+          return this.#fill(key, factory, read, token, found.staleBody)
+        case 'filling': {
+          if (found.staleBody !== null) return this.#options.decode(found.staleBody)
+          const leftMs = giveUpAtMs - performance.now()
+          if (leftMs <= 0) return this.#compute(key, factory)
+          await this.#waiters.wait(key, Math.min(leftMs, POLL_MS * (1 + Math.random())))
+          break
+        }
+        case 'unfillable':
+        case 'away':
+          return this.#compute(key, factory)
+      }
+    }
+  }
+
+  async #fill(
+    key: string,
+    factory: () => Promise<T>,
+    read: Read<T>,
+    token: string,
+    staleBody: string | null
+  ): Promise<T> {
+    let value: T
+    try {
+      value = await this.#factories.run(factory)
+    } catch (error) {
+      await this.#shared.giveBack(key, token)
+      if (staleBody === null || this.#options.graceMs === 0) throw error
+      return this.#options.decode(staleBody)
+    }
+    const isStored = await this.#shared.store(key, token, this.#options.encode(value))
+    if (isStored) this.#keep(key, value, this.#options.ttlMs, read)
+    return value
+  }
+
+  /** Without the help of others; a copy of our own serves for its grace time when that fails. */
+  async #compute(key: string, factory: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#factories.run(factory)
+    } catch (error) {
+      const usable = this.#options.graceMs > 0 ? this.#local.usable(key) : undefined
+      if (!usable) throw error
+      return usable.value
+    }
+  }
+
+  #keep(key: string, value: T, freshMs: number, read: Read<T>): void {
+    if (read.isOutdated || !this.#broadcast.isLive) return
+    this.#local.set(key, value, Math.min(freshMs, this.#options.localTtlMs))
+  }
+
+  #noticed({ kind, key }: CacheNotice): void {
+    if (kind === 'invalidated') this.#forget(key)
+    this.#waiters.wake(key)
+  }
+
+  /** Later readers start anew instead of joining a read that began before the change. */
+  #forget(key: string): void {
+    this.#local.delete(key)
+    const read = this.#reads.get(key)
+    if (!read) return
+    read.isOutdated = true
+    this.#reads.delete(key)
+  }
+
+  #outdateAllReads(): void {
+    for (const read of this.#reads.values()) read.isOutdated = true
+  }
+}

@@ -1,0 +1,107 @@
+import type { Redis } from 'ioredis'
+import type { Broadcast } from '#cluster/broadcast/broadcast'
+import type { Channel } from '#cluster/broadcast/channel'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { CircuitBreaker } from '#cluster/limiter/circuit_breaker'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import type { CacheNotice } from './cache_notice.js'
+
+const READ_OR_FILL = new LuaScript(new URL('./read_or_fill.lua', import.meta.url), parseLookup)
+const STORE_FILL = new LuaScript(new URL('./store_fill.lua', import.meta.url), numberOf)
+const GIVE_BACK = new LuaScript(new URL('./give_back_fill.lua', import.meta.url), numberOf)
+const INVALIDATE = new LuaScript(new URL('./invalidate.lua', import.meta.url), numberOf)
+
+/**
+ * What Redis has for a key. `fill`: nothing fresh, and the caller is the one in the cluster who computes it. `filling`:
+ * another one does, for `leftMs` at most. `unfillable`: Redis takes no writes. `away`: Redis gave no answer.
+ */
+export type Lookup =
+  | { readonly kind: 'hit'; readonly body: string; readonly freshMs: number }
+  | { readonly kind: 'fill'; readonly staleBody: string | null }
+  | { readonly kind: 'filling'; readonly staleBody: string | null; readonly leftMs: number }
+  | { readonly kind: 'unfillable'; readonly staleBody: string | null }
+  | { readonly kind: 'away' }
+
+export interface SharedValuesOptions {
+  readonly redis: Redis
+  readonly broadcast: Broadcast
+  readonly keys: RedisKeys
+  readonly name: string
+  readonly channel: Channel<CacheNotice>
+  readonly fillLeaseMs: number
+  readonly ttlMs: number
+  readonly graceMs: number
+}
+
+/**
+ * The part of a cache that all instances share in Redis. Never rejects because of the store. A store that gave no
+ * answer a few times is not asked for a moment, so that readers do not all wait for the command timeout.
+ */
+export class SharedValues {
+  readonly #options: SharedValuesOptions
+  readonly #channelName: string
+  readonly #breaker = new CircuitBreaker()
+
+  constructor(options: SharedValuesOptions) {
+    this.#options = options
+    this.#channelName = options.broadcast.channelName(options.channel)
+  }
+
+  /** `token` names this attempt to fill; it must be new for every lookup that may fill. */
+  async lookUp(key: string, token: string): Promise<Lookup> {
+    if (!this.#breaker.mayTry()) return { kind: 'away' }
+    const { redis, fillLeaseMs } = this.#options
+    const outcome = await READ_OR_FILL.run(redis, this.#keysOf(key), [token, fillLeaseMs])
+    if (outcome.kind !== 'replied') {
+      this.#breaker.failed()
+      return { kind: 'away' }
+    }
+    this.#breaker.succeeded()
+    return outcome.reply
+  }
+
+  /** False when the fill is not the caller's any more, or when Redis gave no answer. */
+  async store(key: string, token: string, body: string): Promise<boolean> {
+    const { redis, ttlMs, graceMs } = this.#options
+    const told = this.#notice('filled', key)
+    const args = [token, body, ttlMs, graceMs, ...told]
+    const outcome = await STORE_FILL.run(redis, this.#keysOf(key), args)
+    return outcome.kind === 'replied' && outcome.reply === 1
+  }
+
+  /** Ends a fill without a value, so that others need not wait for its end. */
+  async giveBack(key: string, token: string): Promise<void> {
+    const [, fillKey] = this.#keysOf(key)
+    await GIVE_BACK.run(this.#options.redis, [fillKey], [token, ...this.#notice('filled', key)])
+  }
+
+  /** False when Redis gave no answer, so that the value may still be there. */
+  async invalidate(key: string): Promise<boolean> {
+    const told = this.#notice('invalidated', key)
+    const outcome = await INVALIDATE.run(this.#options.redis, this.#keysOf(key), told)
+    return outcome.kind === 'replied'
+  }
+
+  #keysOf(key: string): readonly [value: string, fill: string] {
+    const { keys, name } = this.#options
+    const value = keys.named('cache', name, key)
+    return [value, keys.beside('cache-fill', value)]
+  }
+
+  #notice(kind: CacheNotice['kind'], key: string): readonly [string, string, string] {
+    const notice: CacheNotice = { kind, key }
+    return [this.#channelName, this.#options.broadcast.source, JSON.stringify(notice)]
+  }
+}
+
+function parseLookup(reply: unknown): Lookup {
+  const [kind, value, durationMs] = listOf(reply)
+  const text = textOf(value)
+  const body = text.slice(text.indexOf(' ') + 1)
+  const staleBody = text === '' ? null : body
+  if (kind === 'hit') return { kind, body, freshMs: numberOf(durationMs) }
+  if (kind === 'filling') return { kind, staleBody, leftMs: numberOf(durationMs) }
+  if (kind === 'fill' || kind === 'unfillable') return { kind, staleBody }
+  throw new Error(`The cache script answered ${String(kind)}`)
+}
