@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { LockLost } from '#cluster/locks/held_lock'
 import { waitUntil } from '#scripts/services/wait_until'
-import { acquired, lockWorld } from './lock_world.js'
+import { acquired, lockWorld, outcomeOf } from './lock_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const aborted = (signal: AbortSignal) => waitUntil(async () => signal.aborted, within(3_000), 1)
@@ -35,12 +35,12 @@ test.group('DistributedLock', () => {
   test('is not taken twice by the same process', async ({ assert }) => {
     const { locks, key } = await lockWorld()
     await acquired(locks, key)
-    assert.equal((await locks.acquire(key, { ttlMs: 1_000 })).kind, 'held')
+    assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 1_000 })), 'held')
   })
 
   test('gives it to exactly one of 300 simultaneous attempts', async ({ assert }) => {
     const worlds = await Promise.all([lockWorld(), lockWorld(), lockWorld()])
-    const [{ key }] = worlds as [(typeof worlds)[0]]
+    const [{ key }] = worlds
     const attempts = await Promise.all(
       worlds.flatMap(({ locks }) =>
         Array.from({ length: 100 }, () => locks.acquire(key, { ttlMs: 5_000 }))
@@ -132,10 +132,10 @@ test.group('DistributedLock', () => {
     const lock = await acquired(locks, key)
     const waiting = locks.acquire(key, { ttlMs: 1_000, waitMs: 5_000 })
     await lock.release()
-    assert.equal((await waiting).kind, 'acquired')
+    assert.equal(await outcomeOf(waiting), 'acquired')
 
     const startedMs = performance.now()
-    assert.equal((await locks.acquire(key, { ttlMs: 1_000, waitMs: 150 })).kind, 'held')
+    assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 1_000, waitMs: 150 })), 'held')
     const waitedMs = performance.now() - startedMs
     assert.isTrue(waitedMs >= 140 && waitedMs < 700, `${waitedMs} ms`)
   })

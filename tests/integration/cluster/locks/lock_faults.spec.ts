@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '../connections/private_redis.js'
-import { FaultProxy } from '../fault_proxy.js'
-import { acquired, lockWorld } from './lock_world.js'
+import { proxiedRedis } from '../proxied_redis.js'
+import { acquired, cycle, lockWorld, outcomeOf } from './lock_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 
@@ -43,29 +43,22 @@ test.group('DistributedLock in an outage', () => {
     await acquired(locks, key)
   })
 
-  test('gives back a lock whose answer was lost with the connection', async ({
-    assert,
-    cleanup,
-  }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+  test('gives back a lock whose answer was lost with the connection', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
-    await (await acquired(locks, `${key}-warm`)).release()
+    await cycle(locks, `${key}-warm`)
 
     proxy.dropReplies()
     const attempt = locks.acquire(key, { ttlMs: 60_000 })
     await waitUntil(async () => (await redis.observer.exists(key)) === 1, within(2_000), 1)
     proxy.heal()
     proxy.reset()
-    assert.equal((await attempt).kind, 'unavailable')
+    assert.equal(await outcomeOf(attempt), 'unavailable')
     await waitUntil(async () => (await redis.observer.exists(key)) === 0, within(5_000))
   })
 
-  test('gives back a lock whose release was never answered', async ({ assert, cleanup }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+  test('gives back a lock whose release was never answered', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
     const { locks, key, lines } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
     proxy.blackhole()
@@ -77,10 +70,8 @@ test.group('DistributedLock in an outage', () => {
     assert.deepEqual(lines, [])
   })
 
-  test('does not give back what another attempt holds by now', async ({ assert, cleanup }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+  test('does not give back what another attempt holds by now', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
     proxy.blackhole('to-server')
@@ -92,10 +83,8 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(await redis.observer.get(key), 'another attempt')
   })
 
-  test('aborts the work in time when no renewal is answered', async ({ assert, cleanup }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+  test('aborts the work in time when no renewal is answered', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     await locks.using(key, { ttlMs: 900 }, async (signal) => {
       proxy.blackhole()
@@ -106,11 +95,8 @@ test.group('DistributedLock in an outage', () => {
 
   test('keeps the lock over a reset, as long as a renewal comes through in time', async ({
     assert,
-    cleanup,
   }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+    const { proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     const use = await locks.using(key, { ttlMs: 600 }, async (signal) => {
       proxy.reset()
@@ -121,16 +107,14 @@ test.group('DistributedLock in an outage', () => {
     assert.deepEqual(use, { kind: 'done', value: false })
   })
 
-  test('works over a slow and trickling connection', async ({ assert, cleanup }) => {
-    const redis = await privateRedis()
-    const proxy = await FaultProxy.start(redis.port)
-    cleanup(() => proxy.stop())
+  test('works over a slow and trickling connection', async ({ assert }) => {
+    const { proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     proxy.trickle(7)
-    assert.equal(await (await acquired(locks, key)).release(), 'released')
+    assert.equal(await cycle(locks, key), 'released')
     proxy.heal()
     proxy.slow(60, 20)
-    assert.equal(await (await acquired(locks, key)).release(), 'released')
+    assert.equal(await cycle(locks, key), 'released')
   })
 
   test('acquires nothing when memory is full, but renews and releases', async ({ assert }) => {

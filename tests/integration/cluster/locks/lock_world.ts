@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
-import type { HeldLock } from '#cluster/locks/held_lock'
+import { DistributedLock, type LockAttempt } from '#cluster/locks/distributed_lock'
+import type { HeldLock, Release } from '#cluster/locks/held_lock'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '../command_connection.js'
@@ -34,4 +34,16 @@ export async function acquired(
   const attempt = await locks.acquire(key, { ttlMs })
   if (attempt.kind !== 'acquired') throw new Error(`${key} is ${attempt.kind}`)
   return attempt.lock
+}
+
+/** How an attempt ends, without what it holds. */
+export async function outcomeOf(attempt: Promise<LockAttempt>): Promise<LockAttempt['kind']> {
+  const { kind } = await attempt
+  return kind
+}
+
+/** A whole cycle; gives what became of the release. */
+export async function cycle(locks: DistributedLock, key: string): Promise<Release> {
+  const lock = await acquired(locks, key)
+  return lock.release()
 }

@@ -1,0 +1,158 @@
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { proxiedRedis } from '../proxied_redis.js'
+import { CALM, leaseWorld, type LeaseInstance } from './lease_world.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+/** Makes the store know the scripts, so that the next call of each is one command. */
+async function warmUp(instance: LeaseInstance): Promise<void> {
+  const lease = await instance.claim('warm-up')
+  await lease.release()
+}
+const REMOVE_FAILED = /^redis\.resource_lease\.remove_failed \{/
+
+test.group('ResourceLease in an outage', () => {
+  test('claims provisionally and for real when the store is back', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, renewEveryMs: 100 })
+    const one = await world.instance('one', proxy.url)
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => one.redis.status !== 'ready', within(2_000), 1)
+    const lease = await one.claim(world.resource)
+    assert.isTrue(lease.isProvisional)
+    assert.isNull(lease.epoch)
+    proxy.heal()
+    await waitUntil(async () => !lease.isProvisional, within(5_000))
+    assert.equal(await redis.observer.hget(world.keys.lease(world.resource), 'o'), 'one')
+    assert.equal(await lease.release(), 'owned')
+    assert.deepEqual([one.lines, one.losses], [[], []])
+  })
+
+  test('knows its own claim again after the answer was lost', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld()
+    const one = await world.instance('one', proxy.url)
+    await warmUp(one)
+    proxy.dropReplies()
+    const claim = one.claim(world.resource)
+    const key = world.keys.lease(world.resource)
+    await waitUntil(async () => (await redis.observer.exists(key)) === 1, within(2_000), 1)
+    const epoch = await redis.observer.hget(key, 'e')
+    proxy.heal()
+    proxy.reset()
+    const lease = await claim
+    assert.isTrue(lease.isProvisional)
+    await waitUntil(async () => !lease.isProvisional, within(5_000))
+    assert.equal(String(lease.epoch), epoch)
+  })
+
+  test('releases a claim that was never answered', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, releaseWithinMs: 3_000 })
+    const one = await world.instance('one', proxy.url)
+    await warmUp(one)
+    proxy.dropReplies()
+    const lease = await one.claim(world.resource)
+    assert.isNull(lease.epoch)
+    const release = lease.release()
+    proxy.heal()
+    proxy.reset()
+    assert.equal(await release, 'owned')
+    assert.equal(await redis.observer.hget(world.keys.lease(world.resource), 'o'), '')
+  })
+
+  test('answers owned although the answer to the first release was lost', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, releaseWithinMs: 3_000 })
+    const one = await world.instance('one', proxy.url)
+    await warmUp(one)
+    const lease = await one.claim(world.resource)
+    const key = world.keys.lease(world.resource)
+    proxy.dropReplies()
+    const release = lease.release()
+    await waitUntil(async () => (await redis.observer.hget(key, 'o')) === '', within(2_000), 1)
+    proxy.heal()
+    proxy.reset()
+    assert.equal(await release, 'owned')
+    assert.deepEqual(one.lines, [])
+  })
+
+  test('answers unknown, with one signal, when a release gets no answer in time', async ({
+    assert,
+  }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, releaseWithinMs: 700 })
+    const one = await world.instance('one', proxy.url)
+    const lease = await one.claim(world.resource)
+    redis.kill('SIGSTOP')
+    const startedMs = performance.now()
+    assert.equal(await lease.release(), 'unknown')
+    redis.kill('SIGCONT')
+    assert.isBelow(performance.now() - startedMs, 1_500)
+    assert.lengthOf(one.lines, 1)
+    assert.match(one.lines[0] ?? '', REMOVE_FAILED)
+    assert.include(one.lines[0] ?? '', `"epoch":"${lease.epoch}"`)
+  })
+
+  test('serves on provisionally and is owner again when nobody came meanwhile', async ({
+    assert,
+  }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, ttlMs: 300, renewEveryMs: 100 })
+    const one = await world.instance('one', proxy.url)
+    const lease = await one.claim(world.resource)
+    const { epoch } = lease
+    await redis.die()
+    await waitUntil(async () => lease.isProvisional, within(3_000))
+    await redis.restart()
+    await waitUntil(async () => !lease.isProvisional, within(5_000))
+    assert.equal(lease.epoch, epoch)
+    assert.deepEqual([one.losses, one.lines], [[], []])
+    assert.equal(await lease.release(), 'owned')
+  })
+
+  test('is lost when a sibling claimed it while this instance was cut off', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, renewEveryMs: 100 })
+    world.announcer.isDeaf = true
+    const one = await world.instance('one', proxy.url)
+    const two = await world.instance('two', redis.url)
+    await one.claim(world.resource)
+    proxy.blackhole()
+    await two.claim(world.resource, true)
+    proxy.heal()
+    proxy.reset()
+    await waitUntil(async () => one.losses.length > 0, within(5_000))
+    assert.deepEqual(one.losses, ['reclaimed'])
+    assert.lengthOf(one.lines, 1)
+  })
+
+  test('renews and releases when memory is full, and sweeps nothing', async ({ assert }) => {
+    const { redis } = await proxiedRedis()
+    const world = leaseWorld({ ...CALM, ttlMs: 50, graceMs: 50 })
+    const one = await world.instance('one', redis.url)
+    const lease = await one.claim(world.resource)
+    await redis.observer.config('SET', 'maxmemory', '1')
+    await one.leases.renewNow()
+    await waitUntil(async () => lease.isProvisional, within(2_000), 5)
+    assert.equal(await one.sweeper.sweep(async () => assert.fail('swept')), 0)
+    await one.leases.renewNow()
+    assert.isFalse(lease.isProvisional)
+    const provisional = await one.claim(`${world.resource}-new`)
+    assert.isTrue(provisional.isProvisional)
+    assert.equal(await lease.release(), 'owned')
+    assert.deepEqual(one.lines, [])
+  })
+
+  test('works on after SCRIPT FLUSH', async ({ assert }) => {
+    const { redis } = await proxiedRedis()
+    const world = leaseWorld()
+    const one = await world.instance('one', redis.url)
+    const lease = await one.claim(world.resource)
+    await redis.observer.script('FLUSH')
+    await one.leases.renewNow()
+    await redis.observer.script('FLUSH')
+    assert.equal(await lease.release(), 'owned')
+  })
+})

@@ -1,0 +1,148 @@
+import { test } from '@japa/runner'
+import type { ExpiredLease } from '#cluster/leases/lease_sweeper'
+import { waitUntil } from '#scripts/services/wait_until'
+import { CALM, leaseWorld, type LeaseInstance } from './lease_world.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+const SHORT = { ...CALM, ttlMs: 40, graceMs: 60 }
+
+/** Sweeps until a lease was settled; gives all that were handled. */
+async function sweepUntilSettled(sweepers: readonly LeaseInstance[]): Promise<ExpiredLease[]> {
+  const handled: ExpiredLease[] = []
+  await waitUntil(
+    async () => {
+      const settled = await Promise.all(
+        sweepers.map(({ sweeper }) => sweeper.sweep(async (lease) => void handled.push(lease)))
+      )
+      return settled.some((count) => count > 0)
+    },
+    within(3_000),
+    5
+  )
+  return handled
+}
+
+test.group('LeaseSweeper', () => {
+  test('hands a lease whose owner is gone to exactly one of several sweepers', async ({
+    assert,
+  }) => {
+    const world = leaseWorld(SHORT)
+    const [owner, ...sweepers] = await Promise.all(
+      ['owner', 'one', 'two', 'three'].map((name) => world.instance(name))
+    )
+    const lease = await owner?.claim(world.resource)
+    const handled = await sweepUntilSettled(sweepers)
+    assert.deepEqual(handled, [{ resource: world.resource, epoch: lease?.epoch, owner: 'owner' }])
+    for (const { sweeper } of sweepers) {
+      assert.equal(await sweeper.sweep(async () => assert.fail('handled twice')), 0)
+    }
+  })
+
+  test('tells an owner that comes back late that its lease was settled', async ({ assert }) => {
+    const world = leaseWorld(SHORT)
+    const one = await world.instance('one')
+    const lease = await one.claim(world.resource)
+    const other = await one.claim(`${world.resource}-other`)
+    await sweepUntilSettled([await world.instance('two')])
+    await waitUntil(async () => {
+      await one.leases.renewNow()
+      return one.losses.length > 0
+    }, within(2_000))
+    assert.include(one.losses, 'expired')
+    assert.deepEqual(one.lines, [])
+    assert.include([await lease.release(), await other.release()], 'not_owned')
+  })
+
+  test('leaves an overdue owner the grace time to renew', async ({ assert }) => {
+    const world = leaseWorld({ ...CALM, ttlMs: 40, graceMs: 60_000 })
+    const [one, two] = [await world.instance('one'), await world.instance('two')]
+    const lease = await one.claim(world.resource)
+    await waitUntil(async () => lease.isProvisional, within(2_000), 5)
+    await two.sweeper.sweep(async () => assert.fail('swept in the grace time'))
+    assert.equal(await one.redis.hget(world.keys.lease(world.resource), 's'), 'suspect')
+    await one.leases.renewNow()
+    assert.equal(await one.redis.hget(world.keys.lease(world.resource), 's'), '')
+    assert.equal(await lease.release(), 'owned')
+  })
+
+  test('sweeps no lease that was released or is renewed', async ({ assert }) => {
+    const world = leaseWorld({ ...SHORT, ttlMs: 200, renewEveryMs: 30 })
+    const [one, two] = [await world.instance('one'), await world.instance('two')]
+    const released = await one.claim(`${world.resource}-released`)
+    await released.release()
+    await one.claim(world.resource)
+    const endAtMs = performance.now() + 700
+    await waitUntil(
+      async () => {
+        await two.sweeper.sweep(async ({ resource }) => assert.fail(resource))
+        return performance.now() > endAtMs
+      },
+      within(3_000),
+      10
+    )
+    assert.deepEqual(one.losses, [])
+  })
+
+  test('gives way to a claim that comes while a lease is being handled', async ({ assert }) => {
+    const world = leaseWorld(SHORT)
+    const [one, two, three] = [
+      await world.instance('one'),
+      await world.instance('two'),
+      await world.instance('three'),
+    ]
+    await one.claim(world.resource)
+    let settled = -1
+    await waitUntil(
+      async () => {
+        let isHandled = false
+        settled = await two.sweeper.sweep(async () => {
+          isHandled = true
+          await three.claim(world.resource)
+        })
+        return isHandled
+      },
+      within(3_000),
+      5
+    )
+    assert.equal(settled, 0)
+    assert.equal(await two.redis.hget(world.keys.lease(world.resource), 'o'), 'three')
+  })
+
+  test('passes a lease on, under the same epoch, when its sweeper fails', async ({ assert }) => {
+    const world = leaseWorld(SHORT)
+    const [one, two] = [await world.instance('one'), await world.instance('two')]
+    const lease = await one.claim(world.resource)
+    one.leases.stop()
+    await waitUntil(
+      () =>
+        two.sweeper
+          .sweep(() => Promise.reject(new Error('no database')))
+          .then(
+            () => false,
+            () => true
+          ),
+      within(3_000),
+      5
+    )
+    const deadlines = world.keys.leaseDeadlines(world.resource)
+    assert.equal(await two.sweeper.sweep(async () => assert.fail('too early')), 0)
+    await two.redis.zadd(deadlines, 1, world.resource)
+    const [handled] = await sweepUntilSettled([two])
+    assert.equal(handled?.epoch, lease.epoch)
+  })
+
+  test('takes over what a release found lost in the store, unless somebody claims it', async ({
+    assert,
+  }) => {
+    const world = leaseWorld(SHORT)
+    const [one, two] = [await world.instance('one'), await world.instance('two')]
+    const lost = await one.claim(world.resource)
+    const moved = await one.claim(`${world.resource}-moved`)
+    await one.redis.del(world.keys.lease(lost.resource), world.keys.lease(moved.resource))
+    assert.deepEqual([await lost.release(), await moved.release()], ['expired', 'expired'])
+    const claimed = await world.instance('three')
+    await claimed.claim(moved.resource, true)
+    const handled = await sweepUntilSettled([two])
+    assert.deepEqual(handled, [{ resource: lost.resource, epoch: lost.epoch, owner: 'one' }])
+  })
+})
