@@ -12,8 +12,6 @@ export default defineConfig({
     () => import('#providers/mongo_provider'),
     () => import('#providers/cluster_provider'),
     () => import('#providers/operations_provider'),
-    () => import('#providers/identity_provider'),
-    () => import('#providers/organizations_provider'),
     () => import('#providers/routing_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
   ],

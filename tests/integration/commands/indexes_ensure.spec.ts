@@ -1,0 +1,87 @@
+import { test } from '@japa/runner'
+import mongoose, { model, Schema } from 'mongoose'
+import { newIdentifier } from '#shared/identifiers'
+import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { MODELS } from '#start/models'
+import { runCommand } from '#tests/support/run_command'
+
+function probeModel() {
+  const name = `probe_${newIdentifier()}`
+  const schema = new Schema({ a: Number, b: Number }, { ...SCHEMA_OPTIONS, collection: name })
+  schema.index({ a: 1 }, { unique: true })
+  schema.index({ b: 1, a: -1 })
+  return model(name, schema)
+}
+
+test.group('indexes:ensure', () => {
+  test('prints one line for each collection and creates nothing twice', async ({ assert }) => {
+    await runCommand('indexes:ensure', [])
+    const { exitCode, stdout } = await runCommand('indexes:ensure', [])
+
+    assert.equal(exitCode, 0)
+    assert.lengthOf(stdout, MODELS.length)
+    for (const line of stdout) {
+      assert.match(line, /^\w+: \d+ present; nothing to create/)
+    }
+  })
+
+  test('knows every model of the service', async ({ assert }) => {
+    const listed = new Set<string>(MODELS.map(({ modelName }) => modelName))
+
+    const unlisted = mongoose
+      .modelNames()
+      .filter((name) => !name.startsWith('probe_') && !listed.has(name))
+
+    assert.deepEqual(unlisted, [])
+  })
+})
+
+test.group('Ensuring the indexes of a collection', (group) => {
+  group.each.teardown(async () => {
+    for (const name of mongoose.modelNames().filter((each) => each.startsWith('probe_'))) {
+      await mongoose.connection.dropCollection(name)
+      mongoose.deleteModel(name)
+    }
+  })
+
+  test('creates what is missing and says so', async ({ assert }) => {
+    const probe = probeModel()
+
+    const first = await ensureIndexes(probe)
+    await probe.collection.dropIndex('b_1_a_-1')
+    const second = await ensureIndexes(probe)
+
+    assert.deepEqual(first.created, ['a_1', 'b_1_a_-1'])
+    assert.deepEqual(second.created, ['b_1_a_-1'])
+    assert.deepEqual(second.present, ['_id_', 'a_1'])
+  })
+
+  test('leaves an index alone that nobody declares', async ({ assert }) => {
+    const probe = probeModel()
+    await ensureIndexes(probe)
+    await probe.collection.createIndex({ b: 1 }, { name: 'made_by_hand' })
+
+    const ensured = await ensureIndexes(probe)
+
+    assert.deepEqual(ensured.undeclared, ['made_by_hand'])
+    const indexes = await probe.collection.indexInformation()
+    assert.property(indexes, 'made_by_hand')
+  })
+
+  test('fails when an index of the same name has other options', async ({ assert }) => {
+    const probe = probeModel()
+    await probe.createCollection()
+    await probe.collection.createIndex({ a: 1 }, { name: 'a_1' })
+
+    await assert.rejects(() => ensureIndexes(probe))
+  })
+
+  test('may run on several instances at once', async ({ assert }) => {
+    const probe = probeModel()
+
+    await Promise.all(Array.from({ length: 5 }, () => ensureIndexes(probe)))
+
+    assert.lengthOf(await probe.listIndexes(), 3)
+  })
+})

@@ -1,0 +1,73 @@
+import { Secret } from '@adonisjs/core/helpers'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { VerifyAccessToken } from '#identity/actions/verify_access_token'
+import { PERMISSIONS } from '#shared/permission'
+import { createTenant } from '#tests/support/create_tenant'
+import { runCommand } from '#tests/support/run_command'
+
+test.group('tokens:create', () => {
+  test('creates a token that works and prints it as JSON', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+
+    const { exitCode, stdout } = await runCommand('tokens:create', [
+      `--org=${organizationId}`,
+      '--name=CI',
+      '--permissions=flows:read,routers:read',
+      '--expires-in=2h',
+      '--json',
+    ])
+
+    assert.equal(exitCode, 0)
+    const printed = JSON.parse(stdout.join('\n'))
+    assert.containsSubset(printed, {
+      organization_id: organizationId,
+      name: 'CI',
+      permissions: ['flows:read', 'routers:read'],
+    })
+    assert.notProperty(printed, 'hash')
+    assert.approximately(Date.parse(printed.expires_at), Date.now() + 7_200_000, 60_000)
+    const verifyAccessToken = await app.container.make(VerifyAccessToken)
+    const verified = await verifyAccessToken.execute(new Secret(printed.token))
+    assert.equal(verified?.tokenableId, organizationId)
+  })
+
+  test('prints the value for a person and grants everything on request', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+
+    const { exitCode, stdout } = await runCommand('tokens:create', [
+      `--org=${organizationId}`,
+      '--name=CI',
+      '--permissions=all',
+    ])
+
+    assert.equal(exitCode, 0)
+    assert.include(stdout, `permissions  ${PERMISSIONS.join(', ')}`)
+    assert.match(stdout.at(-1) ?? '', /^token {8}sbx_\S+$/)
+  })
+
+  test('fails in one line when {why}')
+    .with([
+      { why: 'the organization does not exist', change: { org: '0'.repeat(24) } },
+      { why: 'the organization is no identifier', change: { org: 'Brightsmile' } },
+      { why: 'a permission does not exist', change: { permissions: 'flows:read,flows:all' } },
+      { why: 'no permission is named', change: { permissions: ',' } },
+      { why: 'the lifetime is too long', change: { 'expires-in': '400d' } },
+      { why: 'the lifetime is no lifetime', change: { 'expires-in': 'soon' } },
+      { why: 'the name is blank', change: { name: ' ' } },
+    ])
+    .run(async ({ assert }, { change }) => {
+      const { organizationId } = await createTenant()
+      const flags = { org: organizationId, name: 'CI', permissions: 'all', ...change }
+
+      const { exitCode, stdout, stderr } = await runCommand(
+        'tokens:create',
+        Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
+      )
+
+      assert.equal(exitCode, 1)
+      assert.deepEqual(stdout, [])
+      assert.lengthOf(stderr, 1)
+      assert.match(stderr[0] ?? '', /^tokens:create: [^\n]+$/)
+    })
+})

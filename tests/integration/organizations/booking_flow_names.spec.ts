@@ -1,0 +1,49 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import type { BookingFlowFields } from '#organizations/booking_flow'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { newIdentifier } from '#shared/identifiers'
+
+function fields(name: string): BookingFlowFields {
+  return { name, description: null, url: null, durationMinutes: null, isActive: true }
+}
+
+test.group('The name of a booking flow', () => {
+  test('goes to one of fifty who ask for it at once', async ({ assert }) => {
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const organizationId = newIdentifier()
+
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => bookingFlows.create(organizationId, fields('Implants')))
+    )
+
+    assert.lengthOf(
+      results.filter((result) => result.ok),
+      1
+    )
+    assert.deepEqual(
+      new Set(results.flatMap((result) => (result.ok ? [] : [result.error]))),
+      new Set(['name_taken'])
+    )
+    assert.lengthOf(await bookingFlows.list(organizationId, null, 100), 1)
+  })
+
+  test('cannot be taken by a rename either', async ({ assert }) => {
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const organizationId = newIdentifier()
+    const created = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) => bookingFlows.create(organizationId, fields(name)))
+    )
+
+    const renamed = await Promise.all(
+      created.map((result) =>
+        result.ok ? bookingFlows.update(organizationId, result.value.id, { name: 'Z' }) : result
+      )
+    )
+
+    assert.lengthOf(
+      renamed.filter((result) => result.ok),
+      1
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import type { ClientSession } from 'mongoose'
+import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
+import { BookingFlowUsage } from '#organizations/booking_flow_usage'
+import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { toObjectId } from '#shared/identifiers'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { createTenant } from '#tests/support/create_tenant'
+
+/** Says that a flow is used when a flow named after it exists: something that a transaction can write. */
+class UsageByMarker extends BookingFlowUsage {
+  override async isUsed(organizationId: string, id: string, session: ClientSession) {
+    const found = await BookingFlowModel.exists(marker(organizationId, id)).session(session)
+    return found !== null
+  }
+}
+
+function marker(organizationId: string, id: string) {
+  return { organization_id: toObjectId(organizationId), name: `uses ${id}` }
+}
+
+async function use(
+  bookingFlows: BookingFlowRepository,
+  organizationId: string,
+  id: string,
+  meanwhile: () => Promise<void> = async () => {}
+): Promise<boolean> {
+  return inTransaction(async (session) => {
+    if (!(await bookingFlows.touch(organizationId, id, session))) return false
+    await meanwhile()
+    await BookingFlowModel.create([marker(organizationId, id)], { session })
+    return true
+  })
+}
+
+test.group('Deleting a booking flow', () => {
+  test('waits for a first use under way and then refuses', async ({ assert }) => {
+    const { organizationId, bookingFlowId } = await createTenant()
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+    let deletion: Promise<unknown> = Promise.resolve()
+
+    const isUsed = await use(bookingFlows, organizationId, bookingFlowId, async () => {
+      deletion = deleteBookingFlow.execute(organizationId, bookingFlowId)
+    })
+
+    assert.isTrue(isUsed)
+    assert.deepEqual(await deletion, { ok: false, error: 'in_use' })
+    assert.isNotNull(await bookingFlows.find(organizationId, bookingFlowId))
+  })
+
+  test('never leaves a use of a flow that is gone, whoever is first', async ({ assert }) => {
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+
+    await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const { organizationId, bookingFlowId } = await createTenant()
+
+        const [isUsed, deletion] = await Promise.all([
+          use(bookingFlows, organizationId, bookingFlowId),
+          deleteBookingFlow.execute(organizationId, bookingFlowId),
+        ])
+
+        assert.notEqual(isUsed, deletion.ok)
+        const flow = await bookingFlows.find(organizationId, bookingFlowId)
+        assert.equal(flow !== null, isUsed)
+      })
+    )
+  })
+
+  test('of one flow by many at once succeeds once', async ({ assert }) => {
+    const { organizationId, bookingFlowId } = await createTenant()
+    const deleteBookingFlow = await app.container.make(DeleteBookingFlow)
+
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => deleteBookingFlow.execute(organizationId, bookingFlowId))
+    )
+
+    assert.lengthOf(
+      results.filter((result) => result.ok),
+      1
+    )
+  })
+
+  test('changes nothing that is shown when it is refused', async ({ assert }) => {
+    const { organizationId, bookingFlowId } = await createTenant()
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+    await use(bookingFlows, organizationId, bookingFlowId)
+    const before = await bookingFlows.find(organizationId, bookingFlowId)
+
+    await deleteBookingFlow.execute(organizationId, bookingFlowId)
+
+    assert.deepEqual(await bookingFlows.find(organizationId, bookingFlowId), before)
+  })
+})

@@ -1,0 +1,34 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { createTenant } from '#tests/support/create_tenant'
+
+test.group("Another organization's things", () => {
+  test('are not found, listed, changed, touched or deleted', async ({ assert }) => {
+    const mine = await createTenant()
+    const theirs = await createTenant()
+    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const tokens = await app.container.make(AccessTokenRepository)
+    const { organizationId } = mine
+    const { bookingFlowId } = theirs
+
+    assert.isNull(await bookingFlows.find(organizationId, bookingFlowId))
+    assert.deepEqual(await bookingFlows.findByIds(organizationId, [bookingFlowId]), [])
+    const update = await bookingFlows.update(organizationId, bookingFlowId, { name: 'Mine' })
+    assert.deepEqual(update, { ok: false, error: 'not_found' })
+    await inTransaction(async (session) => {
+      assert.isFalse(await bookingFlows.touch(organizationId, bookingFlowId, session))
+      await bookingFlows.delete(organizationId, bookingFlowId, session)
+    })
+    assert.isFalse(await tokens.delete(organizationId, theirs.tokenId))
+    const listed = await tokens.list(organizationId, null, 100)
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [mine.tokenId]
+    )
+
+    assert.isNotNull(await bookingFlows.find(theirs.organizationId, bookingFlowId))
+  })
+})

@@ -1,0 +1,19 @@
+import ace from '@adonisjs/core/services/ace'
+import { getActiveTest } from '@japa/runner'
+
+interface CommandRun {
+  readonly exitCode: number | undefined
+  readonly stdout: readonly string[]
+  readonly stderr: readonly string[]
+}
+
+/** Runs an ace command inside this process and gives the lines that it printed. */
+export async function runCommand(name: string, args: readonly string[]): Promise<CommandRun> {
+  ace.ui.switchMode('raw')
+  getActiveTest()?.cleanup(() => ace.ui.switchMode('normal'))
+  const command = await ace.exec(name, [...args])
+  const logs = command.logger.getLogs()
+  const linesOf = (stream: string) =>
+    logs.filter((log) => log.stream === stream).map(({ message }) => message)
+  return { exitCode: command.exitCode, stdout: linesOf('stdout'), stderr: linesOf('stderr') }
+}

@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import { type Indicator, Readiness } from '#operations/readiness/readiness'
+
+const TIMEOUT_MS = 30
+
+/** An indicator that does what it is told and counts how often it was asked. */
+class FakeIndicator implements Indicator {
+  asked = 0
+
+  constructor(
+    readonly name: string,
+    readonly answer: () => Promise<void> = () => Promise.resolve()
+  ) {}
+
+  check(): Promise<void> {
+    this.asked += 1
+    return this.answer()
+  }
+}
+
+function readiness(
+  indicators: readonly Indicator[],
+  { cacheMs = 0, isShuttingDown = false }: { cacheMs?: number; isShuttingDown?: boolean } = {}
+): Readiness {
+  return new Readiness({
+    indicators,
+    timeoutMs: TIMEOUT_MS,
+    cacheMs,
+    isShuttingDown: () => isShuttingDown,
+  })
+}
+
+const down = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:27017'))
+const hang = () => new Promise<void>(() => {})
+
+test.group('Readiness', () => {
+  test('has the body of terminus, byte for byte, when all are up', async ({ assert }) => {
+    const report = await readiness([
+      new FakeIndicator('mongo'),
+      new FakeIndicator('redis'),
+    ]).report()
+
+    assert.equal(
+      JSON.stringify(report),
+      '{"status":"ok","info":{"mongo":{"status":"up"},"redis":{"status":"up"}},"error":{},"details":{"mongo":{"status":"up"},"redis":{"status":"up"}}}'
+    )
+  })
+
+  test('names the one that is down, and nothing of why', async ({ assert }) => {
+    const report = await readiness([
+      new FakeIndicator('mongo', down),
+      new FakeIndicator('redis'),
+    ]).report()
+
+    assert.equal(
+      JSON.stringify(report),
+      '{"status":"error","info":{"redis":{"status":"up"}},"error":{"mongo":{"status":"down"}},"details":{"redis":{"status":"up"},"mongo":{"status":"down"}}}'
+    )
+  })
+
+  test('gives up on an indicator that hangs', async ({ assert }) => {
+    const startedAt = performance.now()
+
+    const report = await readiness([
+      new FakeIndicator('mongo', hang),
+      new FakeIndicator('redis', hang),
+    ]).report()
+
+    assert.isBelow(performance.now() - startedAt, TIMEOUT_MS * 10)
+    const timedOut = { message: 'timeout of 30ms exceeded', status: 'down' }
+    assert.deepEqual(report.error, { mongo: timedOut, redis: timedOut })
+  })
+
+  test('says that it is shutting down, whatever the stores do', async ({ assert }) => {
+    const report = await readiness([new FakeIndicator('mongo')], { isShuttingDown: true }).report()
+
+    assert.equal(report.status, 'shutting_down')
+    assert.deepEqual(report.info, { mongo: { status: 'up' } })
+  })
+
+  test('shares a run between all who ask meanwhile', async ({ assert }) => {
+    const indicator = new FakeIndicator('mongo', hang)
+    const probe = readiness([indicator])
+
+    await Promise.all(Array.from({ length: 50 }, () => probe.report()))
+
+    assert.equal(indicator.asked, 1)
+  })
+
+  test('reuses a finished run for as long as it is told to', async ({ assert }) => {
+    const cached = new FakeIndicator('mongo')
+    const uncached = new FakeIndicator('mongo')
+    const cachingProbe = readiness([cached], { cacheMs: 60_000 })
+    const eagerProbe = readiness([uncached])
+
+    for (const probe of [cachingProbe, cachingProbe, eagerProbe, eagerProbe]) {
+      await probe.report()
+    }
+
+    assert.equal(cached.asked, 1)
+    assert.equal(uncached.asked, 2)
+  })
+})

@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import {
+  integerBetween,
+  matching,
+  mongodbUri,
+  oneOf,
+  required,
+  textOfAtLeast,
+  urlOf,
+  withDefault,
+} from '#start/env_rules'
+
+test.group('A required value', () => {
+  test('is missing when it is {$self}')
+    .with([undefined, '', '  '])
+    .run(({ assert }, value) => {
+      assert.throws(() => required(textOfAtLeast(1))('KEY', value), 'KEY is missing')
+    })
+
+  test('is read without the blanks around it', ({ assert }) => {
+    assert.equal(required(integerBetween(0, 9))('KEY', ' 7 '), 7)
+  })
+
+  test('is never printed when it is malformed', ({ assert }) => {
+    const rule = required(urlOf('redis:'))
+
+    assert.throws(
+      () => rule('KEY', 'http://user:secret@host'),
+      /^KEY must be a URL that starts with redis:\/\/$/
+    )
+  })
+})
+
+test.group('A value with a default', () => {
+  test('takes the default when it is {$self}')
+    .with([undefined, '', ' '])
+    .run(({ assert }, value) => {
+      assert.equal(withDefault(3333, integerBetween(0, 65_535))('PORT', value), 3333)
+    })
+
+  test('is held against its rule when it is given', ({ assert }) => {
+    assert.throws(
+      () => withDefault(3333, integerBetween(0, 65_535))('PORT', '65536'),
+      'PORT must be a whole number from 0 to 65535'
+    )
+  })
+})
+
+test.group('The rules', () => {
+  test('refuse {why}')
+    .with([
+      { why: 'a choice that is not offered', read: () => oneOf(['a', 'b'])('c') },
+      { why: 'a choice in another case', read: () => oneOf(['develop'])('Develop') },
+      { why: 'a URL without a host', read: () => urlOf('redis:')('redis://') },
+      { why: 'a URL of another protocol', read: () => urlOf('redis:')('rediss://host') },
+      { why: 'a text that is no URL', read: () => urlOf('redis:')('host:6379') },
+      { why: 'a database without a host', read: () => mongodbUri('mongodb://') },
+      { why: 'a database of another kind', read: () => mongodbUri('postgres://host/db') },
+      { why: 'a number with a part', read: () => integerBetween(0, 9)('1.5') },
+      { why: 'a number that is a word', read: () => integerBetween(0, 9)('one') },
+      { why: 'a number below the least', read: () => integerBetween(1, 9)('0') },
+      { why: 'a key that is too short', read: () => textOfAtLeast(32)('x'.repeat(31)) },
+      { why: 'a text of another form', read: () => matching(/^\//, 'a path')('api') },
+    ])
+    .run(({ assert }, { read }) => {
+      assert.throws(read, /^must /)
+    })
+
+  test('accept {value}')
+    .with([
+      { value: 'rediss://user:pw@host:6380/2', read: urlOf('redis:', 'rediss:') },
+      { value: 'mongodb://a:1,b:2/db?replicaSet=rs0', read: mongodbUri },
+      { value: 'mongodb+srv://cluster.example.net', read: mongodbUri },
+      { value: 'staging', read: oneOf(['develop', 'staging']) },
+    ])
+    .run(({ assert }, { value, read }) => {
+      assert.equal(read(value), value)
+    })
+})
