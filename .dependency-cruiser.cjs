@@ -56,12 +56,15 @@ module.exports = {
       'only-outer-folders-compose',
       'Modules do not reach for providers, hooks or commands.',
       { path: '^app/' },
-      { path: '^(bin|commands|providers|start|scripts|tests)/' }
+      { path: '^(bin|commands|demo|providers|start|scripts|tests)/' }
     ),
     forbid(
       'nothing-imports-tests',
       'Production code does not depend on test code.',
-      { path: '^(app|bin|commands|config|providers|start|scripts)/', pathNot: '^bin/test\\.ts$' },
+      {
+        path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
+        pathNot: '^bin/test\\.ts$',
+      },
       { path: '^tests/' }
     ),
     forbid(
