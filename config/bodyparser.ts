@@ -1,15 +1,13 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
-/** JSON only; an empty string stays an empty string, so that a caller can clear a text. */
+/**
+ * JSON only. The body parser reads, inflates and limits the text; `parse_json_middleware` parses it, for the parser
+ * here drops members and fails on deep nesting.
+ */
 export default defineConfig({
   allowedMethods: ['POST', 'PUT', 'PATCH'],
   form: { types: [] },
   multipart: { types: [], autoProcess: false },
-  raw: { types: [] },
-  json: {
-    types: ['application/json'],
-    limit: '1mb',
-    convertEmptyStringsToNull: false,
-    trimWhitespaces: false,
-  },
+  json: { types: [] },
+  raw: { types: ['application/json'], limit: '1mb' },
 })

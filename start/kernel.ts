@@ -11,6 +11,6 @@ server.use([
 router.use([
   () => import('#shared/http/json_body_middleware'),
   () => import('@adonisjs/core/bodyparser_middleware'),
-  () => import('#shared/http/whole_json_middleware'),
+  () => import('#shared/http/parse_json_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

@@ -41,10 +41,7 @@ function problemOf(error: unknown): Problem {
   if (isStoreUnavailable(error)) {
     return UNAVAILABLE
   }
-  if (isUnreadableJson(error)) {
-    return INVALID_JSON
-  }
-  return KNOWN[codeOf(error)] ?? (isDeclaredBadRequest(error) ? MALFORMED : INTERNAL)
+  return KNOWN[codeOf(error)] ?? UNREADABLE.get(statusOf(error)) ?? INTERNAL
 }
 
 function invalid(messages: readonly FieldError[]): Problem {
@@ -62,16 +59,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The body parser names neither of its two refusals: text that does not parse, and a bare value. */
-function isUnreadableJson(error: unknown): boolean {
-  if (!(error instanceof Error) || !('status' in error)) return false
-  return error instanceof SyntaxError
-    ? error.status === 400
-    : error.status === 422 && error.message.startsWith('Invalid JSON')
-}
-
-function isDeclaredBadRequest(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 400
+/** The status that the body parser gives an error without a code of its own; those of zlib come as they are. */
+function statusOf(error: unknown): unknown {
+  if (/^(Z_|ERR_BROTLI|ERR__ERROR)/.test(codeOf(error))) return 400
+  return error instanceof Error && 'status' in error ? error.status : null
 }
 
 const UNAVAILABLE: Problem = {
@@ -81,19 +72,26 @@ const UNAVAILABLE: Problem = {
   detail: 'A store that this request needs does not answer. Try again shortly.',
 }
 
-const INVALID_JSON: Problem = {
-  status: 400,
-  code: 'E_INVALID_JSON',
-  title: 'Malformed JSON',
-  detail: 'The request body must be a JSON object.',
-}
-
-const MALFORMED: Problem = {
-  status: 400,
-  code: 'E_MALFORMED_REQUEST',
-  title: 'Malformed request',
-  detail: 'The request could not be read.',
-}
+const UNREADABLE: ReadonlyMap<unknown, Problem> = new Map([
+  [
+    400,
+    {
+      status: 400,
+      code: 'E_MALFORMED_REQUEST',
+      title: 'Malformed request',
+      detail: 'The request could not be read.',
+    },
+  ],
+  [
+    415,
+    {
+      status: 415,
+      code: 'E_UNSUPPORTED_ENCODING',
+      title: 'Unsupported encoding',
+      detail: 'A request body may be sent as it is, or with Content-Encoding gzip, deflate or br.',
+    },
+  ],
+])
 
 const INTERNAL: Problem = {
   status: 500,

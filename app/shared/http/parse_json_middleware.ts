@@ -1,0 +1,52 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { sendProblem } from './problem.js'
+
+/** Levels of objects and lists in a body; the deepest payload of the API has six. */
+const DEPTH_MAX = 32
+
+/**
+ * Makes the request's body of its JSON text, an object or a list. Every member is there as it was sent: the
+ * framework's own parser drops `__proto__` silently and fails on deep nesting. An empty text is an empty object.
+ */
+export default class ParseJsonMiddleware {
+  handle(ctx: HttpContext, next: NextFn) {
+    const text = ctx.request.raw()
+    if (text) {
+      const body = parseObject(text)
+      if (body === null) return sendProblem(ctx, INVALID_JSON)
+      ctx.request.updateBody(body)
+    }
+    return next()
+  }
+}
+
+const INVALID_JSON = {
+  status: 400,
+  code: 'E_INVALID_JSON',
+  title: 'Malformed JSON',
+  detail: `The request body must be a JSON object, nested at most ${DEPTH_MAX} levels deep.`,
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) && !isNestedTooDeeply(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Goes level by level, because what it looks for would overflow the stack of a recursion. */
+function isNestedTooDeeply(value: object): boolean {
+  let level: object[] = [value]
+  for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
+    level = level.flatMap((outer) => Object.values(outer).filter(isObject))
+    if (level.length === 0) return false
+  }
+  return true
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,375 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import type { Assert } from '@japa/assert'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
+
+type Payload = Readonly<Record<string, unknown>>
+
+const CRITERIA = {
+  path: { segments: ['book'] },
+  query_params: { parameters: { insurance: { value: 'public', required: true } } },
+  campaign: { utm_source: 'google' },
+}
+
+/** Endpoints that take a payload, each with a payload that it accepts. */
+const ENDPOINTS = {
+  'create': { method: 'POST', path: ROUTERS },
+  'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
+  'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
+  'validate-example-urls': { method: 'POST', path: `${ROUTERS}/validate-example-urls` },
+  'validate-rules': { method: 'POST', path: `${ROUTERS}/validate-rules` },
+} as const
+
+type EndpointName = keyof typeof ENDPOINTS
+
+function accepted(name: EndpointName, tenant: Tenant): Payload {
+  const whole = routerPayload(tenant, {
+    description: 'text',
+    example_urls: ['https://a.example/'],
+    matching_criteria: CRITERIA,
+    is_default: false,
+    is_active: true,
+    scheduling: { active_from: '2026-03-01T00:00:00Z', active_until: '2026-04-01T00:00:00Z' },
+  })
+  switch (name) {
+    case 'create':
+    case 'update':
+      return whole
+    case 'resolve':
+      return { url: 'https://a.example/' }
+    case 'validate-example-urls':
+      return { example_urls: ['https://a.example/'] }
+    case 'validate-rules':
+      return { example_urls: ['https://a.example/'], matching_criteria: CRITERIA }
+  }
+}
+
+const LONE_SURROGATE = 'a\uD800b'
+const OPERATOR = { $gt: '' }
+const NOT_TEXT = [1, true, [], {}, null, OPERATOR, LONE_SURROGATE]
+const NOT_OBJECT = [1, true, 'text', [], null]
+const BAD = {
+  name: [...NOT_TEXT, '', '   ', 'a\0b', 'n'.repeat(101)],
+  description: [...NOT_TEXT, 'a\0b', 'd'.repeat(2_001)],
+  identifier: [...NOT_TEXT, '', 'nonsense', 'g'.repeat(24), 'f'.repeat(25), '\0'.repeat(24)],
+  flag: [1, 0, 'true', 'on', '', [], {}, null],
+  instant: [
+    ...[1, true, [], {}, '', 'tomorrow', '2026-03-01', '2026-03-01T00:00:00', '+1'],
+    ...['2026-13-01T00:00:00Z', '2026-03-01T25:00:00Z', '275761-01-01T00:00:00Z', '\0'],
+  ],
+  object: NOT_OBJECT,
+  criteria: NOT_OBJECT.filter((value) => value !== null),
+  strings: [1, true, 'text', {}, null, [1], [null], [LONE_SURROGATE], [OPERATOR], [[]]],
+  urls: [Array<string>(101).fill('https://a.example/'), ['https://a.example/', 7]],
+  segments: [[], [''], ['.'], ['s'.repeat(1_025)], Array<string>(51).fill('s')],
+  value: [...NOT_TEXT, 'v'.repeat(1_025)],
+  campaignValue: [...NOT_TEXT, '', 'v'.repeat(1_025)],
+  parameters: [
+    ...NOT_OBJECT,
+    {},
+    { '': {} },
+    { [LONE_SURROGATE]: {} },
+    { [`${'p'.repeat(1_025)}`]: {} },
+    Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`p${index}`, {}])),
+    { 'a\u030A': {}, '\u00E5': {} },
+  ],
+  url: [...NOT_TEXT, '', 'nonsense', 'ftp://a.example/', `https://a.example/${'a'.repeat(8_192)}`],
+} satisfies Record<string, readonly unknown[]>
+
+type Kind = keyof typeof BAD
+
+const CRITERIA_FIELDS: readonly [string, Kind][] = [
+  ['matching_criteria', 'criteria'],
+  ['matching_criteria.path', 'object'],
+  ['matching_criteria.path.segments', 'strings'],
+  ['matching_criteria.path.segments', 'segments'],
+  ['matching_criteria.query_params', 'object'],
+  ['matching_criteria.query_params.parameters', 'parameters'],
+  ['matching_criteria.query_params.parameters.insurance', 'object'],
+  ['matching_criteria.query_params.parameters.insurance.value', 'value'],
+  ['matching_criteria.query_params.parameters.insurance.required', 'flag'],
+  ['matching_criteria.campaign', 'object'],
+  ['matching_criteria.campaign.utm_source', 'campaignValue'],
+  ['matching_criteria.campaign.utm_term', 'campaignValue'],
+]
+
+const ROUTER_FIELDS: readonly [string, Kind][] = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['booking_flow_id', 'identifier'],
+  ['example_urls', 'strings'],
+  ['example_urls', 'urls'],
+  ['is_default', 'flag'],
+  ['is_active', 'flag'],
+  ['scheduling', 'object'],
+  ['scheduling.active_from', 'instant'],
+  ['scheduling.active_until', 'instant'],
+  ...CRITERIA_FIELDS,
+]
+
+const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
+  'create': ROUTER_FIELDS,
+  'update': ROUTER_FIELDS,
+  'resolve': [['url', 'url']],
+  'validate-example-urls': [
+    ['example_urls', 'strings'],
+    ['example_urls', 'urls'],
+  ],
+  'validate-rules': [
+    ...CRITERIA_FIELDS,
+    ['example_urls', 'strings'],
+    ['exclude_router_id', 'identifier'],
+  ],
+}
+
+/** Objects of a payload that must refuse what they do not declare. */
+const STRICT_OBJECTS: [EndpointName, string][] = [
+  ['create', ''],
+  ['create', 'scheduling'],
+  ['create', 'matching_criteria'],
+  ['create', 'matching_criteria.path'],
+  ['create', 'matching_criteria.query_params'],
+  ['create', 'matching_criteria.query_params.parameters.insurance'],
+  ['create', 'matching_criteria.campaign'],
+  ['update', ''],
+  ['update', 'scheduling'],
+  ['update', 'matching_criteria.campaign'],
+  ['resolve', ''],
+  ['validate-example-urls', ''],
+  ['validate-rules', ''],
+  ['validate-rules', 'matching_criteria.campaign'],
+]
+
+const UNKNOWN_MEMBERS = ['utm_sorce', '__proto__', 'constructor', '$where', '_id', 'a.b', '']
+
+const REQUIRED: [EndpointName, string][] = [
+  ['create', 'name'],
+  ['create', 'booking_flow_id'],
+  ['create', 'matching_criteria'],
+  ['create', 'matching_criteria.path.segments'],
+  ['create', 'matching_criteria.query_params.parameters'],
+  ['resolve', 'url'],
+  ['validate-example-urls', 'example_urls'],
+  ['validate-rules', 'matching_criteria'],
+  ['validate-rules', 'example_urls'],
+]
+
+/** A copy in which the member at a dotted path has this value; undefined takes it away. */
+function replaced(payload: unknown, path: string, value: unknown): unknown {
+  const [member = '', ...rest] = path.split('.')
+  const entries = Object.entries(payload ?? {}).filter(([name]) => name !== member)
+  const inner = Object.entries(payload ?? {}).find(([name]) => name === member)?.[1]
+  const changed = rest.length === 0 ? value : replaced(inner, rest.join('.'), value)
+  return Object.fromEntries([...entries, [member, changed]])
+}
+
+function added(payload: unknown, path: string, member: string): unknown {
+  if (path === '') return Object.fromEntries([...Object.entries(payload ?? {}), [member, 'x']])
+  const inner = path.split('.').reduce<unknown>((value, name) => {
+    return Object.entries(value ?? {}).find(([own]) => own === name)?.[1]
+  }, payload)
+  return replaced(payload, path, added(inner, '', member))
+}
+
+interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+  readonly code: string
+  readonly fields: readonly string[]
+}
+
+type Send = (name: EndpointName, body: string, headers?: Record<string, string>) => Promise<Answer>
+
+/** Sends bytes as they are, which a client that serializes would not. */
+async function createSender(client: ApiClient): Promise<{ tenant: Tenant; send: Send }> {
+  const tenant = await createTenant()
+  const { _id: id } = await createRouter(client, tenant)
+  const send: Send = async (name, body, headers = {}) => {
+    const { method, path } = ENDPOINTS[name]
+    const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id)}`
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'authorization': tenant.bearer,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body,
+    })
+    const text = await response.text()
+    const { code = '', errors = [] } = text === '' ? {} : JSON.parse(text)
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      text,
+      code,
+      fields: errors.map((error: { field: string }) => error.field),
+    }
+  }
+  return { tenant, send }
+}
+
+function assertProblem(assert: Assert, answer: Answer, statuses: readonly number[], label: string) {
+  const described = `${label.slice(0, 200)} → ${answer.status} ${answer.text.slice(0, 300)}`
+  assert.include(statuses, answer.status, described)
+  assert.match(answer.contentType, /^application\/problem\+json/, described)
+  assert.match(answer.code, /^E_[A-Z_]+$/, described)
+  assert.notMatch(answer.text, /Mongo|node_modules|\bat .*\.ts:|"stack"/, described)
+}
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
+
+test.group('A payload', () => {
+  test('is taken as it stands here, so that what follows fails for one reason only')
+    .with(NAMES)
+    .run(async ({ client, assert }, name) => {
+      const { tenant, send } = await createSender(client)
+
+      const answer = await send(name, JSON.stringify(accepted(name, tenant)))
+
+      assert.oneOf(answer.code, ['', 'E_NO_ROUTER_MATCHED'])
+    })
+
+  for (const name of NAMES) {
+    for (const [field, kind] of FIELDS[name]) {
+      test(`of ${name} is refused for bad ${kind} in ${field}, and the field is named`, async ({
+        client,
+        assert,
+      }) => {
+        const { tenant, send } = await createSender(client)
+
+        for (const bad of BAD[kind]) {
+          const body = JSON.stringify(replaced(accepted(name, tenant), field, bad))
+          const answer = await send(name, body)
+          assertProblem(assert, answer, [422], JSON.stringify(bad))
+          const named = answer.fields.some((at) => at === field || at.startsWith(`${field}.`))
+          assert.isTrue(
+            named,
+            `${JSON.stringify(bad).slice(0, 100)} → ${answer.text.slice(0, 300)}`
+          )
+        }
+      })
+    }
+  }
+
+  test('is refused with the name of a required member that it lacks: {1} of {0}')
+    .with(REQUIRED)
+    .run(async ({ client, assert }, [name, field]) => {
+      const { tenant, send } = await createSender(client)
+
+      const answer = await send(
+        name,
+        JSON.stringify(replaced(accepted(name, tenant), field, undefined))
+      )
+
+      assertProblem(assert, answer, [422], field)
+      assert.include(answer.fields, field)
+    })
+
+  test('is refused with the name of a member that nobody declared: {1} of {0}')
+    .with(STRICT_OBJECTS)
+    .run(async ({ client, assert }, [name, path]) => {
+      const { tenant, send } = await createSender(client)
+
+      for (const member of UNKNOWN_MEMBERS) {
+        const answer = await send(name, JSON.stringify(added(accepted(name, tenant), path, member)))
+        assertProblem(assert, answer, [422], member)
+        assert.include(answer.fields, path === '' ? member : `${path}.${member}`)
+      }
+    })
+
+  test('does not make an answer that is much longer than itself', async ({ client, assert }) => {
+    const { tenant, send } = await createSender(client)
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]))
+    const body = JSON.stringify({ ...accepted('create', tenant), matching_criteria: many })
+
+    const answer = await send('create', body)
+
+    assertProblem(assert, answer, [422], 'many unknown members')
+    assert.isBelow(answer.text.length, 10_000)
+  })
+})
+
+test.group('A body', () => {
+  const bodies = {
+    'is not JSON': '{"name":',
+    'is not JSON either': "{'name': 'x'}",
+    'is empty': '',
+    'is blank': ' ',
+    'is null': 'null',
+    'is a text': '"text"',
+    'is a number': '1',
+    'is a list': '[]',
+    'is a list of payloads': '[{"url":"https://a.example/"}]',
+    'begins with a byte order mark and is not JSON': '\uFEFF{',
+    'is nested deeply in lists': '['.repeat(100_000) + ']'.repeat(100_000),
+    'is nested deeply in objects': '{"name":'.repeat(50_000) + '1' + '}'.repeat(50_000),
+    'is nested deeply in criteria': `{"matching_criteria":${'{"path":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+    'sets a prototype': '{"__proto__":{"name":"x"}}',
+    'sets the prototype of a constructor': '{"constructor":{"prototype":{"name":"x"}}}',
+    'hides a prototype behind escapes': '{"\\u005f_proto__":{"name":"x"}}',
+    'is an operator': '{"$where":"sleep(1000)"}',
+    'repeats a member': '{"nam":1,"nam":2}',
+  }
+
+  for (const [title, body] of Object.entries(bodies)) {
+    test(`that ${title} is refused`, async ({ client, assert }) => {
+      const { send } = await createSender(client)
+
+      for (const name of NAMES) {
+        const answer = await send(name, body)
+        const isNothing = name === 'update' && body.trim() === ''
+        if (!isNothing) assertProblem(assert, answer, [400, 422], `${name} ${title}`)
+      }
+    })
+  }
+
+  test('that is not declared as JSON is answered with 415: {$self}')
+    .with([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/octet-stream',
+      'nonsense',
+    ])
+    .run(async ({ client, assert }, contentType) => {
+      const { send } = await createSender(client)
+
+      for (const name of NAMES) {
+        const answer = await send(name, '{"url":"https://a.example/"}', {
+          'content-type': contentType,
+        })
+        assertProblem(assert, answer, [415], name)
+        assert.equal(answer.code, 'E_UNSUPPORTED_MEDIA_TYPE')
+      }
+    })
+
+  test('in an encoding that it is not in, or that nobody knows, is refused: {encoding}')
+    .with([
+      { encoding: 'gzip', status: 400 },
+      { encoding: 'br', status: 400 },
+      { encoding: 'nonsense', status: 415 },
+    ])
+    .run(async ({ client, assert }, { encoding, status }) => {
+      const { send } = await createSender(client)
+
+      for (const name of NAMES) {
+        const answer = await send(name, '{}', { 'content-encoding': encoding })
+        assertProblem(assert, answer, [status], `${name} ${encoding}`)
+      }
+    })
+
+  test('of more than 1 MiB is answered with 413', async ({ client, assert }) => {
+    const { send } = await createSender(client)
+    const body = JSON.stringify({ url: `https://a.example/${'a'.repeat(1_048_576)}` })
+
+    for (const name of NAMES) {
+      const answer = await send(name, body)
+      assertProblem(assert, answer, [413], name)
+      assert.equal(answer.code, 'E_BODY_TOO_LARGE')
+    }
+  })
+})
