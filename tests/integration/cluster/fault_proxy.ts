@@ -7,6 +7,8 @@ type Direction = 'to-server' | 'to-client'
 interface Link {
   readonly client: Socket
   readonly server: Socket
+  /** What a black hole keeps from each side, to be delivered when it heals, as TCP would. */
+  readonly heldBack: Record<Direction, Buffer[]>
 }
 
 /**
@@ -17,12 +19,11 @@ export class FaultProxy {
   readonly #listener: Server
   readonly #targetPort: number
   readonly #links = new Set<Link>()
-  readonly #swallowed = new Set<Direction>()
+  readonly #blocked = new Set<Direction>()
   #latencyMs = { base: 0, jitter: 0 }
   #chunkBytes = 0
   #refusesAfterAccept = false
   #acceptsLeft = Number.POSITIVE_INFINITY
-  #droppedReplies = 0
 
   private constructor(listener: Server, targetPort: number) {
     this.#listener = listener
@@ -52,19 +53,17 @@ export class FaultProxy {
     return this.#links.size
   }
 
-  /** How many chunks from the server were swallowed since the start. */
-  get droppedReplies(): number {
-    return this.#droppedReplies
-  }
-
-  /** Bytes vanish in the given directions; connections stay open. */
+  /**
+   * Nothing passes in the given directions, by default both; connections stay open. What was sent meanwhile arrives
+   * after `heal`, as TCP would deliver it, or never after `reset`.
+   */
   blackhole(...directions: Direction[]): void {
     for (const one of directions.length > 0 ? directions : (['to-server', 'to-client'] as const)) {
-      this.#swallowed.add(one)
+      this.#blocked.add(one)
     }
   }
 
-  /** Requests arrive, replies do not: the store has done what the client never hears of. */
+  /** Requests arrive, replies do not; with a `reset` after it, the store has done what the client never hears of. */
   dropReplies(): void {
     this.blackhole('to-client')
   }
@@ -99,7 +98,11 @@ export class FaultProxy {
   }
 
   heal(): void {
-    this.#swallowed.clear()
+    this.#blocked.clear()
+    for (const { client, server, heldBack } of this.#links) {
+      for (const chunk of heldBack['to-server'].splice(0)) server.write(chunk)
+      for (const chunk of heldBack['to-client'].splice(0)) client.write(chunk)
+    }
     this.#latencyMs = { base: 0, jitter: 0 }
     this.#chunkBytes = 0
     this.#refusesAfterAccept = false
@@ -123,10 +126,10 @@ export class FaultProxy {
     const server = connect({ port: this.#targetPort, host: '127.0.0.1', noDelay: true })
     client.setNoDelay(true)
     server.on('error', () => {})
-    const link = { client, server }
+    const link: Link = { client, server, heldBack: { 'to-server': [], 'to-client': [] } }
     this.#links.add(link)
-    this.#forward(client, server, 'to-server')
-    this.#forward(server, client, 'to-client')
+    this.#forward(link, 'to-server')
+    this.#forward(link, 'to-client')
     const end = () => {
       this.#links.delete(link)
       client.destroy()
@@ -136,18 +139,20 @@ export class FaultProxy {
     server.once('close', end)
   }
 
-  #forward(from: Socket, to: Socket, direction: Direction): void {
+  #forward(link: Link, direction: Direction): void {
+    const [from, to] =
+      direction === 'to-server' ? [link.client, link.server] : [link.server, link.client]
     let turn: Promise<void> | undefined
     from.on('data', (chunk: Buffer) => {
-      if (this.#swallowed.has(direction)) {
-        this.#droppedReplies += direction === 'to-client' ? 1 : 0
+      if (this.#blocked.has(direction)) {
+        link.heldBack[direction].push(chunk)
         return
       }
       if (!turn && this.#latencyMs.base === 0 && this.#chunkBytes === 0) {
         to.write(chunk)
         return
       }
-      const mine = (turn ?? Promise.resolve()).then(() => this.#deliver(chunk, to, direction))
+      const mine = (turn ?? Promise.resolve()).then(() => this.#deliver(chunk, to))
       turn = mine
       void mine.then(() => {
         if (turn === mine) turn = undefined
@@ -155,14 +160,14 @@ export class FaultProxy {
     })
   }
 
-  async #deliver(chunk: Buffer, to: Socket, direction: Direction): Promise<void> {
+  async #deliver(chunk: Buffer, to: Socket): Promise<void> {
     const { base, jitter } = this.#latencyMs
     if (base > 0) {
       await delay(Math.max(0, base + jitter * (2 * Math.random() - 1)))
     }
     const size = this.#chunkBytes || chunk.length
     for (let at = 0; at < chunk.length; at += size) {
-      if (this.#swallowed.has(direction) || to.destroyed) return
+      if (to.destroyed) return
       to.write(chunk.subarray(at, at + size))
       if (this.#chunkBytes > 0) await new Promise((resolve) => setImmediate(resolve))
     }

@@ -1,0 +1,206 @@
+import { test } from '@japa/runner'
+import type { Redis } from 'ioredis'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import clusterConfig from '#config/cluster'
+import { waitUntil } from '#scripts/services/wait_until'
+import { commandConnection, uniqueName } from '../command_connection.js'
+import { privateRedis } from '../connections/private_redis.js'
+import { proxiedRedis } from '../proxied_redis.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+const keys = new RedisKeys(clusterConfig.keyPrefix)
+const API: RateLimit = { name: 'api', limit: 10, periodMs: 60_000, class: 'general' }
+const LOGIN: RateLimit = { name: 'login', limit: 10, periodMs: 60_000, class: 'credentials' }
+
+async function limiterOn(redisUrl?: string): Promise<{ redis: Redis; limiter: RateLimiter }> {
+  const redis = await commandConnection(redisUrl)
+  return { redis, limiter: new RateLimiter(redis, keys) }
+}
+
+function takeMany(limiter: RateLimiter, limit: RateLimit, subject: string, calls: number) {
+  return Promise.all(Array.from({ length: calls }, () => limiter.take(limit, subject)))
+}
+
+const allowedOf = (decisions: readonly RateDecision[]) =>
+  decisions.filter(({ allowed }) => allowed).length
+
+test.group('RateLimiter', () => {
+  test('lets exactly the limit through, over all instances together', async ({ assert }) => {
+    const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
+    const subject = uniqueName('subject')
+    const decisions = await Promise.all(
+      instances.map(({ limiter }) => takeMany(limiter, API, subject, 50))
+    )
+    assert.equal(allowedOf(decisions.flat()), 10)
+    assert.isTrue(decisions.flat().every(({ decidedBy }) => decidedBy === 'store'))
+  })
+
+  test('tells what is left, when to retry and when all is there again', async ({ assert }) => {
+    const { limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    const first = await limiter.take(API, subject, 4)
+    assert.deepEqual(first, {
+      allowed: true,
+      limit: 10,
+      remaining: 6,
+      retryAfterMs: 0,
+      resetMs: 24_000,
+      decidedBy: 'store',
+    })
+    const denied = await limiter.take(API, subject, 7)
+    assert.isFalse(denied.allowed)
+    assert.equal(denied.remaining, 6)
+    assert.isTrue(denied.retryAfterMs > 5_500 && denied.retryAfterMs <= 6_000)
+    assert.isTrue(denied.resetMs > 23_500 && denied.resetMs <= 24_000)
+  })
+
+  test('lets one through again after its share of the period', async ({ assert }) => {
+    const { limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    const fast = { ...API, name: 'fast', limit: 20, periodMs: 1_000 }
+    await takeMany(limiter, fast, subject, 20)
+    const denied = await limiter.take(fast, subject)
+    const retryAtMs = performance.now() + denied.retryAfterMs
+    await waitUntil(async () => performance.now() >= retryAtMs, within(2_000), 1)
+    const next = await limiter.take(fast, subject)
+    assert.deepEqual([denied.allowed, next.allowed], [false, true])
+  })
+
+  test('takes one round trip and writes nothing when it denies', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { limiter } = await limiterOn(redis.url)
+    await takeMany(limiter, API, 'subject', 10)
+    const before = await commandStats(redis.observer)
+    await takeMany(limiter, API, 'subject', 100)
+    const after = await commandStats(redis.observer)
+    assert.equal(callsBetween(before, after, 'evalsha'), 100)
+    assert.equal(callsBetween(before, after, 'set'), 0)
+    assert.equal(callsBetween(before, after, 'eval'), 0)
+  })
+
+  test('forgets a subject when its whole limit is there again', async ({ assert }) => {
+    const { redis, limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    await limiter.take({ ...API, periodMs: 500 }, subject)
+    const ttlMs = await redis.pttl(keys.rateLimit('api', subject))
+    assert.isTrue(ttlMs > 0 && ttlMs <= 52)
+  })
+
+  test('denies for one period at most after the clock of the store stepped back', async ({
+    assert,
+  }) => {
+    const { redis, limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    await redis.set(keys.rateLimit('api', subject), (Date.now() + 86_400_000) * 1_000)
+    const denied = await limiter.take(API, subject)
+    assert.isFalse(denied.allowed)
+    assert.isAtMost(denied.resetMs, API.periodMs)
+    assert.isAtMost(denied.retryAfterMs, API.periodMs / API.limit)
+  })
+
+  test('keeps limits and subjects apart', async ({ assert }) => {
+    const { limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    await takeMany(limiter, API, subject, 10)
+    const others = await Promise.all([
+      limiter.take(API, `${subject}-other`),
+      limiter.take({ ...API, name: 'other' }, subject),
+      limiter.take(API, subject),
+    ])
+    assert.deepEqual(
+      others.map(({ allowed }) => allowed),
+      [true, true, false]
+    )
+  })
+
+  test('throws for what nobody could ever take', async ({ assert }) => {
+    const { limiter } = await limiterOn()
+    await assert.rejects(() => limiter.take(API, 'subject', 11), RangeError)
+    await assert.rejects(() => limiter.take(API, 'subject', 0), RangeError)
+    await assert.rejects(() => limiter.take({ ...API, limit: 0 }, 'subject'), RangeError)
+    await assert.rejects(() => limiter.take(API, '{a}'))
+  })
+})
+
+test.group('RateLimiter in an outage', () => {
+  test('decides alone, at once, and strictly for credentials', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { limiter, redis: connection } = await limiterOn(redis.url)
+    await redis.die()
+    await waitUntil(async () => connection.status !== 'ready', within(2_000), 1)
+    const startedMs = performance.now()
+    const api = await takeMany(limiter, API, 'subject', 50)
+    const login = await takeMany(limiter, LOGIN, 'subject', 50)
+    assert.isBelow(performance.now() - startedMs, 200)
+    assert.deepEqual([allowedOf(api), allowedOf(login)], [5, 1])
+    assert.isTrue([...api, ...login].every(({ decidedBy }) => decidedBy === 'local'))
+  })
+
+  test('waits for a frozen store no longer than a command, and soon not at all', async ({
+    assert,
+  }) => {
+    const { redis } = await proxiedRedis()
+    const { limiter } = await limiterOn(redis.url)
+    await limiter.take(API, 'subject')
+    redis.kill('SIGSTOP')
+    const durations: number[] = []
+    for (let call = 0; call < 8; call++) {
+      const startedMs = performance.now()
+      await limiter.take(API, `subject-${call}`)
+      durations.push(performance.now() - startedMs)
+    }
+    redis.kill('SIGCONT')
+    assert.isBelow(Math.max(...durations), clusterConfig.commandTimeoutMs + 100)
+    assert.isBelow(Math.max(...durations.slice(3)), 50)
+    await waitUntil(async () => {
+      const { decidedBy } = await limiter.take(API, 'subject')
+      return decidedBy === 'store'
+    }, within(5_000))
+  })
+
+  test('asks the store again, with one call at a time, after a second', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const { limiter } = await limiterOn(proxy.url)
+    await limiter.take(API, 'subject')
+    proxy.blackhole()
+    await takeMany(limiter, API, 'subject', 3)
+    const before = await commandStats(redis.observer)
+    proxy.heal()
+    await waitUntil(async () => {
+      const decisions = await takeMany(limiter, API, 'subject', 10)
+      return decisions.some(({ decidedBy }) => decidedBy === 'store')
+    }, within(5_000))
+    const late = 3
+    assert.equal(callsBetween(before, await commandStats(redis.observer), 'evalsha'), late + 1)
+  })
+
+  test('decides alone when memory is full, and by the store after SCRIPT FLUSH', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { limiter } = await limiterOn(redis.url)
+    await limiter.take(API, 'subject')
+    await redis.observer.script('FLUSH')
+    const flushed = await limiter.take(API, 'subject')
+    assert.deepInclude(flushed, { decidedBy: 'store', remaining: 8 })
+    await redis.observer.config('SET', 'maxmemory', '1')
+    const full = await limiter.take(API, 'subject')
+    assert.equal(full.decidedBy, 'local')
+  })
+})
+
+async function commandStats(redis: Redis): Promise<Map<string, number>> {
+  const info = await redis.info('commandstats')
+  const counts = [...info.matchAll(/cmdstat_([a-z|]+):calls=(\d+)/g)]
+  return new Map(counts.map(([, command = '', calls]) => [command, Number(calls)]))
+}
+
+function callsBetween(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  command: string
+): number {
+  return (after.get(command) ?? 0) - (before.get(command) ?? 0)
+}

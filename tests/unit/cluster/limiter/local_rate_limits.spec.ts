@@ -1,0 +1,84 @@
+import { test } from '@japa/runner'
+import { LocalRateLimits } from '#cluster/limiter/local_rate_limits'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+
+const API: RateLimit = { name: 'api', limit: 100, periodMs: 10_000, class: 'general' }
+const LOGIN: RateLimit = { name: 'login', limit: 5, periodMs: 60_000, class: 'credentials' }
+
+function limitsAt(time: { nowMs: number }, instances = { live: 4, most: 10 }): LocalRateLimits {
+  return new LocalRateLimits(
+    () => instances,
+    () => time.nowMs
+  )
+}
+
+function allowedOf(limits: LocalRateLimits, limit: RateLimit, calls: number): number {
+  const decisions = Array.from({ length: calls }, () => limits.take('bucket', limit, 1))
+  return decisions.filter(({ allowed }) => allowed).length
+}
+
+test.group('LocalRateLimits', () => {
+  test('divides a general limit by the live instances', ({ assert }) => {
+    const time = { nowMs: 5_000 }
+    const limits = limitsAt(time)
+    assert.equal(allowedOf(limits, API, 200), 25)
+    time.nowMs += API.periodMs / 2
+    assert.equal(allowedOf(limits, API, 200), 12)
+  })
+
+  test('lets through one at a time where credentials are guessed', ({ assert }) => {
+    const time = { nowMs: 0 }
+    const limits = limitsAt(time)
+    assert.equal(allowedOf(limits, LOGIN, 50), 1)
+    time.nowMs += 119_000
+    assert.equal(allowedOf(limits, LOGIN, 50), 0)
+    time.nowMs += 1_001
+    assert.equal(allowedOf(limits, LOGIN, 50), 1)
+  })
+
+  test('stays within the limit of credentials over time, however many instances run', ({
+    assert,
+  }) => {
+    const time = { nowMs: 0 }
+    const limits = Array.from({ length: 10 }, () => limitsAt(time, { live: 1, most: 10 }))
+    const hourMs = 60 * 60_000
+    let allowed = 0
+    for (; time.nowMs < hourMs; time.nowMs += 5_000) {
+      for (const one of limits) allowed += allowedOf(one, LOGIN, 2)
+    }
+    assert.isAtMost(allowed, (hourMs / LOGIN.periodMs) * LOGIN.limit + limits.length)
+  })
+
+  test('tells when the next call and the whole limit are there again', ({ assert }) => {
+    const time = { nowMs: 0 }
+    const limits = limitsAt(time, { live: 50, most: 50 })
+    limits.take('bucket', API, 1)
+    limits.take('bucket', API, 1)
+    const denied = limits.take('bucket', API, 1)
+    assert.deepEqual(denied, {
+      allowed: false,
+      limit: 2,
+      remaining: 0,
+      retryAfterMs: 5_000,
+      resetMs: 10_000,
+      decidedBy: 'local',
+    })
+    time.nowMs = denied.retryAfterMs
+    assert.isTrue(limits.take('bucket', API, 1).allowed)
+  })
+
+  test('lets a call that costs more than the local share take all of it', ({ assert }) => {
+    const limits = limitsAt({ nowMs: 0 })
+    assert.isTrue(limits.take('bucket', API, 60).allowed)
+    assert.isFalse(limits.take('bucket', API, 1).allowed)
+  })
+
+  test('keeps subjects apart and forgets the oldest of very many', ({ assert }) => {
+    const limits = limitsAt({ nowMs: 0 })
+    assert.isTrue(limits.take('first', LOGIN, 1).allowed)
+    assert.isFalse(limits.take('first', LOGIN, 1).allowed)
+    for (let index = 0; index < 10_000; index++) limits.take(`bucket-${index}`, LOGIN, 1)
+    assert.isTrue(limits.take('first', LOGIN, 1).allowed)
+    assert.isFalse(limits.take('bucket-9999', LOGIN, 1).allowed)
+  })
+})
