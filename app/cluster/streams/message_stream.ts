@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { numberOf } from '#cluster/lua/reply'
+
+const PUBLISH = new LuaScript(new URL('./publish_messages.lua', import.meta.url), numberOf)
+
+/** A message to be published. `id` is the sender's own: whatever has the same id is the same message. */
+export interface OutgoingMessage<T> {
+  readonly id: string
+  readonly body: T
+}
+
+export interface MessageStreamOptions<T> {
+  readonly name: string
+  /** How long ids are remembered; a message published again meanwhile is not added again. 0: not at all. */
+  readonly dedupMs: number
+  /** Reads the body of a message; null for what this version cannot handle, which becomes a dead letter. */
+  readonly parse: (body: unknown) => T | null
+}
+
+/**
+ * Durable messages for one kind of work, each handled at least once by some instance. A message that was added stays
+ * until a consumer acknowledged it. Publishing never rejects: `unknown` says that Redis gave no answer or took no
+ * writes, so that the message may be there or not. Publishing it again with the same id is safe while ids are
+ * remembered; otherwise handlers must tell by the id.
+ */
+export class MessageStream<T> {
+  readonly key: string
+  readonly deadLettersKey: string
+  readonly parse: (body: unknown) => T | null
+  readonly #redis: Redis
+  readonly #seenKey: string
+  readonly #dedupMs: number
+
+  constructor(redis: Redis, keys: RedisKeys, { name, dedupMs, parse }: MessageStreamOptions<T>) {
+    this.key = keys.named('stream', name)
+    this.deadLettersKey = keys.beside('stream-dead', this.key)
+    this.parse = parse
+    this.#seenKey = keys.beside('stream-seen', this.key)
+    this.#redis = redis
+    this.#dedupMs = dedupMs
+  }
+
+  /** Commands of this stream go over this connection; it must never be blocked. */
+  get redis(): Redis {
+    return this.#redis
+  }
+
+  async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'unknown'> {
+    const added = await this.#publish([message])
+    if (added === null) return 'unknown'
+    return added === 1 ? 'added' : 'duplicate'
+  }
+
+  /** Adds all or, as far as is known, none: one script, one round trip. Those that are remembered count as added. */
+  async publishMany(messages: readonly OutgoingMessage<T>[]): Promise<'added' | 'unknown'> {
+    if (messages.length === 0) return 'added'
+    const added = await this.#publish(messages)
+    return added === null ? 'unknown' : 'added'
+  }
+
+  /** How many messages are not acknowledged yet; rejects when Redis gives no answer. */
+  depth(): Promise<number> {
+    return this.#redis.xlen(this.key)
+  }
+
+  async #publish(messages: readonly OutgoingMessage<T>[]): Promise<number | null> {
+    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
+    const keys = [this.key, this.#seenKey]
+    const outcome = await PUBLISH.run(this.#redis, keys, [this.#dedupMs, ...texts])
+    return outcome.kind === 'replied' ? outcome.reply : null
+  }
+}

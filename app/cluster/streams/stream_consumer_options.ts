@@ -1,0 +1,39 @@
+import type { StreamMessage } from './stream_message.js'
+
+/**
+ * Handles a batch and resolves with the ids of those messages that failed, mostly none. Rejecting fails the batch:
+ * its messages are then handled one by one. A store that is away is no failure of the messages: they come again without
+ * a counted attempt. `signal` aborts when the batch is given back to others.
+ */
+export type StreamHandler<T> = (
+  messages: readonly StreamMessage<T>[],
+  signal: AbortSignal
+) => Promise<readonly string[]>
+
+/** Times in milliseconds. */
+export interface StreamConsumerOptions<T> {
+  readonly handle: StreamHandler<T>
+  /** Told of every message that became a dead letter. */
+  readonly onDeadLetter?: (id: string, reason: string) => void
+  readonly batchSize?: number
+  /** How often an empty stream is looked at. */
+  readonly pollMs?: number
+  /** How long a message is nobody else's; held on while it is being handled. */
+  readonly visibilityMs?: number
+  /** After this many failed attempts a message is a dead letter. */
+  readonly attempts?: number
+  readonly retryMsMin?: number
+}
+
+/** The options with everything that was left out. */
+export function withDefaults<T>(options: StreamConsumerOptions<T>) {
+  return {
+    onDeadLetter: () => {},
+    batchSize: 100,
+    pollMs: 250,
+    visibilityMs: 30_000,
+    attempts: 5,
+    retryMsMin: 500,
+    ...options,
+  } satisfies Required<StreamConsumerOptions<T>>
+}

@@ -1,0 +1,135 @@
+import { LuaScript } from '#cluster/lua/lua_script'
+import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import type { MessageStream } from './message_stream.js'
+import type { StreamEntry } from './stream_message.js'
+
+const script = (file: string) => new LuaScript(new URL(file, import.meta.url), numberOf)
+const TAKE = new LuaScript(new URL('./take_messages.lua', import.meta.url), parseTaken)
+const ACKNOWLEDGE = script('./acknowledge_messages.lua')
+const POSTPONE = script('./postpone_messages.lua')
+const BURY = script('./bury_messages.lua')
+const FORGET = script('./forget_consumers.lua')
+
+const GROUP = 'workers'
+/** Holds what waits for another attempt, so that what is ours is in hand, or lost. */
+const WAITING_ROOM = 'postponed'
+const START = '0-0'
+const OWN_PENDING_MAX = 1_000
+const DEAD_LETTERS_MAX = 10_000
+const GONE_AFTER_MS = 3_600_000
+
+/** When a message comes again, and whether that counts as another attempt. */
+export interface Postponement {
+  readonly entry: string
+  readonly afterMs: number
+  readonly deliveries: number
+}
+
+/**
+ * One consumer's part in the group of a stream. A message that was taken is this consumer's for `visibilityMs`, then
+ * anybody's. Every method is one round trip or two, none of them waits in Redis, and none rejects because of the
+ * store: false or null says that Redis gave no answer.
+ */
+export class StreamGroup {
+  readonly #stream: MessageStream<unknown>
+  readonly #consumer: string
+  readonly #visibilityMs: number
+  #cursor = START
+
+  constructor(stream: MessageStream<unknown>, consumer: string, visibilityMs: number) {
+    this.#stream = stream
+    this.#consumer = consumer
+    this.#visibilityMs = visibilityMs
+  }
+
+  /** At most `count` messages: first what nobody handled in time, then new ones. */
+  async take(count: number): Promise<StreamEntry[] | null> {
+    const args = [GROUP, this.#consumer, count, this.#visibilityMs, this.#cursor]
+    const outcome = await TAKE.run(this.#stream.redis, [this.#stream.key], args)
+    if (outcome.kind !== 'replied') return null
+    this.#cursor = outcome.reply.cursor
+    return outcome.reply.entries
+  }
+
+  acknowledge(entries: readonly string[]): Promise<boolean> {
+    return this.#run(ACKNOWLEDGE, [this.#stream.key], [GROUP, ...entries])
+  }
+
+  /** Keeps messages ours for another `visibilityMs`. */
+  hold(entries: readonly string[]): Promise<boolean> {
+    return this.#assign(
+      this.#consumer,
+      entries.flatMap((entry) => [entry, 0, ''])
+    )
+  }
+
+  /** Lets messages come again, to anybody, `afterMs` from now (at most `visibilityMs`). */
+  postpone(postponements: readonly Postponement[]): Promise<boolean> {
+    return this.#assign(
+      WAITING_ROOM,
+      postponements.flatMap(({ entry, afterMs, deliveries }) => [
+        entry,
+        Math.max(0, this.#visibilityMs - afterMs),
+        deliveries,
+      ])
+    )
+  }
+
+  /** Moves messages to the dead letters, each with its reason. */
+  bury(burials: readonly (readonly [entry: string, reason: string])[]): Promise<boolean> {
+    const keys = [this.#stream.key, this.#stream.deadLettersKey]
+    return this.#run(BURY, keys, [GROUP, this.#consumer, DEAD_LETTERS_MAX, ...burials.flat()])
+  }
+
+  /** Gives back what is ours in Redis but never reached this process, because an answer was lost. */
+  async giveBackLost(): Promise<boolean> {
+    const { redis, key } = this.#stream
+    try {
+      const pending = await redis.xpending(key, GROUP, '-', '+', OWN_PENDING_MAX, this.#consumer)
+      const lost = pending.map((item) => {
+        const [entry, , , deliveries] = listOf(item)
+        return { entry: textOf(entry), afterMs: 0, deliveries: numberOf(deliveries) - 1 }
+      })
+      return await this.postpone(lost)
+    } catch (error) {
+      const isNew = error instanceof Error && error.message.startsWith('NOGROUP')
+      return isNew
+    }
+  }
+
+  /** Removes this consumer, and others that are long gone, from the group, unless messages are still theirs. */
+  leave(): Promise<boolean> {
+    return this.#run(FORGET, [this.#stream.key], [GROUP, this.#consumer, GONE_AFTER_MS])
+  }
+
+  async #assign(consumer: string, messages: readonly (string | number)[]): Promise<boolean> {
+    if (messages.length === 0) return true
+    return this.#run(POSTPONE, [this.#stream.key], [GROUP, this.#consumer, consumer, ...messages])
+  }
+
+  async #run(
+    what: LuaScript<number>,
+    keys: readonly string[],
+    args: readonly (string | number)[]
+  ): Promise<boolean> {
+    const outcome = await what.run(this.#stream.redis, keys, args)
+    return outcome.kind === 'replied'
+  }
+}
+
+function parseTaken(reply: unknown): { cursor: string; entries: StreamEntry[] } {
+  const [cursor, messages] = listOf(reply)
+  return { cursor: textOf(cursor), entries: listOf(messages).map(parseEntry) }
+}
+
+function parseEntry(message: unknown): StreamEntry {
+  const [entry, deliveries, fields] = listOf(message)
+  const texts = listOf(fields)
+  const field = (name: string) => textOf(texts[texts.indexOf(name) + 1])
+  return {
+    entry: textOf(entry),
+    deliveries: numberOf(deliveries),
+    id: field('id'),
+    body: field('body'),
+  }
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { MessageStream } from '#cluster/streams/message_stream'
+import { StreamConsumer } from '#cluster/streams/stream_consumer'
+import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
+import { StreamGroup } from '#cluster/streams/stream_group'
+import { waitUntil } from '#scripts/services/wait_until'
+import { Gate } from '../cache/gate.js'
+import { openInstance } from '../connections/cluster_instance.js'
+import { privateRedis } from '../connections/private_redis.js'
+import { FaultProxy } from '../fault_proxy.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+const FAST = { pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
+
+test.group('A message stream', () => {
+  test('adds a message once within its window, also as part of a batch', async ({ assert }) => {
+    const { stream } = await openStream({ dedupMs: 60_000 })
+    assert.equal(await stream.publish({ id: 'a', body: 1 }), 'added')
+    assert.equal(await stream.publish({ id: 'a', body: 1 }), 'duplicate')
+    const batch = [
+      { id: 'a', body: 1 },
+      { id: 'b', body: 2 },
+    ]
+    assert.equal(await stream.publishMany(batch), 'added')
+    assert.equal(await stream.depth(), 2)
+  })
+
+  test('answers unknown in an outage, and the same message again does no harm', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis(['--appendfsync', 'always'])
+    const { stream } = await openStream({ dedupMs: 60_000, redisUrl: redis.url })
+    redis.kill('SIGSTOP')
+    assert.equal(await stream.publish({ id: 'a', body: 1 }), 'unknown')
+    redis.kill('SIGCONT')
+    await waitUntil(
+      async () => (await stream.publish({ id: 'a', body: 1 })) === 'duplicate',
+      within(3_000)
+    )
+    assert.equal(await stream.depth(), 1)
+    await redis.observer.config('SET', 'maxmemory', '1')
+    assert.equal(await stream.publish({ id: 'b', body: 2 }), 'unknown')
+  })
+})
+
+test.group('A stream consumer', () => {
+  test('handles every message of several producers, in batches, and leaves the stream empty', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    const handled: string[] = []
+    const collect = async (messages: readonly { id: string }[]) => {
+      handled.push(...messages.map(({ id }) => id))
+      return []
+    }
+    for (let count = 0; count < 3; count++) consume({ ...FAST, handle: collect }).start()
+    const ids = Array.from({ length: 500 }, (_, index) => `m${index}`)
+    await Promise.all(
+      [0, 1, 2, 3, 4].map((part) =>
+        stream.publishMany(ids.slice(part * 100, part * 100 + 100).map((id) => ({ id, body: 1 })))
+      )
+    )
+    await waitUntil(async () => (await stream.depth()) === 0, within(5_000))
+    assert.sameMembers(handled, ids)
+  })
+
+  test('repeats with back-off, counts attempts and ends in the dead letters', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const attempts: number[] = []
+    const dead: string[] = []
+    consume({
+      ...FAST,
+      attempts: 3,
+      handle: async ([message]) => {
+        attempts.push(message?.attempt ?? 0)
+        throw new Error('no luck')
+      },
+      onDeadLetter: (id, reason) => dead.push(`${id}: ${reason}`),
+    }).start()
+    await stream.publish({ id: 'unlucky', body: 1 })
+    await waitUntil(async () => dead.length > 0, within(5_000))
+    assert.deepEqual(attempts, [1, 2, 3])
+    assert.deepEqual(dead, ['unlucky: no luck'])
+    assert.equal(await stream.depth(), 0)
+    const [letter] = await redis.xrange(stream.deadLettersKey, '-', '+')
+    assert.deepEqual(letter?.[1], [
+      ...['id', 'unlucky', 'body', '1'],
+      ...['deliveries', '3', 'reason', 'no luck'],
+    ])
+  })
+
+  test('lets one poisonous message not spoil the batch it came in', async ({ assert }) => {
+    const { stream, consume } = await openStream()
+    const done: string[] = []
+    const dead: string[] = []
+    await stream.publishMany(['a', 'poison', 'b'].map((id) => ({ id, body: 1 })))
+    consume({
+      ...FAST,
+      attempts: 2,
+      handle: async (messages) => {
+        if (messages.some(({ id }) => id === 'poison')) throw new Error('poison')
+        done.push(...messages.map(({ id }) => id))
+        return []
+      },
+      onDeadLetter: (id) => dead.push(id),
+    }).start()
+    await waitUntil(async () => dead.length > 0, within(5_000))
+    assert.deepEqual([done.sort(), dead], [['a', 'b'], ['poison']])
+  })
+
+  test('counts no attempt while a store that the handler needs is away', async ({ assert }) => {
+    const { stream, consume } = await openStream()
+    const attempts: number[] = []
+    consume({
+      ...FAST,
+      attempts: 2,
+      handle: async ([message]) => {
+        attempts.push(message?.attempt ?? 0)
+        if (attempts.length < 6) throw new Error('Command timed out')
+        return []
+      },
+    }).start()
+    await stream.publish({ id: 'a', body: 1 })
+    await waitUntil(async () => (await stream.depth()) === 0, within(10_000))
+    assert.deepEqual(attempts, [1, 1, 1, 1, 1, 1])
+  })
+
+  test('buries what it cannot read and what ended every process that took it', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const reasons: string[] = []
+    await redis.xadd(stream.key, '*', 'id', 'odd', 'body', '"text"')
+    await redis.xadd(stream.key, '*', 'id', 'broken', 'body', '{')
+    await stream.publish({ id: 'deadly', body: 1 })
+    for (let life = 0; life < 3; life++) {
+      await waitUntil(async () => {
+        const taken = await new StreamGroup(stream, `life-${life}`, 1).take(10)
+        return (taken?.length ?? 0) === 3
+      }, within(2_000))
+    }
+    consume({
+      ...FAST,
+      attempts: 3,
+      handle: () => Promise.reject(new Error('the handler must not run')),
+      onDeadLetter: (id, reason) => reasons.push(`${id}: ${reason}`),
+    }).start()
+    await waitUntil(async () => reasons.length === 3, within(3_000))
+    assert.sameMembers(reasons, [
+      'odd: the body cannot be read',
+      'broken: the body cannot be read',
+      'deadly: never finished',
+    ])
+  })
+
+  test('takes over from a consumer that died, but not from one that is busy', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    await stream.publish({ id: 'orphan', body: 1 })
+    await new StreamGroup(stream, 'dead', FAST.visibilityMs).take(10)
+    const gate = new Gate()
+    const handled: string[] = []
+    const handle = async (messages: readonly { id: string; attempt: number }[]) => {
+      handled.push(...messages.map(({ id, attempt }) => `${id} ${attempt}`))
+      await gate.opened
+      return []
+    }
+    consume({ ...FAST, handle }).start()
+    await waitUntil(async () => handled.length === 1, within(3_000))
+    consume({ ...FAST, handle }).start()
+    const busyUntilMs = performance.now() + 3 * FAST.visibilityMs
+    await waitUntil(async () => performance.now() > busyUntilMs, within(5_000))
+    gate.open()
+    await waitUntil(async () => (await stream.depth()) === 0, within(3_000))
+    assert.deepEqual(handled, ['orphan 2'])
+  })
+
+  test('acknowledges what it handled while Redis was away, without handling it again', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis(['--appendfsync', 'always'])
+    const { stream, consume } = await openStream({ redisUrl: redis.url })
+    const gate = new Gate()
+    const handled: string[] = []
+    await stream.publish({ id: 'a', body: 1 })
+    consume({
+      ...FAST,
+      visibilityMs: 3_000,
+      handle: async (messages) => {
+        handled.push(...messages.map(({ id }) => id))
+        await gate.opened
+        return []
+      },
+    }).start()
+    await waitUntil(async () => handled.length === 1, within(2_000))
+    await redis.die()
+    gate.open()
+    await redis.restart()
+    await waitUntil(async () => (await stream.depth()) === 0, within(5_000))
+    assert.deepEqual(handled, ['a'])
+  })
+
+  test('gets back at once what was taken for it but lost on the way', async ({ assert }) => {
+    const redis = await privateRedis()
+    const proxy = await FaultProxy.start(redis.port)
+    getActiveTestOrFail().cleanup(() => proxy.stop())
+    const { stream, consume, instance } = await openStream({ redisUrl: redis.url })
+    const command = instance.connections.get('command')
+    command.options.port = proxy.port
+    command.stream.destroy()
+    await waitUntil(
+      async () => proxy.connections === 1 && command.status === 'ready',
+      within(2_000)
+    )
+    const handled: string[] = []
+    consume({
+      pollMs: 10,
+      retryMsMin: 20,
+      visibilityMs: 60_000,
+      handle: async (messages) => {
+        handled.push(...messages.map(({ id, attempt }) => `${id} ${attempt}`))
+        return []
+      },
+    }).start()
+    await waitUntil(async () => (await redis.observer.exists(stream.key)) === 1, within(2_000))
+    proxy.dropReplies()
+    await redis.observer.xadd(stream.key, '*', 'id', 'a', 'body', '1')
+    await waitUntil(async () => {
+      const [pending] = await redis.observer.xpending(stream.key, 'workers')
+      return pending === 1
+    }, within(3_000))
+    proxy.reset()
+    proxy.heal()
+    await waitUntil(async () => handled.length > 0, within(5_000))
+    assert.deepEqual(handled, ['a 1'])
+  })
+
+  test('finishes what is in hand when it is stopped, and takes nothing more', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const gate = new Gate()
+    const handled: string[] = []
+    await stream.publish({ id: 'a', body: 1 })
+    const consumer = consume({
+      ...FAST,
+      handle: async (messages) => {
+        handled.push(...messages.map(({ id }) => id))
+        await gate.opened
+        return []
+      },
+    })
+    consumer.start()
+    await waitUntil(async () => handled.length === 1, within(2_000))
+    const stopped = consumer.stop(5_000)
+    await stream.publish({ id: 'b', body: 1 })
+    gate.open()
+    await stopped
+    assert.deepEqual(handled, ['a'])
+    assert.equal(await stream.depth(), 1)
+    assert.deepEqual(await redis.xinfo('CONSUMERS', stream.key, 'workers'), [])
+  })
+
+  test('gives back at once what it cannot finish in time, without a counted attempt', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    const slow = { ...FAST, visibilityMs: 60_000 }
+    let wasAborted = false
+    let began = false
+    const consumer = consume({
+      ...slow,
+      handle: (_, signal) => {
+        began = true
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            wasAborted = true
+            reject(new Error('aborted'))
+          })
+        })
+      },
+    })
+    consumer.start()
+    await stream.publish({ id: 'a', body: 1 })
+    await waitUntil(async () => began, within(2_000))
+    await consumer.stop(50)
+    assert.isTrue(wasAborted)
+    const attempts: number[] = []
+    consume({
+      ...slow,
+      handle: async ([message]) => {
+        attempts.push(message?.attempt ?? 0)
+        return []
+      },
+    }).start()
+    await waitUntil(async () => attempts.length > 0, within(2_000))
+    assert.deepEqual(attempts, [1])
+  })
+
+  test('ends at once when it is stopped between two polls', async ({ assert }) => {
+    const { consume } = await openStream()
+    const consumer = consume({ pollMs: 60_000, handle: async () => [] })
+    consumer.start()
+    const startedAtMs = performance.now()
+    await consumer.stop(5_000)
+    assert.isBelow(performance.now() - startedAtMs, 1_000)
+  })
+
+  test('goes on with what was waiting when Redis was killed and came back', async ({ assert }) => {
+    const redis = await privateRedis(['--appendfsync', 'always'])
+    const { stream, consume } = await openStream({ redisUrl: redis.url })
+    await stream.publishMany(['a', 'b', 'c'].map((id) => ({ id, body: 1 })))
+    await redis.die()
+    const handled: string[] = []
+    consume({
+      ...FAST,
+      handle: async (messages) => {
+        handled.push(...messages.map(({ id }) => id))
+        return []
+      },
+    }).start()
+    await redis.restart()
+    await waitUntil(async () => handled.length >= 3, within(5_000))
+    assert.sameMembers(handled, ['a', 'b', 'c'])
+  })
+})
+
+interface StreamSetUp {
+  readonly dedupMs?: number
+  readonly redisUrl?: string
+}
+
+async function openStream({ dedupMs = 0, redisUrl }: StreamSetUp = {}) {
+  const instance = await openInstance(redisUrl ?? process.env.REDIS_TCP_URL ?? '', {
+    keyPrefix: `streams-${randomUUID()}:`,
+  })
+  const redis = instance.connections.get('command')
+  const parse = (body: unknown) => (typeof body === 'number' ? body : null)
+  const stream = new MessageStream(redis, instance.keys, { name: 'work', dedupMs, parse })
+  const consume = (options: StreamConsumerOptions<number>) => {
+    const consumer = new StreamConsumer(stream, options)
+    getActiveTestOrFail().cleanup(() => consumer.stop(500))
+    return consumer
+  }
+  return { instance, redis, stream, consume }
+}
