@@ -17,7 +17,7 @@ export interface ValidateRulesInput {
   readonly excludeRouterId?: string | undefined
 }
 
-export interface RuleResult {
+interface RuleResult {
   readonly url: string
   readonly isValidUrl: boolean
   readonly proposedRouterMatches: boolean

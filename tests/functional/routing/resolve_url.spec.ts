@@ -1,5 +1,8 @@
+import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
+import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
@@ -357,4 +360,25 @@ test.group('POST /v1/booking-flow-routers/resolve: 422', () => {
       response.assertStatus(422)
       response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field: 'url' }] })
     })
+})
+
+class LostRecorder extends RouterEventRecorder {
+  override record(): Promise<void> {
+    return Promise.reject(new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed'))
+  }
+}
+
+test.group('POST /v1/booking-flow-routers/resolve: 503', () => {
+  test('does not answer a router whose event could not be kept', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant)
+    app.container.swap(RouterEventRecorder, () => new LostRecorder())
+
+    const response = await resolve(client, tenant, 'https://a.example/book')
+
+    response.assertStatus(503)
+    response.assertBodyContains({ code: 'E_STORE_UNAVAILABLE' })
+    assert.equal(response.header('retry-after'), '2')
+    assert.notInclude(response.text(), '10.0.0.1')
+  }).teardown(() => app.container.restore(RouterEventRecorder))
 })

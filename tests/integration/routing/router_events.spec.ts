@@ -1,0 +1,47 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterEvent } from '#routing/router_event'
+import { newIdentifier } from '#shared/identifiers'
+
+function eventOf(organizationId: string, overrides: Partial<RouterEvent> = {}): RouterEvent {
+  return {
+    id: newIdentifier(),
+    organizationId,
+    routerId: newIdentifier(),
+    url: 'https://a.example/',
+    type: 'ROUTER_RESOLVED',
+    matchedClass: 'path_only',
+    resolvedAt: new Date('2026-03-01T09:00:00Z'),
+    ...overrides,
+  }
+}
+
+test.group('Adding router events', () => {
+  test('keeps each once, however often and in whatever company it is added', async ({ assert }) => {
+    const events = await app.container.make(RouterEventRepository)
+    const organizationId = newIdentifier()
+    const [first, second] = [eventOf(organizationId), eventOf(organizationId)]
+
+    await Promise.all([
+      events.add(organizationId, [first]),
+      events.add(organizationId, [first, second]),
+      events.add(organizationId, [second, first]),
+    ])
+
+    assert.deepEqual(await events.list(organizationId, {}, null, 10), [second, first])
+  })
+
+  test('leaves an event as it is when its id comes again with something else', async ({
+    assert,
+  }) => {
+    const events = await app.container.make(RouterEventRepository)
+    const organizationId = newIdentifier()
+    const event = eventOf(organizationId)
+
+    await events.add(organizationId, [event])
+    await events.add(newIdentifier(), [{ ...event, url: 'https://other.example/' }])
+
+    assert.deepEqual(await events.list(organizationId, {}, null, 10), [event])
+  })
+})
