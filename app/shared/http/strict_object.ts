@@ -6,17 +6,25 @@ interface StrictObjectOptions {
   readonly nullable?: readonly string[]
 }
 
+/** Enough to mend a payload by; without these, a hostile body would be answered by a larger one. */
+const REPORTED_MEMBERS_MAX = 20
+const SHOWN_NAME_LENGTH_MAX = 100
+
 const onlyKnownMembers = vine.createRule<{
   known: ReadonlySet<string>
   nullable: ReadonlySet<string>
 }>((value, { known, nullable }, field) => {
   if (typeof value !== 'object' || value === null) return
-  for (const [member, memberValue] of Object.entries(value)) {
-    const path = field.wildCardPath === '' ? member : `${field.getFieldPath()}.${member}`
-    const subject = { ...field, name: member, getFieldPath: () => path }
+  const refused = Object.entries(value).filter(
+    ([member, memberValue]) => !known.has(member) || (memberValue === null && !nullable.has(member))
+  )
+  for (const [member] of refused.slice(0, REPORTED_MEMBERS_MAX)) {
+    const name = member.slice(0, SHOWN_NAME_LENGTH_MAX)
+    const path = field.wildCardPath === '' ? name : `${field.getFieldPath()}.${name}`
+    const subject = { ...field, name, getFieldPath: () => path }
     if (!known.has(member)) {
       field.report(`The ${path} field is not known here`, 'unknownField', subject)
-    } else if (memberValue === null && !nullable.has(member)) {
+    } else {
       field.report(`The ${path} field must not be null`, 'notNull', subject)
     }
   }

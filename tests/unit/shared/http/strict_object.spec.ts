@@ -52,6 +52,14 @@ test.group('A strict object', () => {
     assert.deepEqual(await validator.validate({}), {})
   })
 
+  test('names at most twenty members, each by at most a hundred characters', async ({ assert }) => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`m${i}`, i]))
+    assert.lengthOf(Object.keys(await refusals(many)), 20)
+    assert.deepEqual(await refusals({ ['x'.repeat(5_000)]: 1 }), {
+      ['x'.repeat(100)]: 'unknownField',
+    })
+  })
+
   test('does not let a prototype in', async ({ assert }) => {
     const payload: unknown = JSON.parse('{"__proto__": {"name": "x"}, "constructor": 1}')
 
