@@ -1,68 +1,15 @@
 import { getActiveTestOrFail } from '@japa/runner'
-import { Redis } from 'ioredis'
-import { ApplicationLink } from '#cluster/broadcast/application_link'
-import { Broadcast } from '#cluster/broadcast/broadcast'
-import { RealtimeLink } from '#cluster/broadcast/realtime_link'
-import { RedisClock } from '#cluster/broadcast/redis_clock'
-import { ClusterConnections } from '#cluster/connections/cluster_connections'
-import { connectionOptions } from '#cluster/connections/connection_options'
-import { RedisKeys } from '#cluster/keys/redis_keys'
-import { Signals } from '#cluster/signals/signals'
-import clusterConfig, { type ClusterConfig } from '#config/cluster'
+import type { ClusterConfig } from '#config/cluster'
+import { type ClusterInstance, connectInstance } from './connect_instance.js'
 
-const BOOT_TIMEOUT_MS = 5_000
-const CLOSE_TIMEOUT_MS = 300
-
-/** What one process of the service has of the cluster module, with its signals caught. */
-export interface ClusterInstance {
-  readonly config: ClusterConfig
-  readonly connections: ClusterConnections
-  readonly keys: RedisKeys
-  readonly signals: Signals
-  readonly signalLines: string[]
-  readonly application: ApplicationLink
-  readonly realtime: RealtimeLink
-  readonly broadcast: Broadcast
-  close(): Promise<void>
-}
+export type { ClusterInstance } from './connect_instance.js'
 
 /** Opens an instance for the active test and closes it afterwards, if the test did not. */
-export async function openInstance(
+export function openInstance(
   redisUrl: string,
   overrides: Partial<ClusterConfig> = {}
 ): Promise<ClusterInstance> {
-  const config = { ...clusterConfig, redisUrl, ...overrides }
-  const signalLines: string[] = []
-  const signals = new Signals((line) => signalLines.push(line))
-  const keys = new RedisKeys(config.keyPrefix)
-  const connections = new ClusterConnections(
-    config,
-    new Redis(connectionOptions(config, 'command'))
-  )
-  const surroundings = { ...config, connections, keys, signals, clock: new RedisClock() }
-  const application = new ApplicationLink(surroundings)
-  const realtime = new RealtimeLink(surroundings)
-  const close = async () => {
-    signals.silence()
-    application.stop()
-    realtime.stop()
-    await connections.close(CLOSE_TIMEOUT_MS)
-  }
+  const { opened, close } = connectInstance(redisUrl, overrides)
   getActiveTestOrFail().cleanup(close)
-  await connections.open(BOOT_TIMEOUT_MS)
-  await Promise.all([application.start(BOOT_TIMEOUT_MS), realtime.start(BOOT_TIMEOUT_MS)])
-  const broadcast = new Broadcast(application, keys, (error) => {
-    throw error
-  })
-  return {
-    config,
-    connections,
-    keys,
-    signals,
-    signalLines,
-    application,
-    realtime,
-    broadcast,
-    close,
-  }
+  return opened
 }

@@ -1,0 +1,60 @@
+import { Redis } from 'ioredis'
+import { ApplicationLink } from '#cluster/broadcast/application_link'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { RealtimeLink } from '#cluster/broadcast/realtime_link'
+import { RedisClock } from '#cluster/broadcast/redis_clock'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { connectionOptions } from '#cluster/connections/connection_options'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { Signals } from '#cluster/signals/signals'
+import clusterConfig, { type ClusterConfig } from '#config/cluster'
+
+const BOOT_TIMEOUT_MS = 5_000
+const CLOSE_TIMEOUT_MS = 300
+
+/** What one process of the service has of the cluster module, with its signals caught. */
+export interface ClusterInstance {
+  readonly config: ClusterConfig
+  readonly connections: ClusterConnections
+  readonly keys: RedisKeys
+  readonly signals: Signals
+  readonly signalLines: string[]
+  readonly application: ApplicationLink
+  readonly realtime: RealtimeLink
+  readonly broadcast: Broadcast
+  close(): Promise<void>
+}
+
+/** Opens an instance, live on all four connections. Its owner closes it, also when opening failed. */
+export function connectInstance(redisUrl: string, overrides: Partial<ClusterConfig> = {}) {
+  const config = { ...clusterConfig, redisUrl, ...overrides }
+  const signalLines: string[] = []
+  const signals = new Signals((line) => signalLines.push(line))
+  const keys = new RedisKeys(config.keyPrefix)
+  const connections = new ClusterConnections(
+    config,
+    new Redis(connectionOptions(config, 'command'))
+  )
+  const surroundings = { ...config, connections, keys, signals, clock: new RedisClock() }
+  const application = new ApplicationLink(surroundings)
+  const realtime = new RealtimeLink(surroundings)
+  const broadcast = new Broadcast(application, keys, (error) => {
+    throw error
+  })
+  const close = async () => {
+    signals.silence()
+    application.stop()
+    realtime.stop()
+    await connections.close(CLOSE_TIMEOUT_MS)
+  }
+  const instance: ClusterInstance = {
+    ...{ config, connections, keys, signals, signalLines },
+    ...{ application, realtime, broadcast, close },
+  }
+  const open = async () => {
+    await connections.open(BOOT_TIMEOUT_MS)
+    await Promise.all([application.start(BOOT_TIMEOUT_MS), realtime.start(BOOT_TIMEOUT_MS)])
+    return instance
+  }
+  return { opened: open(), close }
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { startInstance } from '../../../process/app/instance.js'
+import { scratchFolder } from '../../../process/services/scratch_folder.js'
+import { privateRedis } from '../connections/private_redis.js'
+import { signalsOf } from './signals_of.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Standard output of an instance', () => {
+  test('has one pair of signals for a loss, and none for its own end', async ({
+    assert,
+    cleanup,
+  }) => {
+    const redis = await privateRedis()
+    const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
+    const { server } = await startInstance(join(scratchFolder(), 'api'), stores)
+    cleanup(() => server.stop())
+    const lines = () => readFileSync(server.logFile, 'utf8').trimEnd().split('\n')
+    const signalLines = () => lines().filter((line) => line.includes('redis.'))
+    assert.isEmpty(signalLines())
+
+    await redis.observer.client('KILL', 'TYPE', 'pubsub')
+    await waitUntil(async () => signalLines().length >= 4, within(3_000))
+    const { dropped, resubscribed, disconnected, reconnected } = signalsOf(signalLines())
+    assert.deepEqual(
+      [dropped.length, resubscribed.length, disconnected.length, reconnected.length],
+      [1, 1, 1, 1]
+    )
+    assert.isAbove(Number(resubscribed[0]?.gap_ms), 0)
+    assert.isAbove(Number(reconnected[0]?.gap_ms), 0)
+
+    server.kill('SIGTERM')
+    assert.equal(await server.exited, 'exit code 0')
+    assert.lengthOf(signalLines(), 4)
+  })
+})

@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { LossReport } from '#cluster/broadcast/loss_report'
+import { Signals } from '#cluster/signals/signals'
+
+test.group('LossReport', () => {
+  test('tells one loss and its one end, paired, with the gap since the last delivery', ({
+    assert,
+  }) => {
+    const lines: string[] = []
+    const report = new LossReport(new Signals((line) => lines.push(line)), {
+      lost: 'redis.adapter.disconnected',
+      recovered: 'redis.adapter.reconnected',
+    })
+    report.recovered()
+    report.lost('realtime-publisher', 'ECONNRESET', performance.now() - 1_000)
+    report.lost('realtime-subscriber', 'ECONNRESET', performance.now())
+    report.recovered()
+    report.recovered()
+    assert.lengthOf(lines, 2)
+    const [lost, recovered] = lines.map((line) => JSON.parse(line.slice(line.indexOf(' '))))
+    assert.equal(lost.connection, 'realtime-publisher')
+    assert.equal(recovered.loss, lost.loss)
+    assert.approximately(recovered.gap_ms, 1_000, 50)
+  })
+})
