@@ -2,7 +2,7 @@ import { conditionsHold, type Condition } from './condition.js'
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
-import { inserted } from './sorted_list.js'
+import { inserted, removed } from './sorted_list.js'
 
 /**
  * The routers of one path and class group that make the same demands on the query, the first by
@@ -82,8 +82,12 @@ export class Bundle {
     return new Bundle(routers, routers[0] ?? router)
   }
 
-  /** Null when nothing is left. */
+  /** Null when nothing is left. The router must be in the bundle. */
   without(router: RankedRouter): Bundle | null {
-    return Bundle.of(this.routers.filter(({ id }) => id !== router.id))
+    return Bundle.of(removed(this.routers, router, comparePrecedence))
   }
+}
+
+export function compareBundles(a: Bundle, b: Bundle): number {
+  return comparePrecedence(a.first, b.first)
 }

@@ -1,4 +1,5 @@
 import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
+import type { QueryParameters } from './query_parameters.js'
 
 /**
  * What criteria ask of one parameter of the query. The values it accepts are `value`, or any when
@@ -39,10 +40,7 @@ export function conditionHolds(
   return condition.value === undefined || condition.value === actual
 }
 
-export function conditionsHold(
-  conditions: readonly Condition[],
-  query: ReadonlyMap<string, string>
-): boolean {
+export function conditionsHold(conditions: readonly Condition[], query: QueryParameters): boolean {
   for (const condition of conditions) {
     if (!conditionHolds(condition, query.get(condition.name))) return false
   }

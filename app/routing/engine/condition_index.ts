@@ -1,4 +1,4 @@
-import { Bundle } from './bundle.js'
+import { Bundle, compareBundles } from './bundle.js'
 import type { Condition } from './condition.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
 import {
@@ -11,11 +11,12 @@ import { NamePlaces, slotsOf } from './name_places.js'
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
-import { ShardedMap } from './sharded_map.js'
+import { LayeredMap } from './layered_map.js'
 import { inserted } from './sorted_list.js'
 
 /** Up to this many bundles are simply tried in order; more are spread over their conditions. */
 const MAX_BUNDLES_TRIED = 8
+const MAX_NAMES_TRIED = 16
 
 /** The routers that are found because a name is absent from the query, best bound first. */
 interface AbsentPlace {
@@ -32,18 +33,24 @@ interface AbsentPlace {
 export class ConditionIndex {
   /** Set when there is nothing but this one bundle, the usual case. */
   private readonly only: Bundle | null
+  /** The names, where they are so few that each is looked for in the query. */
+  private readonly few: readonly { readonly name: string; readonly places: Places }[] | null
 
   private constructor(
     /** The names that led here: they place nothing any more. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, the best first. */
     private readonly bundles: readonly Bundle[],
-    private readonly names: ShardedMap<Places> | null,
+    private readonly names: LayeredMap<Places> | null,
     private readonly absent: readonly AbsentPlace[],
     readonly bounds: IndexBounds
   ) {
     const [bundle] = bundles
     this.only = bundle && bundles.length === 1 && names === null ? bundle : null
+    this.few =
+      names !== null && names.size <= MAX_NAMES_TRIED
+        ? Array.from(names.entries(), ([name, places]) => ({ name, places }))
+        : null
   }
 
   /** The bundles must differ in their conditions. */
@@ -51,7 +58,7 @@ export class ConditionIndex {
     const bounds = boundsOf(bundles)
     if (bounds === null) return null
     if (bundles.length <= MAX_BUNDLES_TRIED) {
-      return new ConditionIndex(used, bundles.toSorted(byFirst), null, [], bounds)
+      return new ConditionIndex(used, bundles.toSorted(compareBundles), null, [], bounds)
     }
 
     const { settled, byName } = groupByCondition(bundles, used)
@@ -65,8 +72,8 @@ export class ConditionIndex {
     absent.sort(byBound)
     return new ConditionIndex(
       used,
-      settled.toSorted(byFirst),
-      ShardedMap.from(names),
+      settled.toSorted(compareBundles),
+      LayeredMap.from(names),
       absent,
       bounds
     )
@@ -85,12 +92,16 @@ export class ConditionIndex {
     }
     if (this.names === null) return best
 
-    for (const [name, value] of request.query) {
-      const places = this.names.get(name)
-      if (places === undefined) continue
-      const valued = places.values.get(value)
-      if (valued !== undefined) best = valued.best(request, nowMs, best)
-      if (places.present !== null) best = places.present.best(request, nowMs, best)
+    if (this.few !== null) {
+      for (const { name, places } of this.few) {
+        const value = request.query.get(name)
+        if (value !== undefined) best = bestOf(places, value, request, nowMs, best)
+      }
+    } else {
+      for (const [name, value] of request.query) {
+        const places = this.names.get(name)
+        if (places !== undefined) best = bestOf(places, value, request, nowMs, best)
+      }
     }
     for (const { name, index } of this.absent) {
       if (best !== null && comparePrecedence(index.bounds.first, best) >= 0) break
@@ -120,7 +131,7 @@ export class ConditionIndex {
     const at = this.bundles.findIndex((bundle) => bundle.hasConditionsOf(router))
     const bundle = this.bundles[at]
     if (bundle) {
-      const bundles = this.bundles.with(at, bundle.with(router)).sort(byFirst)
+      const bundles = inserted(this.bundles.toSpliced(at, 1), bundle.with(router), compareBundles)
       return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
     }
 
@@ -131,7 +142,7 @@ export class ConditionIndex {
         place === null ? ConditionIndex.build([Bundle.single(router)], used) : place.with(router)
       )
     }
-    const bundles = [...this.bundles, Bundle.single(router)].sort(byFirst)
+    const bundles = inserted(this.bundles, Bundle.single(router), compareBundles)
     const isOverfull = this.names === null && bundles.length > MAX_BUNDLES_TRIED
     const divided = isOverfull ? ConditionIndex.build(bundles, this.used) : null
     return divided ?? new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
@@ -145,9 +156,8 @@ export class ConditionIndex {
     const bundle = this.bundles[at]
     if (bundle) {
       const left = bundle.without(router)
-      const bundles = left
-        ? this.bundles.with(at, left).sort(byFirst)
-        : this.bundles.toSpliced(at, 1)
+      const others = this.bundles.toSpliced(at, 1)
+      const bundles = left ? inserted(others, left, compareBundles) : others
       return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
     }
     const condition = this.holderOf(router)
@@ -191,7 +201,7 @@ export class ConditionIndex {
     change: (place: ConditionIndex | null) => ConditionIndex | null
   ): ConditionIndex {
     const { name } = condition
-    const names = this.names ?? ShardedMap.empty<Places>()
+    const names = this.names ?? LayeredMap.empty<Places>()
     let places = names.get(name) ?? new NamePlaces<ConditionIndex>()
     for (const slot of slotsOf(condition)) places = places.with(slot, change(places.at(slot)))
 
@@ -214,6 +224,18 @@ export class ConditionIndex {
 
 type Places = NamePlaces<ConditionIndex>
 
+function bestOf(
+  places: Places,
+  value: string,
+  request: RequestUrl,
+  nowMs: number,
+  soFar: RankedRouter | null
+): RankedRouter | null {
+  const valued = places.values.get(value)
+  const best = valued === undefined ? soFar : valued.best(request, nowMs, soFar)
+  return places.present === null ? best : places.present.best(request, nowMs, best)
+}
+
 function placesOf({ byValue, present, absent }: NameGroups, used: readonly string[]): Places {
   const values = new Map<string, ConditionIndex>()
   for (const [value, bundles] of byValue) {
@@ -221,14 +243,10 @@ function placesOf({ byValue, present, absent }: NameGroups, used: readonly strin
     if (index !== null) values.set(value, index)
   }
   return new NamePlaces(
-    ShardedMap.from(values),
+    LayeredMap.from(values),
     ConditionIndex.build(present, used),
     ConditionIndex.build(absent, used)
   )
-}
-
-function byFirst(a: Bundle, b: Bundle): number {
-  return comparePrecedence(a.first, b.first)
 }
 
 function byBound(a: AbsentPlace, b: AbsentPlace): number {

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.js'
-import { ShardedMap } from './sharded_map.js'
+import { LayeredMap } from './layered_map.js'
 
 /** What a request must have under a name to be led to a place. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
@@ -11,9 +11,9 @@ export function slotsOf({ value, required }: Condition): readonly Slot[] {
 }
 
 /** The places under one parameter name. Immutable. */
-export class NamePlaces<Place> {
+export class NamePlaces<Place extends object> {
   constructor(
-    readonly values: ShardedMap<Place> = ShardedMap.empty(),
+    readonly values: LayeredMap<Place> = LayeredMap.empty(),
     readonly present: Place | null = null,
     readonly absent: Place | null = null
   ) {}

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/result'
+import { QueryParameters } from './query_parameters.js'
 
 /** Longest URL accepted, in UTF-16 code units, both as it was written and as it is normalised. */
 export const MAX_URL_LENGTH = 8192
@@ -16,12 +17,11 @@ export interface UrlProblem {
 export class RequestUrl {
   /** The normalised URL, without user name, password and fragment: what may be stored or shown. */
   readonly href: string
-  /** Path segments joined by `/`, with `%` and `/` inside a segment escaped: equal means equal. */
+  /** `/` before every segment, with `%` and `/` inside a segment escaped: equal means equal. */
   readonly pathKey: string
-  /** The first value of every parameter, under its decoded name. */
-  readonly query: ReadonlyMap<string, string>
+  readonly query: QueryParameters
 
-  private constructor(href: string, pathKey: string, query: ReadonlyMap<string, string>) {
+  private constructor(href: string, pathKey: string, query: QueryParameters) {
     this.href = href
     this.pathKey = pathKey
     this.query = query
@@ -31,32 +31,38 @@ export class RequestUrl {
     if (raw.length > MAX_URL_LENGTH) return err(PROBLEMS.tooLong)
     const url = URL.parse(raw)
     if (url === null) return err(raw.trim() === '' ? PROBLEMS.empty : PROBLEMS.malformed)
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return err(PROBLEMS.scheme)
-
+    if (!url.href.startsWith('https:') && !url.href.startsWith('http:')) {
+      return err(PROBLEMS.scheme)
+    }
     if (url.username !== '') url.username = ''
     if (url.password !== '') url.password = ''
-    const withFragment = url.href
-    const hash = withFragment.indexOf('#')
-    const href = hash === -1 ? withFragment : withFragment.slice(0, hash)
+    const hash = url.href.indexOf('#')
+    const href = hash === -1 ? url.href : url.href.slice(0, hash)
     if (href.length > MAX_URL_LENGTH) return err(PROBLEMS.tooLong)
 
-    return ok(new RequestUrl(href, pathKeyOf(url.pathname), queryOf(url.search)))
+    const isEscaped = href.includes('%')
+    const pathKey = pathKeyOf(url.pathname, isEscaped || href.includes('//', AFTER_SCHEME))
+    return ok(new RequestUrl(href, pathKey, QueryParameters.parse(url.search, isEscaped)))
   }
 
   get segments(): readonly string[] {
-    return this.pathKey === '' ? [] : this.pathKey.split('/').map(fromKeyPart)
+    return this.pathKey === ROOT ? [] : this.pathKey.slice(1).split('/').map(fromKeyPart)
   }
 }
 
 /** The `pathKey` of a request whose path has exactly these decoded, normalised segments. */
 export function pathKeyOfSegments(segments: readonly string[]): string {
-  return segments.map(toKeyPart).join('/')
+  return `/${segments.map(toKeyPart).join('/')}`
 }
 
 /** The path, as it is written in a URL, whose request has this key. */
 export function pathOfKey(pathKey: string): string {
-  return `/${pathKey.split('/').map(fromKeyPart).map(encodeURIComponent).join('/')}`
+  return pathKey.split('/').map(fromKeyPart).map(encodeURIComponent).join('/')
 }
+
+const ROOT = '/'
+const SLASH = 0x2f
+const AFTER_SCHEME = 'https://'.length
 
 const PROBLEMS = {
   empty: { kind: 'empty', message: 'The URL is empty.' },
@@ -80,10 +86,10 @@ function fromKeyPart(part: string): string {
   return part.includes('%') ? part.replaceAll('%2F', '/').replaceAll('%25', '%') : part
 }
 
-function pathKeyOf(pathname: string): string {
-  if (!pathname.includes('%') && !pathname.includes('//')) {
-    return pathname.slice(1, pathname.endsWith('/') ? -1 : undefined)
-  }
+/** `isSuspect` may be true of any path; it must be of one with an escape or an empty segment. */
+function pathKeyOf(pathname: string, isSuspect: boolean): string {
+  const endsInSlash = pathname.charCodeAt(pathname.length - 1) === SLASH
+  if (pathname === ROOT || (!isSuspect && !endsInSlash)) return pathname
   const segments = pathname.split('/').filter((segment) => segment !== '')
   return pathKeyOfSegments(segments.map(decodeSegment))
 }
@@ -123,37 +129,5 @@ function decodeSequence(escaped: string): string | null {
     return decodeURIComponent(escaped)
   } catch {
     return null
-  }
-}
-
-function queryOf(search: string): ReadonlyMap<string, string> {
-  const decode = search.includes('%') || search.includes('+') ? decodeFormPart : asWritten
-  const query = new Map<string, string>()
-  let equals = search.indexOf('=')
-  for (let start = 1; start < search.length;) {
-    const ampersand = search.indexOf('&', start)
-    const end = ampersand === -1 ? search.length : ampersand
-    if (end > start) {
-      if (equals !== -1 && equals < start) equals = search.indexOf('=', start)
-      const nameEnd = equals === -1 || equals > end ? end : equals
-      const name = decode(search.slice(start, nameEnd))
-      if (!query.has(name)) query.set(name, decode(search.slice(Math.min(nameEnd + 1, end), end)))
-    }
-    start = end + 1
-  }
-  return query
-}
-
-function asWritten(part: string): string {
-  return part
-}
-
-function decodeFormPart(part: string): string {
-  const spaced = part.replaceAll('+', ' ')
-  if (!spaced.includes('%')) return spaced
-  try {
-    return decodeURIComponent(spaced).normalize()
-  } catch {
-    return (new URLSearchParams(`part=${part}`).get('part') ?? '').normalize()
   }
 }

@@ -4,7 +4,7 @@ import { RankedRouter, type Resolution } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { isOpen } from './schedule.js'
-import { ShardedMap } from './sharded_map.js'
+import { LayeredMap } from './layered_map.js'
 
 export type { Resolution } from './ranked_router.js'
 
@@ -15,8 +15,8 @@ export type { Resolution } from './ranked_router.js'
  */
 export class RoutingTable {
   private constructor(
-    private readonly routersById: ShardedMap<RankedRouter>,
-    private readonly paths: ShardedMap<PathGroup>,
+    private readonly routersById: LayeredMap<RankedRouter>,
+    private readonly paths: LayeredMap<PathGroup>,
     private readonly anywhere: PathGroup,
     private readonly defaults: PathGroup
   ) {}
@@ -43,8 +43,8 @@ export class RoutingTable {
     const paths = new Map<string, PathGroup>()
     for (const [pathKey, sharing] of byPath) paths.set(pathKey, PathGroup.build(sharing))
     return new RoutingTable(
-      ShardedMap.from(byId),
-      ShardedMap.from(paths),
+      LayeredMap.from(byId),
+      LayeredMap.from(paths),
       PathGroup.build(anywhere),
       PathGroup.build(defaults)
     )
@@ -117,7 +117,7 @@ export class RoutingTable {
   }
 
   private regrouped(
-    routersById: ShardedMap<RankedRouter>,
+    routersById: LayeredMap<RankedRouter>,
     { router, pathKey }: RankedRouter,
     change: (group: PathGroup) => PathGroup
   ): RoutingTable {

@@ -13,8 +13,8 @@ export interface Witness {
  * a URL may be: then no such request exists.
  */
 export function witnessOf({ path, parameters, window }: Domain): Witness | null {
-  const isRoot = path.allBut && !path.texts.has('')
-  const pathKey = isRoot ? '' : (memberOf(path) ?? '')
+  const root = '/'
+  const pathKey = path.allBut && !path.texts.has(root) ? root : (memberOf(path) ?? root)
   const pieces: string[] = []
   for (const [name, values] of parameters) {
     const value = memberOf(values)

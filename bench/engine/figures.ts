@@ -1,0 +1,74 @@
+/** One measured number, with what it was held against and the goal it was to reach. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** What the ratio compares with, measured in the same run. */
+  readonly against: string | null
+  readonly ratio: number | null
+  readonly goal: string | null
+  /** Null where there is no goal: the figure is only told. */
+  readonly holds: boolean | null
+}
+
+/** Collects figures; a goal is an upper bound of the value or of the ratio. */
+export class Figures {
+  readonly all: Figure[] = []
+
+  tell(name: string, value: number, unit: string, against?: { name: string; value: number }): void {
+    this.add(name, value, unit, against ?? null, null, null)
+  }
+
+  hold(name: string, value: number, unit: string, atMost: number): void {
+    this.add(name, value, unit, null, `at most ${atMost} ${unit}`, value <= atMost)
+  }
+
+  holdRatio(
+    name: string,
+    value: number,
+    unit: string,
+    against: { name: string; value: number },
+    atMost: number
+  ): void {
+    this.add(name, value, unit, against, `at most ${atMost}x`, value / against.value <= atMost)
+  }
+
+  print(): void {
+    const rows = this.all.map((figure) => [
+      figure.name,
+      `${rounded(figure.value)} ${figure.unit}`,
+      figure.ratio === null ? '' : `${rounded(figure.ratio)}x ${figure.against}`,
+      figure.goal ?? '',
+      figure.holds === null ? '' : figure.holds ? 'holds' : 'MISSED',
+    ])
+    const table = [['figure', 'value', 'against', 'goal', ''], ...rows]
+    const widths = [0, 1, 2, 3, 4].map((column) =>
+      Math.max(...table.map((row) => row[column]?.length ?? 0))
+    )
+    for (const row of table) {
+      console.log(
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()
+      )
+    }
+  }
+
+  private add(
+    name: string,
+    value: number,
+    unit: string,
+    against: { name: string; value: number } | null,
+    goal: string | null,
+    holds: boolean | null
+  ): void {
+    const ratio = against && value / against.value
+    this.all.push({ name, value, unit, against: against?.name ?? null, ratio, goal, holds })
+  }
+}
+
+function rounded(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US')
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

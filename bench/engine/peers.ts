@@ -1,0 +1,95 @@
+import findMyWay from 'find-my-way'
+import jsonLogic, { type RulesLogic } from 'json-logic-js'
+import { Engine } from 'json-rules-engine'
+import { conditionsHold } from '#routing/engine/condition'
+import { campaignEntries } from '#routing/engine/matching_criteria'
+import { comparePrecedence, compareRouters } from '#routing/engine/precedence'
+import { RankedRouter } from '#routing/engine/ranked_router'
+import { type RequestUrl } from '#routing/engine/request_url'
+import type { RoutableRouter } from '#routing/engine/router'
+
+/** The same decision without an index: every router in rank order until one matches. */
+export function linearScan(routers: readonly RoutableRouter[]) {
+  const ranked = routers.map((router) => new RankedRouter(router)).sort(comparePrecedence)
+  return (request: RequestUrl, nowMs: number): RoutableRouter | null => {
+    for (const candidate of ranked) {
+      if (candidate.pathKey !== null && candidate.pathKey !== request.pathKey) continue
+      if (!candidate.isOpen(nowMs) || !candidate.router.isActive) continue
+      if (conditionsHold(candidate.conditions, request.query)) return candidate.router
+    }
+    return null
+  }
+}
+
+/** A radix tree over the paths alone: it decides nothing about parameters, schedules or rank. */
+export function pathTree(routers: readonly RoutableRouter[]): (path: string) => unknown {
+  const tree = findMyWay()
+  const known = new Set<string>()
+  for (const { criteria } of routers) {
+    const path = `/${criteria?.path?.segments.join('/') ?? ''}`
+    if (known.has(path)) continue
+    known.add(path)
+    tree.on('GET', path, () => {})
+  }
+  return (path) => tree.find('GET', path)
+}
+
+export interface Facts {
+  readonly [name: string]: string
+}
+
+/** What the rule engines are given in place of a URL: they cannot parse one. */
+export function factsOf(request: RequestUrl): Facts {
+  const facts: Record<string, string> = { path: request.pathKey }
+  for (const [name, value] of request.query) facts[`query_${name}`] = value
+  return facts
+}
+
+/** json-logic-js over the routers in rank order, as routing-form products do it. */
+export function jsonLogicScan(routers: readonly RoutableRouter[]) {
+  const rules = [...routers]
+    .sort(compareRouters)
+    .map((router) => ({ router, rule: ruleOf(router) }))
+  return (facts: Facts): RoutableRouter | null => {
+    for (const { router, rule } of rules) if (jsonLogic.apply(rule, facts)) return router
+    return null
+  }
+}
+
+/** json-rules-engine with one rule for each router; it always runs them all. */
+export function rulesEngine(routers: readonly RoutableRouter[]) {
+  const engine = new Engine([], { allowUndefinedFacts: true })
+  routers.forEach((router) => {
+    const all = demandsOf(router).map(([fact, value]) =>
+      value === undefined
+        ? { fact, operator: 'notEqual', value: undefined }
+        : { fact, operator: 'equal', value }
+    )
+    engine.addRule({ conditions: { all }, event: { type: router.id } })
+  })
+  return async (facts: Facts): Promise<number> => {
+    const { events } = await engine.run({ ...facts })
+    return events.length
+  }
+}
+
+function ruleOf(router: RoutableRouter): RulesLogic {
+  return {
+    and: demandsOf(router).map(([fact, value]) =>
+      value === undefined ? { '!=': [{ var: fact }, null] } : { '===': [{ var: fact }, value] }
+    ),
+  }
+}
+
+/** Required demands only: none of the peers knows an optional parameter. */
+function demandsOf({ criteria }: RoutableRouter): (readonly [string, string | undefined])[] {
+  const demands: (readonly [string, string | undefined])[] = []
+  if (criteria?.path) demands.push(['path', `/${criteria.path.segments.join('/')}`])
+  for (const { name, value, required } of criteria?.queryParams ?? []) {
+    if (required) demands.push([`query_${name}`, value])
+  }
+  for (const [name, value] of campaignEntries(criteria?.campaign)) {
+    demands.push([`query_${name}`, value])
+  }
+  return demands
+}
