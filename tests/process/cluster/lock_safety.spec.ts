@@ -170,7 +170,7 @@ function readLogs(folder: string): Entry[] {
     .map((line): Entry => JSON.parse(line))
 }
 
-/** When each holder believed to hold a lock, in order. */
+/** When each holder believed to hold a lock, in order. Who was paused until its time was over never did. */
 function holdsOf(entries: readonly Entry[], name: string): Hold[] {
   const holds = new Map<number, Hold>()
   for (const entry of entries.filter((one) => one.name === name)) {
@@ -180,5 +180,6 @@ function holdsOf(entries: readonly Entry[], name: string): Hold[] {
     else if (kind === 'extend' && hold) hold.until = Math.max(hold.until, until)
     else if (kind === 'end' && hold) hold.until = Math.min(hold.until, at)
   }
-  return [...holds.values()].sort((one, other) => one.from - other.from)
+  const believed = [...holds.values()].filter(({ from, until }) => from < until)
+  return believed.sort((one, other) => one.from - other.from)
 }
