@@ -3,6 +3,7 @@ import type { RequirePermission } from '#shared/http/route_guard'
 
 const CreateRouterController = () => import('#routing/http/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/delete_router_controller')
+const ExplainUrlController = () => import('#routing/http/explain_url_controller')
 const FilterRoutersController = () => import('#routing/http/filter_routers_controller')
 const ListRouterEventsController = () => import('#routing/http/list_router_events_controller')
 const ReadRouterController = () => import('#routing/http/read_router_controller')
@@ -20,6 +21,7 @@ export function registerRoutingRoutes(
       router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
       router.get('/:id', [ReadRouterController, 'execute']).as('routers.read')
       router.post('/resolve', [ResolveUrlController, 'execute']).as('routers.resolve')
+      router.post('/explain', [ExplainUrlController, 'execute']).as('routers.explain')
     })
     .prefix('/v1/booking-flow-routers')
     .use(requirePermission('routers:read'))

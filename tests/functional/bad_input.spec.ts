@@ -17,6 +17,7 @@ const ENDPOINTS = {
   'create': { method: 'POST', path: ROUTERS },
   'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
+  'explain': { method: 'POST', path: `${ROUTERS}/explain` },
   'validate-example-urls': { method: 'POST', path: `${ROUTERS}/validate-example-urls` },
   'validate-rules': { method: 'POST', path: `${ROUTERS}/validate-rules` },
 } as const
@@ -38,6 +39,8 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
       return whole
     case 'resolve':
       return { url: 'https://a.example/' }
+    case 'explain':
+      return { url: 'https://a.example/', at: '2026-03-01T00:00:00Z', router_ids: ['f'.repeat(24)] }
     case 'validate-example-urls':
       return { example_urls: ['https://a.example/'] }
     case 'validate-rules':
@@ -53,6 +56,8 @@ const BAD = {
   name: [...NOT_TEXT, '', '   ', 'a\0b', 'n'.repeat(101)],
   description: [...NOT_TEXT, 'a\0b', 'd'.repeat(2_001)],
   identifier: [...NOT_TEXT, '', 'nonsense', 'g'.repeat(24), 'f'.repeat(25), '\0'.repeat(24)],
+  identifiers: [1, true, 'f'.repeat(24), {}, null, [1], [null], ['g'.repeat(24)], [OPERATOR], [[]]],
+  manyIdentifiers: [Array<string>(21).fill('f'.repeat(24))],
   flag: [1, 0, 'true', 'on', '', [], {}, null],
   instant: [
     ...[1, true, [], {}, '', 'tomorrow', '2026-03-01', '2026-03-01T00:00:00', '+1'],
@@ -112,6 +117,12 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   'create': ROUTER_FIELDS,
   'update': ROUTER_FIELDS,
   'resolve': [['url', 'url']],
+  'explain': [
+    ['url', 'url'],
+    ['at', 'instant'],
+    ['router_ids', 'identifiers'],
+    ['router_ids', 'manyIdentifiers'],
+  ],
   'validate-example-urls': [
     ['example_urls', 'strings'],
     ['example_urls', 'urls'],
@@ -136,6 +147,7 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update', 'scheduling'],
   ['update', 'matching_criteria.campaign'],
   ['resolve', ''],
+  ['explain', ''],
   ['validate-example-urls', ''],
   ['validate-rules', ''],
   ['validate-rules', 'matching_criteria.campaign'],
@@ -150,6 +162,7 @@ const REQUIRED: [EndpointName, string][] = [
   ['create', 'matching_criteria.path.segments'],
   ['create', 'matching_criteria.query_params.parameters'],
   ['resolve', 'url'],
+  ['explain', 'url'],
   ['validate-example-urls', 'example_urls'],
   ['validate-rules', 'matching_criteria'],
   ['validate-rules', 'example_urls'],

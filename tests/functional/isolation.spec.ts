@@ -96,6 +96,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 404,
   },
+  'routers.explain': {
+    permission: 'routers:read',
+    body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
+    status: 200,
+  },
   'routers.validate_example_urls': {
     permission: 'routers:manage',
     body: () => ({ example_urls: ['https://victim.example/?utm_source=victim'] }),

@@ -2,10 +2,11 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { ResolveUrl, type ResolveUrlError } from '#routing/actions/resolve_url'
-import { sendInvalid, sendProblem } from '#shared/http/problem'
+import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { showRouter } from './router_transformer.js'
 import { urlText } from './url_payload.js'
+import { sendUrlMalformed } from './url_refusal.js'
 
 const resolveValidator = vine.create(strictObject({ url: urlText() }))
 
@@ -31,10 +32,8 @@ export default class ResolveUrlController {
 
 function refuse(ctx: HttpContext, error: ResolveUrlError): void {
   switch (error.type) {
-    case 'url_malformed': {
-      const message = `The url field is not a URL that can be routed. ${error.problem.message}`
-      return sendInvalid(ctx, [{ field: 'url', rule: 'url', message }])
-    }
+    case 'url_malformed':
+      return sendUrlMalformed(ctx, error.problem)
     case 'no_router_matched':
       return sendProblem(ctx, NO_ROUTER_MATCHED)
     default:

@@ -14,16 +14,23 @@ export function showRouter(router: BookingFlowRouter) {
     priority_class: router.priorityClass,
     is_default: router.isDefault,
     is_active: router.isActive,
-    scheduling: {
-      ...(router.activeFromMs === null ? {} : { active_from: new Date(router.activeFromMs) }),
-      ...(router.activeUntilMs === null ? {} : { active_until: new Date(router.activeUntilMs) }),
-    },
+    scheduling: showScheduling(router),
     createdAt: new Date(router.createdAtMs),
     updatedAt: new Date(router.updatedAtMs),
   }
 }
 
-function showCriteria({ path, queryParams, campaign }: MatchingCriteria) {
+export function showScheduling({
+  activeFromMs,
+  activeUntilMs,
+}: Pick<BookingFlowRouter, 'activeFromMs' | 'activeUntilMs'>) {
+  return {
+    ...(activeFromMs === null ? {} : { active_from: new Date(activeFromMs) }),
+    ...(activeUntilMs === null ? {} : { active_until: new Date(activeUntilMs) }),
+  }
+}
+
+export function showCriteria({ path, queryParams, campaign }: MatchingCriteria) {
   return {
     ...(path && { path }),
     ...(queryParams && {

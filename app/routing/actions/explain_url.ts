@@ -1,0 +1,36 @@
+import { inject } from '@adonisjs/core'
+import { explain, type Explanation } from '#routing/engine/explain'
+import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+
+export interface ExplainUrlInput {
+  readonly url: string
+  /** The instant asked about; now when it is not given. */
+  readonly atMs?: number | undefined
+  readonly routerIds: readonly string[]
+}
+
+export type ExplainUrlError = { readonly type: 'url_malformed'; readonly problem: UrlProblem }
+
+/** Says how a resolve comes about, by the same table, without recording an event. */
+@inject()
+export class ExplainUrl {
+  constructor(
+    protected tables: RoutingTables,
+    protected clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    { url, atMs, routerIds }: ExplainUrlInput
+  ): Promise<Result<Explanation, ExplainUrlError>> {
+    const request = RequestUrl.parse(url)
+    if (!request.ok) return err({ type: 'url_malformed', problem: request.error })
+
+    const { table } = await this.tables.forOrganization(organizationId)
+    const askedMs = atMs ?? this.clock.now().getTime()
+    return ok(explain(table, request.value, askedMs, { routerIds }))
+  }
+}

@@ -1,0 +1,17 @@
+import vine from '@vinejs/vine'
+import { identifierText } from './identifier_text.js'
+
+const hasNoNull = vine.createRule((value, _options, field) => {
+  const at = Array.isArray(value) ? value.indexOf(null) : -1
+  if (at === -1) return
+  const path = `${field.getFieldPath()}.${at}`
+  field.report(`The ${path} field must not be null`, 'notNull', {
+    ...field,
+    getFieldPath: () => path,
+  })
+})
+
+/** Identifiers of resources. Vine alone would let null pass as one. */
+export function identifierList({ max }: { readonly max: number }) {
+  return vine.array(identifierText()).maxLength(max).use(hasNoNull())
+}
