@@ -1,6 +1,7 @@
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { Channel } from './channel.js'
 import type { PublishOutcome, PubSubLink } from './pub_sub_link.js'
+import type { RedisClock } from './redis_clock.js'
 
 /**
  * Typed messages to all instances, at most once. What must not be missed does not belong here: a subscriber that was
@@ -22,6 +23,11 @@ export class Broadcast {
   /** Names this instance; a message carries the name of the instance that sent it. */
   get source(): string {
     return this.#link.source
+  }
+
+  /** The clock of Redis, kept right by the probes of this broadcast. */
+  get clock(): RedisClock {
+    return this.#link.clock
   }
 
   /** Whether messages sent now are received by this instance. */

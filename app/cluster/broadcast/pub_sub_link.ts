@@ -66,6 +66,11 @@ export class PubSubLink {
     connections.requireProof(subscriber, () => this.isLive)
   }
 
+  /** The clock of Redis, as probes and answers tell it. */
+  get clock(): RedisClock {
+    return this.#options.clock
+  }
+
   /** Whether messages published now will be received here. */
   get isLive(): boolean {
     return this.#subscription.isLive

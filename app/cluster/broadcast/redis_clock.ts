@@ -23,6 +23,12 @@ export class RedisClock {
     this.#observedAtMs = receivedAtMs
   }
 
+  /** The time of the server now, in milliseconds; null before the first observation. */
+  get nowMs(): number | null {
+    if (!Number.isFinite(this.#lowMs)) return null
+    return performance.now() + (this.#lowMs + this.#highMs) / 2
+  }
+
   /** How long ago, on the server's clock, `serverUs` was; null before the first observation. */
   elapsedSinceMs(serverUs: number, nowMs = performance.now()): number | null {
     if (!Number.isFinite(this.#lowMs)) return null

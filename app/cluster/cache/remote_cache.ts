@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
@@ -8,7 +7,7 @@ import { FillWaiters } from './fill_waiters.js'
 import { LocalValues } from './local_values.js'
 import { PendingInvalidations } from './pending_invalidations.js'
 import { type RemoteCacheOptions, withDefaults } from './remote_cache_options.js'
-import { SharedValues } from './shared_values.js'
+import { type Lookup, SharedValues } from './shared_values.js'
 
 const POLL_MS = 50
 
@@ -19,10 +18,16 @@ export interface CacheSurroundings {
   readonly keys: RedisKeys
 }
 
-/** A read under way. An invalidation meanwhile makes its result unfit for keeping. */
-interface Read<T> {
-  readonly result: Promise<T>
+/** An invalidation during a read makes its result unfit for keeping. */
+interface ReadState {
   isOutdated: boolean
+}
+
+type Fill = Extract<Lookup, { kind: 'fill' }>
+
+interface Read<T> {
+  readonly state: ReadState
+  readonly result: Promise<T>
 }
 
 /**
@@ -69,15 +74,10 @@ export class RemoteCache<T> {
     if (local) return Promise.resolve(local.value)
     const running = this.#reads.get(key)
     if (running) return running.result
-    const { promise, resolve } = Promise.withResolvers<T>()
-    const read = { result: promise, isOutdated: !this.#broadcast.isLive }
-    this.#reads.set(key, read)
-    resolve(
-      this.#load(key, factory, read).finally(() => {
-        if (this.#reads.get(key) === read) this.#reads.delete(key)
-      })
-    )
-    return promise
+    const state = { isOutdated: !this.#broadcast.isLive }
+    const result = this.#load(key, factory, state)
+    this.#reads.set(key, { state, result })
+    return result
   }
 
   /**
@@ -96,20 +96,27 @@ export class RemoteCache<T> {
     for (const stop of this.#stopListening) stop()
   }
 
-  async #load(key: string, factory: () => Promise<T>, read: Read<T>): Promise<T> {
+  async #load(key: string, factory: () => Promise<T>, state: ReadState): Promise<T> {
+    try {
+      return await this.#find(key, factory, state)
+    } finally {
+      if (this.#reads.get(key)?.state === state) this.#reads.delete(key)
+    }
+  }
+
+  async #find(key: string, factory: () => Promise<T>, state: ReadState): Promise<T> {
     if (this.#pending.has(key)) return this.#compute(key, factory)
     const giveUpAtMs = performance.now() + this.#options.waitMs
     for (;;) {
-      const token = randomUUID()
-      const found = await this.#shared.lookUp(key, token)
+      const found = await this.#shared.lookUp(key)
       switch (found.kind) {
         case 'hit': {
           const value = this.#options.decode(found.body)
-          this.#keep(key, value, found.freshMs, read)
+          this.#keep(key, value, found.freshMs, state)
           return value
         }
         case 'fill':
-          return this.#fill(key, factory, read, token, found.staleBody)
+          return this.#fill(key, factory, state, found)
         case 'filling': {
           if (found.staleBody !== null) return this.#options.decode(found.staleBody)
           const leftMs = giveUpAtMs - performance.now()
@@ -127,9 +134,8 @@ export class RemoteCache<T> {
   async #fill(
     key: string,
     factory: () => Promise<T>,
-    read: Read<T>,
-    token: string,
-    staleBody: string | null
+    state: ReadState,
+    { token, staleBody }: Fill
   ): Promise<T> {
     let value: T
     try {
@@ -140,7 +146,7 @@ export class RemoteCache<T> {
       return this.#options.decode(staleBody)
     }
     const isStored = await this.#shared.store(key, token, this.#options.encode(value))
-    if (isStored) this.#keep(key, value, this.#options.ttlMs, read)
+    if (isStored) this.#keep(key, value, this.#options.ttlMs, state)
     return value
   }
 
@@ -155,8 +161,8 @@ export class RemoteCache<T> {
     }
   }
 
-  #keep(key: string, value: T, freshMs: number, read: Read<T>): void {
-    if (read.isOutdated || !this.#broadcast.isLive) return
+  #keep(key: string, value: T, freshMs: number, state: ReadState): void {
+    if (state.isOutdated || !this.#broadcast.isLive) return
     this.#local.set(key, value, Math.min(freshMs, this.#options.localTtlMs))
   }
 
@@ -170,11 +176,11 @@ export class RemoteCache<T> {
     this.#local.delete(key)
     const read = this.#reads.get(key)
     if (!read) return
-    read.isOutdated = true
+    read.state.isOutdated = true
     this.#reads.delete(key)
   }
 
   #outdateAllReads(): void {
-    for (const read of this.#reads.values()) read.isOutdated = true
+    for (const { state } of this.#reads.values()) state.isOutdated = true
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import type { Channel } from '#cluster/broadcast/channel'
@@ -18,7 +19,7 @@ const INVALIDATE = new LuaScript(new URL('./invalidate.lua', import.meta.url), n
  */
 export type Lookup =
   | { readonly kind: 'hit'; readonly body: string; readonly freshMs: number }
-  | { readonly kind: 'fill'; readonly staleBody: string | null }
+  | { readonly kind: 'fill'; readonly staleBody: string | null; readonly token: string }
   | { readonly kind: 'filling'; readonly staleBody: string | null; readonly leftMs: number }
   | { readonly kind: 'unfillable'; readonly staleBody: string | null }
   | { readonly kind: 'away' }
@@ -48,11 +49,24 @@ export class SharedValues {
     this.#channelName = options.broadcast.channelName(options.channel)
   }
 
-  /** `token` names this attempt to fill; it must be new for every lookup that may fill. */
-  async lookUp(key: string, token: string): Promise<Lookup> {
+  /** A hit costs one GET. Who gets a `fill` must end it, by `store` or by `giveBack`. */
+  async lookUp(key: string): Promise<Lookup> {
     if (!this.#breaker.mayTry()) return { kind: 'away' }
-    const { redis, fillLeaseMs } = this.#options
-    const outcome = await READ_OR_FILL.run(redis, this.#keysOf(key), [token, fillLeaseMs])
+    const { redis, broadcast, fillLeaseMs } = this.#options
+    const keys = this.#keysOf(key)
+    const { nowMs } = broadcast.clock
+    try {
+      const text = nowMs === null ? null : await redis.get(keys[0])
+      const freshMs = nowMs === null || text === null ? 0 : Number.parseInt(text, 10) - nowMs
+      if (text !== null && freshMs > 0) {
+        this.#breaker.succeeded()
+        return { kind: 'hit', body: bodyOf(text), freshMs }
+      }
+    } catch {
+      this.#breaker.failed()
+      return { kind: 'away' }
+    }
+    const outcome = await READ_OR_FILL.run(redis, keys, [randomUUID(), fillLeaseMs])
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return { kind: 'away' }
@@ -96,12 +110,17 @@ export class SharedValues {
 }
 
 function parseLookup(reply: unknown): Lookup {
-  const [kind, value, durationMs] = listOf(reply)
+  const [kind, value, detail] = listOf(reply)
   const text = textOf(value)
-  const body = text.slice(text.indexOf(' ') + 1)
+  const body = bodyOf(text)
   const staleBody = text === '' ? null : body
-  if (kind === 'hit') return { kind, body, freshMs: numberOf(durationMs) }
-  if (kind === 'filling') return { kind, staleBody, leftMs: numberOf(durationMs) }
-  if (kind === 'fill' || kind === 'unfillable') return { kind, staleBody }
+  if (kind === 'hit') return { kind, body, freshMs: numberOf(detail) }
+  if (kind === 'filling') return { kind, staleBody, leftMs: numberOf(detail) }
+  if (kind === 'fill') return { kind, staleBody, token: textOf(detail) }
+  if (kind === 'unfillable') return { kind, staleBody }
   throw new Error(`The cache script answered ${String(kind)}`)
+}
+
+function bodyOf(text: string): string {
+  return text.slice(text.indexOf(' ') + 1)
 }

@@ -5,7 +5,7 @@ import type { StreamMessage } from './stream_message.js'
  * its messages are then handled one by one. A store that is away is no failure of the messages: they come again without
  * a counted attempt. `signal` aborts when the batch is given back to others.
  */
-export type StreamHandler<T> = (
+type StreamHandler<T> = (
   messages: readonly StreamMessage<T>[],
   signal: AbortSignal
 ) => Promise<readonly string[]>

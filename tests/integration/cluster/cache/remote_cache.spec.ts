@@ -65,10 +65,13 @@ test.group('RemoteCache', () => {
   test('lets readers after an invalidation not join a read from before it', async ({ assert }) => {
     const { caches } = await cluster(1)
     const gate = new Gate()
+    let began = false
     const early = caches[0]?.get('k', async () => {
+      began = true
       await gate.opened
       return 'stale'
     })
+    await waitUntil(async () => began, within(2_000))
     await caches[0]?.invalidate('k')
     assert.equal(await caches[0]?.get('k', async () => 'fresh'), 'fresh')
     gate.open()
