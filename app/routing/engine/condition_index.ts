@@ -14,11 +14,11 @@ import type { RequestUrl } from './request_url.js'
 import { LayeredMap } from './layered_map.js'
 import { inserted } from './sorted_list.js'
 
-/** Up to this many bundles are simply tried in order; more are spread over their conditions. */
+/** Up to this many are simply tried in turn. */
 const MAX_BUNDLES_TRIED = 8
 const MAX_NAMES_TRIED = 16
 
-/** The routers that are found because a name is absent from the query, best bound first. */
+/** Routers that are found because a name is absent from the query. */
 interface AbsentPlace {
   readonly name: string
   readonly index: ConditionIndex
@@ -34,7 +34,7 @@ export class ConditionIndex {
   /** Set when there is nothing but this one bundle, the usual case. */
   private readonly only: Bundle | null
   /** The names, where they are so few that each is looked for in the query. */
-  private readonly few: readonly { readonly name: string; readonly places: Places }[] | null
+  private readonly few: readonly (readonly [string, Places])[] | null
 
   private constructor(
     /** The names that led here: they place nothing any more. */
@@ -45,12 +45,8 @@ export class ConditionIndex {
     private readonly absent: readonly AbsentPlace[],
     readonly bounds: IndexBounds
   ) {
-    const [bundle] = bundles
-    this.only = bundle && bundles.length === 1 && names === null ? bundle : null
-    this.few =
-      names !== null && names.size <= MAX_NAMES_TRIED
-        ? Array.from(names.entries(), ([name, places]) => ({ name, places }))
-        : null
+    this.only = names === null && bundles.length === 1 ? (bundles[0] ?? null) : null
+    this.few = names !== null && names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
   }
 
   /** The bundles must differ in their conditions. */
@@ -93,7 +89,7 @@ export class ConditionIndex {
     if (this.names === null) return best
 
     if (this.few !== null) {
-      for (const { name, places } of this.few) {
+      for (const [name, places] of this.few) {
         const value = request.query.get(name)
         if (value !== undefined) best = bestOf(places, value, request, nowMs, best)
       }

@@ -1,10 +1,8 @@
-import { domainOf, intersectDomains, subtractDomain, type Domain } from './domain.js'
-import { comparePrecedence } from './precedence.js'
+import { domainOf, subtractDomain, type Domain } from './domain.js'
 import type { RankedRouter } from './ranked_router.js'
-import { relate } from './relation.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
-import { intersectWindows, remainingWindow, type TimeWindow } from './schedule.js'
+import { remainingWindow } from './schedule.js'
 import { witnessOf, type Witness } from './witness.js'
 
 /**
@@ -16,74 +14,54 @@ export type Reach =
   | { readonly kind: 'inactive' | 'expired' | 'undecided' }
   | { readonly kind: 'covered'; readonly by: readonly RoutableRouter[] }
 
-/** Domains looked at before a search is given up. */
-const SEARCH_LIMIT = 20_000
+/** Requests tried before a search is given up: some tens of milliseconds at worst. */
+const MAX_TRIALS = 2000
 
-/** Exact up to the limit above: a witness is one, and `covered` holds for every request. */
+/**
+ * Exact up to the limit above: a witness is one, and `covered` holds for every request. The table
+ * must hold the router.
+ */
 export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number): Reach {
   if (!router.router.isActive) return { kind: 'inactive' }
   const window = remainingWindow(router, nowMs)
   if (window === null) return { kind: 'expired' }
 
-  const domain = domainOf(router.urlSet, window)
-  const plainest = winningWitness(table, router, domain)
-  if (plainest !== null) return { kind: 'wins', witness: plainest }
-
-  const blockers = blockersOf(table, router, window)
-  const search = new UncoveredSearch(blockers.map(({ region }) => region))
-  const uncovered = search.in(domain)
-  if (uncovered === 'undecided') return { kind: 'undecided' }
-  if (uncovered === null) {
-    const by = blockers.filter((_, at) => search.decisive.has(at)).map(({ blocker }) => blocker)
-    return { kind: 'covered', by: by.map((ranked) => ranked.router) }
-  }
-  const witness = winningWitness(table, router, uncovered)
-  return witness === null ? { kind: 'undecided' } : { kind: 'wins', witness }
+  const search = new WinSearch(table, router)
+  const witness = search.in(domainOf(router.urlSet, window))
+  if (witness !== null) return { kind: 'wins', witness }
+  if (search.isIncomplete) return { kind: 'undecided' }
+  return { kind: 'covered', by: [...search.blockers.values()] }
 }
 
-function winningWitness(table: RoutingTable, router: RankedRouter, domain: Domain): Witness | null {
-  const witness = witnessOf(domain)
-  if (witness === null) return null
-  const winner = table.resolve(witness.request, witness.atMs)?.router.id
-  return winner === router.id ? witness : null
-}
+/**
+ * Asks the table for the plainest request of a domain. Whoever wins it in the router's place wins
+ * all it matches there, so only the rest of the domain is left to look at.
+ */
+class WinSearch {
+  readonly blockers = new Map<string, RoutableRouter>()
+  isIncomplete = false
+  private trials = 0
 
-function blockersOf(
-  table: RoutingTable,
-  router: RankedRouter,
-  window: TimeWindow
-): { blocker: RankedRouter; region: Domain }[] {
-  const blockers: { blocker: RankedRouter; region: Domain }[] = []
-  for (const blocker of table.rankedRouters()) {
-    if (!blocker.router.isActive || comparePrecedence(blocker, router) >= 0) continue
-    const shared = intersectWindows(blocker, window)
-    if (shared === null || relate(router.urlSet, blocker.urlSet) === 'disjoint') continue
-    blockers.push({ blocker, region: domainOf(blocker.urlSet, shared) })
-  }
-  // The least demanding first: one of them may cover everything.
-  return blockers.sort((a, b) => a.region.parameters.size - b.region.parameters.size)
-}
+  constructor(
+    private readonly table: RoutingTable,
+    private readonly router: RankedRouter
+  ) {}
 
-/** Looks for a part of a domain that lies in none of the regions. */
-class UncoveredSearch {
-  /** The regions, by index, that were needed to cover what was searched. */
-  readonly decisive = new Set<number>()
-  private steps = 0
-
-  constructor(private readonly regions: readonly Domain[]) {}
-
-  in(domain: Domain, from = 0): Domain | 'undecided' | null {
-    for (let at = from; at < this.regions.length; at++) {
-      if (++this.steps > SEARCH_LIMIT) return 'undecided'
-      const region = this.regions[at]
-      if (!region || intersectDomains(domain, region) === null) continue
-      this.decisive.add(at)
-      for (const part of subtractDomain(domain, region)) {
-        const found = this.in(part, at + 1)
-        if (found !== null) return found
-      }
+  in(domain: Domain): Witness | null {
+    const witness = ++this.trials > MAX_TRIALS ? null : witnessOf(domain)
+    const winner = witness && this.table.resolve(witness.request, witness.atMs)?.router
+    const ranked = winner ? this.table.rankedRouter(winner.id) : null
+    if (witness === null || !winner || ranked === null) {
+      this.isIncomplete = true
       return null
     }
-    return domain
+    if (winner.id === this.router.id) return witness
+
+    this.blockers.set(winner.id, winner)
+    for (const part of subtractDomain(domain, domainOf(ranked.urlSet, ranked))) {
+      const found = this.in(part)
+      if (found !== null) return found
+    }
+    return null
   }
 }

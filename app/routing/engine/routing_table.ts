@@ -64,8 +64,12 @@ export class RoutingTable {
     return this.routersById.values()
   }
 
+  rankedRouter(id: string): RankedRouter | null {
+    return this.routersById.get(id) ?? null
+  }
+
   router(id: string): RoutableRouter | null {
-    return this.routersById.get(id)?.router ?? null
+    return this.rankedRouter(id)?.router ?? null
   }
 
   /** The first of `candidates`, or null when no router takes the request. */

@@ -31,13 +31,18 @@ export const UNIVERSE: readonly RequestUrl[] = [...PATHS, STRANGER].flatMap((pat
 
 export function universeCriteria(random: SeededRandom): MatchingCriteria {
   const names = ['p', 'q'].filter(() => random.chance(0.55))
+  const source = random.chance(0.3) ? random.pick(['s', 't']) : undefined
   const queryParams: QueryParamCriterion[] = names.map((name) => ({
     name,
     value: random.chance(0.6) ? random.pick(VALUES) : undefined,
     required: random.chance(0.55),
   }))
+  if (random.chance(0.15)) {
+    const value = random.chance(0.5) ? (source ?? 's') : undefined
+    queryParams.push({ name: 'utm_source', value, required: random.chance(0.5) })
+  }
   const campaign = {
-    utm_source: random.chance(0.3) ? random.pick(['s', 't']) : undefined,
+    utm_source: source,
     utm_term: random.chance(0.15) ? 'x' : undefined,
   }
   const criteria: MatchingCriteria = {

@@ -1,5 +1,11 @@
 import { test } from '@japa/runner'
-import { encounterOf, type ConflictKind, type Encounter } from '#routing/engine/conflict_kind'
+import {
+  CONFLICT_SEVERITIES,
+  encounterOf,
+  SEVERITIES,
+  type ConflictKind,
+  type Encounter,
+} from '#routing/engine/conflict_kind'
 import { conflictWitnesses } from '#routing/engine/conflict_witnesses'
 import { matches } from '#routing/engine/match'
 import { RankedRouter } from '#routing/engine/ranked_router'
@@ -170,8 +176,13 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
         const changed = { ...target, ...change }
         const both = pointsOf(changed, nowMs).intersection(pointsOf(other, nowMs))
         const where = `SEED=${SEED} ${JSON.stringify([a, b, change])} now ${nowMs}`
-        if (remaining === null) assert.equal(both.size, 0, where)
-        else assert.isTrue(urlsOf(changed).isSubsetOf(urlsOf(other)), where)
+        if (remaining === null) {
+          assert.equal(both.size, 0, where)
+          continue
+        }
+        const severity = (kind: ConflictKind) => SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind])
+        assert.isAbove(severity(remaining), severity(encounter.kind), where)
+        if (change.criteria) assert.isTrue(urlsOf(changed).isSubsetOf(urlsOf(other)), where)
       }
     }
     assert.isAbove(tried, 100)

@@ -149,6 +149,18 @@ test.group('Conflicts | kinds', () => {
     )
   })
 
+  test('no claim: an example URL that the router that lists it does not match itself', ({
+    assert,
+  }) => {
+    const exampleUrls = ['https://example.com/book?plan=basic']
+    const owner = buildRouter(1, { queryParams: plan('pro') }, { exampleUrls })
+    const { conflicts } = conflictsOf([owner], buildRouter(2, { path }))
+    assert.deepEqual(
+      conflicts.map(({ kind }) => kind),
+      ['overlap']
+    )
+  })
+
   test('none: disjoint criteria, schedules that never meet, inactive routers, the fallback', ({
     assert,
   }) => {

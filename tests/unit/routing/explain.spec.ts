@@ -48,6 +48,13 @@ test.group('Explanation', () => {
     assert.equal(holds(15), 20, 'the winner closes')
     assert.equal(holds(20), 30, 'a newer one opens')
     assert.isNull(holds(30), 'nothing changes any more')
+    const below = buildRouter(
+      8,
+      { queryParams: [{ name: 'plan', required: true }] },
+      { activeUntilMs: 17 }
+    )
+    const { holdsUntilMs } = explain(table.with(below), REQUEST, 15)
+    assert.equal(holdsUntilMs, 20, 'what ranks below the winner does not matter')
   })
 
   test('says which criteria are met and which are not', ({ assert }) => {
