@@ -49,7 +49,7 @@ export interface ConflictReport {
   readonly reach: Reach
 }
 
-export const MAX_CONFLICTS = 50
+const MAX_CONFLICTS = 50
 
 interface Finding {
   readonly kind: ConflictKind

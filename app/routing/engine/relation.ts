@@ -46,7 +46,7 @@ export function relate(a: UrlSet, b: UrlSet): Relation {
   return isAround ? 'wider' : 'overlapping'
 }
 
-export function canBothHold(a: Condition, b: Condition): boolean {
+function canBothHold(a: Condition, b: Condition): boolean {
   if (!a.required && !b.required) return true
   return a.value === undefined || b.value === undefined || a.value === b.value
 }

@@ -29,7 +29,7 @@ export const WIDE: Alphabet = {
 /** Instants at which schedules begin and end, and at which the worlds are asked. */
 export const INSTANTS = [0, 1, 2, 3, 4, 5]
 
-export function randomCriteria(random: SeededRandom, alphabet: Alphabet): MatchingCriteria {
+function randomCriteria(random: SeededRandom, alphabet: Alphabet): MatchingCriteria {
   const criteria: MatchingCriteria = {
     path: random.chance(0.5) ? { segments: random.pick(alphabet.paths) } : undefined,
     queryParams: random.chance(0.5) ? randomParameters(random, alphabet) : undefined,
