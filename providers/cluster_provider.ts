@@ -1,10 +1,15 @@
 import RedisProvider from '@adonisjs/redis/redis_provider'
 import { ApplicationLink } from '#cluster/broadcast/application_link'
 import { Broadcast } from '#cluster/broadcast/broadcast'
+import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
+import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
+import { ResourceLease } from '#cluster/leases/resource_lease'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
 import type { ClusterConfig } from '#config/cluster'
 
@@ -37,6 +42,24 @@ export default class ClusterProvider extends RedisProvider {
         await container.make(RedisKeys),
         (error) => logger.error({ err: error }, 'a broadcast could not be handled')
       )
+    })
+    container.singleton(DistributedLock, async () => {
+      const { redis, keys, signals } = await this.#commandSide()
+      return new DistributedLock(redis, keys, signals)
+    })
+    container.singleton(RateLimiter, async () => {
+      const { redis, keys } = await this.#commandSide()
+      return new RateLimiter(redis, keys)
+    })
+    container.singleton(ResourceLease, async () => {
+      const { redis, keys, signals } = await this.#commandSide()
+      const broadcast = await container.make(Broadcast)
+      const owner = broadcast.source
+      return new ResourceLease(redis, keys, signals, new LeaseAnnouncements(broadcast), { owner })
+    })
+    container.singleton(LeaseSweeper, async () => {
+      const { redis, keys } = await this.#commandSide()
+      return new LeaseSweeper(redis, keys)
     })
   }
 
@@ -77,16 +100,21 @@ export default class ClusterProvider extends RedisProvider {
     return this.app.config.get<ClusterConfig>('cluster')
   }
 
-  async #surroundings() {
+  /** What everything takes that speaks over the command connection. */
+  async #commandSide() {
     const { container } = this.app
-    const { probeAfterSilenceMs, probeDeadlineMs } = this.#config()
+    const connections = await container.make(ClusterConnections)
     return {
-      connections: await container.make(ClusterConnections),
+      connections,
+      redis: connections.get('command'),
       keys: await container.make(RedisKeys),
-      clock: await container.make(RedisClock),
       signals: await container.make(Signals),
-      probeAfterSilenceMs,
-      probeDeadlineMs,
     }
+  }
+
+  async #surroundings() {
+    const { probeAfterSilenceMs, probeDeadlineMs } = this.#config()
+    const clock = await this.app.container.make(RedisClock)
+    return { ...(await this.#commandSide()), clock, probeAfterSilenceMs, probeDeadlineMs }
   }
 }

@@ -1,6 +1,6 @@
 type Payload = Readonly<Record<string, unknown>>
 
-/** The payloads of the connection signals among printed lines, by what they tell. */
+/** The payloads of signals among printed lines, by what they tell. */
 export function signalsOf(lines: readonly string[]) {
   const payloads = (key: string) =>
     lines
@@ -11,5 +11,6 @@ export function signalsOf(lines: readonly string[]) {
     resubscribed: payloads('redis.subscription.resubscribed'),
     disconnected: payloads('redis.adapter.disconnected'),
     reconnected: payloads('redis.adapter.reconnected'),
+    reclaimed: payloads('redis.resource_lease.reclaim_detected'),
   }
 }

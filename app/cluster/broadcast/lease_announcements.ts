@@ -1,0 +1,40 @@
+import { LeaseAnnouncer, type Reclaim } from '#cluster/leases/lease_announcer'
+import type { Broadcast } from './broadcast.js'
+import { Channel } from './channel.js'
+
+const RECLAIMED = new Channel<Reclaim>('lease-reclaimed', (message) =>
+  isReclaim(message) ? message : null
+)
+
+/** Announces takeovers of leases to the other instances by broadcast. */
+export class LeaseAnnouncements extends LeaseAnnouncer {
+  readonly #broadcast: Broadcast
+
+  constructor(broadcast: Broadcast) {
+    super()
+    this.#broadcast = broadcast
+  }
+
+  override announce(reclaim: Reclaim): void {
+    void this.#broadcast.publish(RECLAIMED, reclaim)
+  }
+
+  override onReclaimed(listener: (reclaim: Reclaim) => void): void {
+    this.#broadcast.on(RECLAIMED, (reclaim, source) => {
+      if (source !== this.#broadcast.source) listener(reclaim)
+    })
+  }
+}
+
+function isReclaim(message: unknown): message is Reclaim {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'resource' in message &&
+    typeof message.resource === 'string' &&
+    'epoch' in message &&
+    typeof message.epoch === 'number' &&
+    'owner' in message &&
+    typeof message.owner === 'string'
+  )
+}

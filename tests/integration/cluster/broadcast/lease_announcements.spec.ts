@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
+import { ResourceLease } from '#cluster/leases/resource_lease'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
+import { signalsOf } from '../signals/signals_of.js'
+
+test.group('LeaseAnnouncements', () => {
+  test('tell the old owner of a takeover at once', async ({ assert, cleanup }) => {
+    const keyPrefix = `announcements-${randomUUID()}:`
+    const redisUrl = process.env.REDIS_TCP_URL ?? ''
+    const [one, two] = [
+      await openInstance(redisUrl, { keyPrefix }),
+      await openInstance(redisUrl, { keyPrefix }),
+    ]
+    const losses: string[] = []
+    const [oneLeases, twoLeases] = [leasesOf(one), leasesOf(two)]
+    cleanup(() => {
+      oneLeases.stop()
+      twoLeases.stop()
+    })
+    await waitUntil(
+      async () => one.broadcast.isLive && two.broadcast.isLive,
+      AbortSignal.timeout(3_000)
+    )
+    const takeover = true
+    await oneLeases.claim('r', { takeover, onLost: (loss) => losses.push(loss) })
+    const startedAtMs = performance.now()
+    await twoLeases.claim('r', { takeover, onLost: () => {} })
+    await waitUntil(async () => losses.length > 0, AbortSignal.timeout(2_000), 1)
+    assert.isBelow(performance.now() - startedAtMs, 500)
+    assert.deepEqual(losses, ['reclaimed'])
+    assert.lengthOf(signalsOf(one.signalLines).reclaimed, 1)
+    assert.isEmpty(two.signalLines)
+  })
+})
+
+function leasesOf({ connections, keys, signals, broadcast }: ClusterInstance): ResourceLease {
+  const announcer = new LeaseAnnouncements(broadcast)
+  const owner = { owner: broadcast.source }
+  return new ResourceLease(connections.get('command'), keys, signals, announcer, owner)
+}
