@@ -148,6 +148,35 @@ test.group('The subscription of an instance', () => {
     assert.lengthOf(signalsOf(instance.signalLines).dropped, 1)
   })
 
+  test('is no loss while only this process stood still', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const heard = listen(instance)
+    await settled([instance])
+    for (const stallMs of [700, 1_100, 1_600, 2_200]) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs)
+      const before = instance.application.latency.count
+      await waitUntil(async () => instance.application.latency.count > before, within(2_000))
+    }
+    await instance.broadcast.publish(GREETINGS, 'hello')
+    await waitUntil(async () => heard.length > 0, within(2_000))
+    assert.isEmpty(instance.signalLines)
+  })
+
+  test('is not touched by CLIENT KILL TYPE normal, but the pair is', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    await redis.observer.client('KILL', 'TYPE', 'normal')
+    await waitUntil(async () => instance.signalLines.length >= 2, within(2_000))
+    const { disconnected, reconnected } = signalsOf(instance.signalLines)
+    assert.deepEqual([disconnected.length, reconnected.length], [1, 1])
+    assert.lengthOf(instance.signalLines, 2)
+    await waitUntil(async () => {
+      const unanswered = await instance.connections.unanswered(300)
+      return unanswered.length === 0
+    }, within(2_000))
+  })
+
   test('tells one loss of the real-time pair when only its publisher was cut', async ({
     assert,
   }) => {
