@@ -12,12 +12,14 @@ export type Acquisition =
   | { readonly taken: true; readonly token: number }
   | { readonly taken: false; readonly holder: string; readonly remainingMs: number }
 
-const ACQUIRE = new LuaScript(new URL('./acquire_lock.lua', import.meta.url), (reply) => {
-  const [taken, value, remainingMs] = listOf(reply)
-  return taken === 1
-    ? { taken: true as const, token: numberOf(value) }
-    : { taken: false as const, holder: textOf(value), remainingMs: numberOf(remainingMs) }
-})
+const ACQUIRE = new LuaScript(
+  new URL('./acquire_lock.lua', import.meta.url),
+  (reply): Acquisition => {
+    if (typeof reply === 'number') return { taken: true, token: reply }
+    const [holder, remainingMs] = listOf(reply)
+    return { taken: false, holder: textOf(holder), remainingMs: numberOf(remainingMs) }
+  }
+)
 const RENEW = new LuaScript(new URL('./renew_lock.lua', import.meta.url), (reply) => reply === 1)
 const RELEASE = new LuaScript(
   new URL('./release_lock.lua', import.meta.url),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import { noReply, type ScriptOutcome } from './script_outcome.js'
+import { writeTogether } from './write_together.js'
 
 /** Turns what a script returned into its typed reply; throws when it is not what the script promises. */
 export type ReplyParser<Reply> = (reply: unknown) => Reply
@@ -32,27 +33,32 @@ export class LuaScript<Reply> {
     if (redis.status === 'end') {
       return { kind: 'not_sent', error: new Error('Connection is closed.') }
     }
+    const sentAtMs = performance.now()
     let reply: unknown
     try {
-      reply = await this.#call(redis, keys, args)
+      writeTogether(redis)
+      reply = await redis.evalsha(this.#sha, keys.length, ...keys, ...args)
     } catch (error) {
-      return noReply(error)
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) return noReply(error)
+      try {
+        reply = await this.#sendInFull(redis, keys, args, sentAtMs)
+      } catch (again) {
+        return noReply(again)
+      }
     }
     return { kind: 'replied', reply: this.#parse(reply) }
   }
 
-  async #call(redis: Redis, keys: readonly string[], args: readonly (string | number)[]) {
-    const startedMs = performance.now()
-    try {
-      return await redis.evalsha(this.#sha, keys.length, ...keys, ...args)
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-    }
+  #sendInFull(
+    redis: Redis,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+    sentAtMs: number
+  ): Promise<unknown> {
     const full = redis.eval(this.#text, keys.length, ...keys, ...args)
     const limitMs = redis.options.commandTimeout
-    return limitMs === undefined
-      ? full
-      : within(full, Math.max(0, limitMs - (performance.now() - startedMs)))
+    if (limitMs === undefined) return full
+    return within(full, Math.max(0, sentAtMs + limitMs - performance.now()))
   }
 }
 
