@@ -6,11 +6,9 @@ import { showBookingFlow } from '#organizations/http/booking_flow_transformer'
 import { showBrandKit } from '#organizations/http/brand_kit_transformer'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { StoredRouterEventRecorder } from '#routing/persistence/stored_router_event_recorder'
 import { StoredRoutingTables } from '#routing/persistence/stored_routing_tables'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
-import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import { RoutingTables } from '#routing/ports/routing_tables'
 
 /** Binds what routing asks of organizations, and what organizations asks of routing. */
@@ -20,7 +18,6 @@ export default class RoutingProvider {
   register(): void {
     const { container } = this.app
     container.singleton(RoutingTables, (resolver) => resolver.make(StoredRoutingTables))
-    container.singleton(RouterEventRecorder, (resolver) => resolver.make(StoredRouterEventRecorder))
     container.singleton(
       BookingFlowDirectory,
       async (resolver) => new OwnBookingFlows(await resolver.make(BookingFlowRepository))

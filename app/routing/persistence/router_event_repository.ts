@@ -1,13 +1,13 @@
+import type { RouterEventArchive } from '#routing/events/router_event_archive'
 import type { RouterEvent } from '#routing/router_event'
 import { toObjectId } from '#shared/identifiers'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
-export class RouterEventRepository {
-  /** Events that are already there, by their ids, are left as they are. */
-  async add(organizationId: string, events: readonly RouterEvent[]): Promise<void> {
+export class RouterEventRepository implements RouterEventArchive {
+  async add(events: readonly RouterEvent[]): Promise<void> {
     await RouterEventModel.bulkWrite(
       events.map((event) => {
-        const { _id: id, ...row } = toRow(organizationId, event)
+        const { _id: id, ...row } = toRow(event)
         return {
           updateOne: {
             filter: { _id: id },
@@ -40,10 +40,10 @@ export class RouterEventRepository {
   }
 }
 
-function toRow(organizationId: string, event: RouterEvent): RouterEventRow {
+function toRow(event: RouterEvent): RouterEventRow {
   return {
     _id: toObjectId(event.id),
-    organization_id: toObjectId(organizationId),
+    organization_id: toObjectId(event.organizationId),
     router_id: toObjectId(event.routerId),
     url: event.url,
     event_type: event.type,

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
 function resolve(client: ApiClient, { bearer }: Tenant, url: string) {
@@ -9,6 +10,14 @@ function resolve(client: ApiClient, { bearer }: Tenant, url: string) {
 
 function list(client: ApiClient, { bearer }: Tenant, queryString = '') {
   return client.get(`/v1/router-events${queryString}`).header('authorization', bearer)
+}
+
+/** Events arrive in the list shortly after the answer. */
+function listOf(count: number, client: ApiClient, tenant: Tenant, queryString = '') {
+  return eventually(
+    () => list(client, tenant, queryString),
+    (response) => response.body().data.length >= count
+  )
 }
 
 function urlsOf(response: { body(): { data: { url: string }[] } }): string[] {
@@ -27,6 +36,7 @@ test.group('GET /v1/router-events: 200', () => {
     await resolve(client, other, 'https://other.example/')
     for (const n of [1, 2, 3]) await resolve(client, tenant, `https://a.example/${n}`)
 
+    await listOf(3, client, tenant)
     const first = await list(client, tenant, '?limit=2')
     const second = await list(client, tenant, `?limit=2&cursor=${first.body().meta.next_cursor}`)
 
@@ -46,6 +56,7 @@ test.group('GET /v1/router-events: 200', () => {
     await resolve(client, tenant, 'https://a.example/b')
     await client.delete(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
 
+    await listOf(2, client, tenant)
     const response = await list(client, tenant, `?router_id=${router._id}`)
 
     assert.deepEqual(urlsOf(response), ['https://a.example/a'])
@@ -55,6 +66,7 @@ test.group('GET /v1/router-events: 200', () => {
     const other = await createTenant()
     const router = await createRouter(client, other, { is_default: true })
     await resolve(client, other, 'https://other.example/')
+    await listOf(1, client, other)
 
     const response = await list(client, await createTenant(), `?router_id=${router._id}`)
 

@@ -2,8 +2,12 @@ import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
+import routerEventsConfig from '#config/router_events'
+import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { RoutingTables } from '#routing/ports/routing_tables'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
@@ -83,7 +87,10 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
 
     await resolve(client, tenant, 'https://user:secret@A.example/book?x=1#top')
 
-    const events = await eventsOf(client, tenant)
+    const events = await eventually(
+      () => eventsOf(client, tenant),
+      ({ length }) => length > 0
+    )
     assert.lengthOf(events, 1)
     assert.deepEqual(events[0], {
       _id: events[0]._id,
@@ -344,10 +351,16 @@ test.group('POST /v1/booking-flow-routers/resolve: 404', () => {
     await createRouter(client, tenant)
 
     const response = await resolve(client, tenant, 'https://a.example/nowhere')
+    await resolve(client, tenant, 'https://a.example/book')
 
     response.assertStatus(404)
     response.assertBodyContains({ code: 'E_NO_ROUTER_MATCHED', status: 404 })
-    assert.deepEqual(await eventsOf(client, tenant), [])
+    const events = await eventually(
+      () => eventsOf(client, tenant),
+      ({ length }) => length > 0
+    )
+    assert.lengthOf(events, 1)
+    assert.equal(events[0].url, 'https://a.example/book')
   })
 })
 
@@ -362,17 +375,27 @@ test.group('POST /v1/booking-flow-routers/resolve: 422', () => {
     })
 })
 
-class LostRecorder extends RouterEventRecorder {
-  override record(): Promise<void> {
-    return Promise.reject(new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed'))
-  }
-}
-
-test.group('POST /v1/booking-flow-routers/resolve: 503', () => {
-  test('does not answer a router whose event could not be kept', async ({ client, assert }) => {
+test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
+  test('answers the router while no store takes its event', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
-    app.container.swap(RouterEventRecorder, () => new LostRecorder())
+    const logger = await app.container.make('logger')
+    const recorder = new DurableRouterEventRecorder([], routerEventsConfig.recorder, logger)
+    app.container.swap(RouterEventRecorder, () => recorder)
+
+    const response = await resolve(client, tenant, 'https://a.example/book')
+
+    response.assertStatus(200)
+    assert.equal(recorder.keptCount, 1)
+  }).teardown(() => app.container.restore(RouterEventRecorder))
+
+  test("answers 503 without the driver's text while the routers cannot be read", async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant)
+    app.container.swap(RoutingTables, () => new LostTables())
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 
@@ -380,5 +403,11 @@ test.group('POST /v1/booking-flow-routers/resolve: 503', () => {
     response.assertBodyContains({ code: 'E_STORE_UNAVAILABLE' })
     assert.equal(response.header('retry-after'), '2')
     assert.notInclude(response.text(), '10.0.0.1')
-  }).teardown(() => app.container.restore(RouterEventRecorder))
+  }).teardown(() => app.container.restore(RoutingTables))
 })
+
+class LostTables extends RoutingTables {
+  override forOrganization(): Promise<never> {
+    return Promise.reject(new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed'))
+  }
+}

@@ -24,9 +24,9 @@ test.group('Adding router events', () => {
     const [first, second] = [eventOf(organizationId), eventOf(organizationId)]
 
     await Promise.all([
-      events.add(organizationId, [first]),
-      events.add(organizationId, [first, second]),
-      events.add(organizationId, [second, first]),
+      events.add([first]),
+      events.add([first, second]),
+      events.add([second, first]),
     ])
 
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [second, first])
@@ -39,8 +39,8 @@ test.group('Adding router events', () => {
     const organizationId = newIdentifier()
     const event = eventOf(organizationId)
 
-    await events.add(organizationId, [event])
-    await events.add(newIdentifier(), [{ ...event, url: 'https://other.example/' }])
+    await events.add([event])
+    await events.add([{ ...event, organizationId: newIdentifier(), url: 'https://other.example/' }])
 
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [event])
   })

@@ -1,0 +1,27 @@
+/** How router events get from a resolve to MongoDB. All times in milliseconds. */
+const routerEventsConfig = {
+  recorder: {
+    /** Events that are sent together at most, and how long one may wait for company while others are on their way. */
+    sizeMax: 200,
+    lingerMs: 2,
+    /** Groups on their way at once. */
+    inFlightMax: 4,
+    /** How long a group waits for one store before it is given to the next one. */
+    storeTimeoutMs: 1_000,
+    /** What is kept in memory while no store takes anything. Each event has a URL of at most 8,192 characters. */
+    keptMax: 10_000,
+    retryEveryMs: 250,
+  },
+  mover: {
+    batchSize: 500,
+    /** How long an event waits in the stream at most while MongoDB answers. */
+    pollMs: 100,
+    /** How long after an instance died the others take over what it was moving. */
+    visibilityMs: 10_000,
+  },
+  /** How long the recorder, and then the mover, may take to finish when the process ends. */
+  stopTimeoutMs: 2_000,
+}
+
+export default routerEventsConfig
+export type RouterEventsConfig = typeof routerEventsConfig

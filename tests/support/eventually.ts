@@ -1,0 +1,17 @@
+import { waitUntil } from '#scripts/services/wait_until'
+
+const LIMIT_MS = 5_000
+
+/** Reads until `isThere` accepts what was read, at most five seconds, and gives what was read last, to be asserted. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  isThere: (value: T) => boolean
+): Promise<T> {
+  let last = await read()
+  await waitUntil(async () => {
+    if (isThere(last)) return true
+    last = await read()
+    return isThere(last)
+  }, AbortSignal.timeout(LIMIT_MS)).catch(() => {})
+  return last
+}

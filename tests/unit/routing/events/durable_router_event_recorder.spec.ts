@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
+import type { EventStore } from '#routing/events/event_store'
+import { waitUntil } from '#scripts/services/wait_until'
+import { RememberedLog, routerEvent, SwitchedStore } from './event_doubles.js'
+
+const OPTIONS = {
+  sizeMax: 2,
+  lingerMs: 1,
+  inFlightMax: 4,
+  storeTimeoutMs: 1_000,
+  keptMax: 3,
+  retryEveryMs: 5,
+}
+const soon = () => AbortSignal.timeout(4_000)
+
+function recorderOf(stores: readonly EventStore[], overrides: Partial<typeof OPTIONS> = {}) {
+  const log = new RememberedLog()
+  return {
+    log,
+    recorder: new DurableRouterEventRecorder(stores, { ...OPTIONS, ...overrides }, log),
+  }
+}
+
+test.group('DurableRouterEventRecorder', () => {
+  test('records in the first store, and asks no other', async ({ assert }) => {
+    const [first, second] = [new SwitchedStore(), new SwitchedStore()]
+    const { recorder } = recorderOf([first, second])
+    const events = [routerEvent(), routerEvent()]
+    await Promise.all(events.map((event) => recorder.record(event)))
+    assert.deepEqual(
+      first.ids,
+      events.map(({ id }) => id)
+    )
+    assert.deepEqual([first.asked, second.asked], [1, 0])
+  })
+
+  test('records in the second store what the first does not take', async ({ assert }) => {
+    const [first, second] = [new SwitchedStore(), new SwitchedStore()]
+    first.isAway = true
+    const { recorder } = recorderOf([first, second])
+    const event = routerEvent()
+    await recorder.record(event)
+    assert.deepEqual(second.ids, [event.id])
+  })
+
+  test('passes over a store that gives no answer, and soon no longer asks it', async ({
+    assert,
+  }) => {
+    let asked = 0
+    const silent: EventStore = {
+      put: () => {
+        asked += 1
+        return new Promise(() => {})
+      },
+    }
+    const second = new SwitchedStore()
+    const { recorder } = recorderOf([silent, second], { storeTimeoutMs: 5 })
+    for (let count = 0; count < 10; count++) await recorder.record(routerEvent())
+    assert.lengthOf(second.ids, 10)
+    assert.equal(asked, 3)
+  })
+
+  test('keeps events while no store takes them, and stores each when one does again', async ({
+    assert,
+  }) => {
+    const [first, second] = [new SwitchedStore(), new SwitchedStore()]
+    first.isAway = second.isAway = true
+    const { recorder, log } = recorderOf([first, second])
+    const events = [routerEvent(), routerEvent(), routerEvent()]
+    await Promise.all(events.map((event) => recorder.record(event)))
+    assert.equal(recorder.keptCount, 3)
+
+    second.isAway = false
+    await waitUntil(async () => recorder.keptCount === 0, soon())
+    assert.deepEqual(
+      second.ids,
+      events.map(({ id }) => id)
+    )
+    assert.equal(recorder.lostCount, 0)
+    assert.deepEqual(log.lines, [
+      'warn: no store takes router events; they are kept in memory',
+      'info: the router events kept in memory are stored',
+    ])
+  })
+
+  test('keeps no more than allowed, counts what finds no room and says so once', async ({
+    assert,
+  }) => {
+    const store = new SwitchedStore()
+    store.isAway = true
+    const { recorder, log } = recorderOf([store])
+    const events = Array.from({ length: 7 }, () => routerEvent())
+    for (const event of events) await recorder.record(event)
+    assert.deepEqual([recorder.keptCount, recorder.lostCount], [3, 4])
+    assert.lengthOf(
+      log.lines.filter((line) => line.startsWith('error')),
+      1
+    )
+
+    store.isAway = false
+    await waitUntil(async () => recorder.keptCount === 0, soon())
+    assert.deepEqual(
+      store.ids,
+      events.slice(0, 3).map(({ id }) => id)
+    )
+  })
+
+  test('brings everything into a store before it stops', async ({ assert }) => {
+    const store = new SwitchedStore()
+    store.isAway = true
+    const { recorder } = recorderOf([store], { retryEveryMs: 1 })
+    const kept = routerEvent()
+    await recorder.record(kept)
+    store.isAway = false
+    const waiting = routerEvent()
+    void recorder.record(waiting)
+
+    await recorder.stop(4_000)
+
+    assert.sameMembers(store.ids, [kept.id, waiting.id])
+    assert.deepEqual([recorder.keptCount, recorder.lostCount], [0, 0])
+  })
+
+  test('stops within its limit and says what it could not store', async ({ assert }) => {
+    const store = new SwitchedStore()
+    store.isAway = true
+    const { recorder, log } = recorderOf([store])
+    await recorder.record(routerEvent())
+
+    await recorder.stop(20)
+
+    assert.equal(recorder.lostCount, 1)
+    assert.include(log.lines, 'error: router events are lost: no store took them before the end')
+  })
+})

@@ -1,0 +1,47 @@
+import type { EventLog } from '#routing/events/event_log'
+import type { EventStore } from '#routing/events/event_store'
+import type { RouterEvent } from '#routing/router_event'
+import { newIdentifier } from '#shared/identifiers'
+
+export function routerEvent(overrides: Partial<RouterEvent> = {}): RouterEvent {
+  return {
+    id: newIdentifier(),
+    organizationId: newIdentifier(),
+    routerId: newIdentifier(),
+    url: 'https://a.example/',
+    type: 'ROUTER_RESOLVED',
+    matchedClass: 'path_only',
+    resolvedAt: new Date('2026-03-01T09:00:00Z'),
+    ...overrides,
+  }
+}
+
+/** Takes events while it is not away, and counts how often it is asked. */
+export class SwitchedStore implements EventStore {
+  readonly ids: string[] = []
+  isAway = false
+  asked = 0
+
+  async put(events: readonly RouterEvent[]): Promise<boolean> {
+    this.asked += 1
+    if (!this.isAway) this.ids.push(...events.map(({ id }) => id))
+    return !this.isAway
+  }
+}
+
+/** Remembers the texts of what was logged, with their levels. */
+export class RememberedLog implements EventLog {
+  readonly lines: string[] = []
+
+  info(_fields: object, text: string): void {
+    this.lines.push(`info: ${text}`)
+  }
+
+  warn(_fields: object, text: string): void {
+    this.lines.push(`warn: ${text}`)
+  }
+
+  error(_fields: object, text: string): void {
+    this.lines.push(`error: ${text}`)
+  }
+}
