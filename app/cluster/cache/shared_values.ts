@@ -53,10 +53,9 @@ export class SharedValues {
   async lookUp(key: string): Promise<Lookup> {
     if (!this.#breaker.mayTry()) return { kind: 'away' }
     const { redis, broadcast, fillLeaseMs } = this.#options
-    const keys = this.#keysOf(key)
     const { nowMs } = broadcast.clock
     try {
-      const text = nowMs === null ? null : await redis.get(keys[0])
+      const text = nowMs === null ? null : await redis.get(this.#valueKey(key))
       const freshMs = nowMs === null || text === null ? 0 : Number.parseInt(text, 10) - nowMs
       if (text !== null && freshMs > 0) {
         this.#breaker.succeeded()
@@ -66,7 +65,7 @@ export class SharedValues {
       this.#breaker.failed()
       return { kind: 'away' }
     }
-    const outcome = await READ_OR_FILL.run(redis, keys, [randomUUID(), fillLeaseMs])
+    const outcome = await READ_OR_FILL.run(redis, this.#keysOf(key), [randomUUID(), fillLeaseMs])
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return { kind: 'away' }
@@ -98,9 +97,12 @@ export class SharedValues {
   }
 
   #keysOf(key: string): readonly [value: string, fill: string] {
-    const { keys, name } = this.#options
-    const value = keys.named('cache', name, key)
-    return [value, keys.beside('cache-fill', value)]
+    const value = this.#valueKey(key)
+    return [value, this.#options.keys.beside('cache-fill', value)]
+  }
+
+  #valueKey(key: string): string {
+    return this.#options.keys.named('cache', this.#options.name, key)
   }
 
   #notice(kind: CacheNotice['kind'], key: string): readonly [string, string, string] {
