@@ -1,0 +1,79 @@
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail } from '@japa/runner'
+import { mongo } from 'mongoose'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { MessageStream } from '#cluster/streams/message_stream'
+import routerEventsConfig from '#config/router_events'
+import { ArchivedEvents } from '#routing/events/archived_events'
+import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
+import type { RouterEventArchive } from '#routing/events/router_event_archive'
+import { parseBody } from '#routing/events/router_event_message'
+import { type MoverOptions, RouterEventMover } from '#routing/events/router_event_mover'
+import { StreamedEvents } from '#routing/events/streamed_events'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterEvent } from '#routing/router_event'
+import { newIdentifier } from '#shared/identifiers'
+import { eventually } from '#tests/support/eventually'
+import { commandConnection, uniqueName } from '../../cluster/command_connection.js'
+import { RememberedLog, routerEvent } from '../../../unit/routing/events/event_doubles.js'
+
+const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
+
+/** MongoDB, which a test can take away and give back. */
+export class SwitchedArchive implements RouterEventArchive {
+  readonly #archive: RouterEventArchive
+  isAway = false
+  refused = 0
+
+  constructor(archive: RouterEventArchive) {
+    this.#archive = archive
+  }
+
+  async add(events: readonly RouterEvent[]): Promise<void> {
+    if (this.isAway) {
+      this.refused += 1
+      throw new mongo.MongoNetworkError('connection closed')
+    }
+    await this.#archive.add(events)
+  }
+}
+
+/** An organization's events and what they pass through, on a stream of its own in the given Redis. */
+export async function eventWorld(redisUrl?: string) {
+  const organizationId = newIdentifier()
+  const keys = new RedisKeys(`${uniqueName('events')}:`)
+  const repository = await app.container.make(RouterEventRepository)
+  const archive = new SwitchedArchive(repository)
+  const log = new RememberedLog()
+
+  const openStream = async () =>
+    new MessageStream(await commandConnection(redisUrl), keys, {
+      name: 'router-events',
+      dedupMs: 0,
+      parse: parseBody,
+    })
+  const stream = await openStream()
+  const stores = [new StreamedEvents(stream), new ArchivedEvents(archive, log)]
+  const recorder = new DurableRouterEventRecorder(stores, routerEventsConfig.recorder, log)
+  const startMover = async (options: Partial<MoverOptions> = {}, to = archive) => {
+    const mover = new RouterEventMover(await openStream(), to, { ...FAST, ...options }, log)
+    getActiveTestOrFail().cleanup(() => mover.stop(500))
+    mover.start()
+    return mover
+  }
+  const newEvents = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      routerEvent({ organizationId, url: `https://a.example/${index}` })
+    )
+  const record = async (events: readonly RouterEvent[]) => {
+    await Promise.all(events.map((event) => recorder.record(event)))
+  }
+  /** What MongoDB has of the organization, oldest first. */
+  const stored = async () => {
+    const events = await repository.list(organizationId, {}, null, 10_000)
+    return events.reverse()
+  }
+  /** The same once there are `count`, or after five seconds. */
+  const arrived = (count: number) => eventually(stored, ({ length }) => length >= count)
+  return { stream, archive, log, recorder, startMover, newEvents, record, stored, arrived }
+}

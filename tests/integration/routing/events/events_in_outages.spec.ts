@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { privateRedis } from '../../cluster/connections/private_redis.js'
+import { proxiedRedis } from '../../cluster/proxied_redis.js'
+import { eventWorld } from './event_world.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Recording router events while a store is away', () => {
+  test('writes them to MongoDB while Redis is away', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { newEvents, record, stored, archive } = await eventWorld(redis.url)
+    await redis.die()
+    const events = newEvents(10)
+
+    await record(events)
+
+    assert.deepEqual(await stored(), events)
+    assert.equal(archive.refused, 0)
+  })
+
+  test('has each once when Redis added them but its answer was lost', async ({ assert }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const { newEvents, record, stored, startMover, stream } = await eventWorld(proxy.url)
+    await record(newEvents(1))
+    proxy.dropReplies()
+    const events = newEvents(10)
+
+    await record(events)
+    assert.lengthOf(await stored(), 10)
+    assert.equal(await redis.observer.xlen(stream.key), 11)
+    proxy.reset()
+    proxy.heal()
+
+    await startMover()
+    await waitUntil(async () => (await redis.observer.xlen(stream.key)) === 0, within(5_000))
+    const all = await stored()
+    assert.lengthOf(all, 11)
+    assert.includeDeepMembers(all, events)
+  })
+
+  test('writes them to MongoDB while Redis refuses writes', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { newEvents, record, stored } = await eventWorld(redis.url)
+    await redis.observer.config('SET', 'maxmemory', '1')
+    const events = newEvents(10)
+
+    await record(events)
+
+    assert.deepEqual(await stored(), events)
+  })
+
+  test('keeps them while both are away, and brings them to the store that comes back', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { newEvents, record, recorder, startMover, arrived, archive } = await eventWorld(
+      redis.url
+    )
+    archive.isAway = true
+    await redis.die()
+    const events = newEvents(10)
+
+    await record(events)
+    assert.equal(recorder.keptCount, 10)
+    await redis.restart()
+    await waitUntil(async () => recorder.keptCount === 0, within(10_000))
+    archive.isAway = false
+
+    await startMover()
+    assert.deepEqual(await arrived(10), events)
+    assert.equal(recorder.lostCount, 0)
+  })
+
+  test('answers at once while both are known to be away', async ({ assert }) => {
+    const { proxy } = await proxiedRedis()
+    const { newEvents, record, recorder, archive } = await eventWorld(proxy.url)
+    archive.isAway = true
+    proxy.blackhole()
+    for (const event of newEvents(3)) await record([event])
+
+    const startedAtMs = performance.now()
+    for (const event of newEvents(50)) await record([event])
+
+    assert.isBelow(performance.now() - startedAtMs, 5_000)
+    assert.equal(recorder.keptCount, 53)
+  })
+
+  test('stores what is kept before the recorder stops', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { newEvents, record, recorder, stored, archive } = await eventWorld(redis.url)
+    archive.isAway = true
+    await redis.die()
+    const events = newEvents(10)
+    await record(events)
+    archive.isAway = false
+
+    await recorder.stop(5_000)
+
+    assert.deepEqual(await stored(), events)
+  })
+})
