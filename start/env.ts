@@ -4,6 +4,7 @@ import {
   matching,
   mongodbUri,
   oneOf,
+  rate,
   required,
   textOfAtLeast,
   urlOf,
@@ -36,4 +37,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   MONGODB_URI: required(mongodbUri),
   STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
   GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),
+  RATE_LIMIT_PER_TOKEN: withDefault(rate('600/60'), rate),
+  RATE_LIMIT_PER_ORGANIZATION: withDefault(rate('3000/60'), rate),
+  RATE_LIMIT_RESOLVES_PER_TOKEN: withDefault(rate('120000/60'), rate),
+  RATE_LIMIT_RESOLVES_PER_ORGANIZATION: withDefault(rate('240000/60'), rate),
+  RATE_LIMIT_FAILED_AUTHENTICATIONS: withDefault(rate('60/60'), rate),
 })

@@ -73,6 +73,15 @@ export function integerBetween(min: number, max: number) {
   }
 }
 
+/** `<count>/<seconds>`: that many at once, and as many again evenly over that time. */
+export function rate(value: string): { limit: number; periodMs: number } {
+  const [, count, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(value) ?? []
+  if (count === undefined || seconds === undefined) {
+    throw new Error('must be a count and seconds, such as 600/60')
+  }
+  return { limit: Number(count), periodMs: Number(seconds) * 1_000 }
+}
+
 export function textOfAtLeast(length: number) {
   return (value: string): string => {
     if (value.length < length) {

@@ -10,6 +10,11 @@ export interface InstanceCount {
   readonly most: number
 }
 
+interface LocalTake {
+  readonly bucket: string
+  readonly limit: RateLimit
+}
+
 /**
  * The limits of this process alone, for the time in which the store is away. A `general` limit is divided by the live
  * instances. A `credentials` limit is divided by the greatest number of instances and given out one by one: beyond
@@ -27,6 +32,26 @@ export class LocalRateLimits {
   }
 
   take(bucket: string, limit: RateLimit, cost: number): RateDecision {
+    const { decision, afterMs } = this.#look(bucket, limit, cost)
+    if (decision.allowed) this.#remember(bucket, afterMs)
+    return decision
+  }
+
+  /** Takes from both or from neither. */
+  takeBoth(outer: LocalTake, inner: LocalTake, cost: number) {
+    const seen = {
+      outer: this.#look(outer.bucket, outer.limit, cost).decision,
+      inner: this.#look(inner.bucket, inner.limit, cost).decision,
+    }
+    if (!seen.outer.allowed || !seen.inner.allowed) return seen
+    return {
+      outer: this.take(outer.bucket, outer.limit, cost),
+      inner: this.take(inner.bucket, inner.limit, cost),
+    }
+  }
+
+  /** What taking would answer, and when the bucket would be empty again. */
+  #look(bucket: string, limit: RateLimit, cost: number) {
     const nowMs = this.#now()
     const { intervalMs, burst } = this.#share(limit)
     const toleranceMs = intervalMs * burst
@@ -36,8 +61,7 @@ export class LocalRateLimits {
     const waitMs = afterMs - toleranceMs - nowMs
     const allowed = waitMs <= 0
     const usedMs = (allowed ? afterMs : emptyMs) - nowMs
-    if (allowed) this.#remember(bucket, afterMs)
-    return {
+    const decision: RateDecision = {
       allowed,
       limit: burst,
       remaining: Math.floor((toleranceMs - usedMs) / intervalMs),
@@ -45,6 +69,7 @@ export class LocalRateLimits {
       resetMs: Math.ceil(usedMs),
       decidedBy: 'local',
     }
+    return { decision, afterMs }
   }
 
   #share({ limit, periodMs, class: limitClass }: RateLimit): { intervalMs: number; burst: number } {

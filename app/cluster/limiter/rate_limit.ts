@@ -13,6 +13,12 @@ export interface RateLimit {
   readonly class: LimitClass
 }
 
+/** Who takes from which limit. */
+export interface RateTake {
+  readonly limit: RateLimit
+  readonly subject: string
+}
+
 /** The answer to one call, and what the RateLimit headers say about it. */
 export interface RateDecision {
   readonly allowed: boolean

@@ -4,10 +4,14 @@ import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { CircuitBreaker } from './circuit_breaker.js'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
-import type { RateDecision, RateLimit } from './rate_limit.js'
+import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
 
 const TAKE = new LuaScript(new URL('./take_from_limit.lua', import.meta.url), (reply) =>
   listOf(reply).map(numberOf)
+)
+
+const TAKE_BOTH = new LuaScript(new URL('./take_from_both_limits.lua', import.meta.url), (reply) =>
+  listOf(reply).map((decision) => listOf(decision).map(numberOf))
 )
 
 const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
@@ -32,30 +36,72 @@ export class RateLimiter {
 
   /** Takes `cost` units for `subject`. A cost above the limit could never be met and throws. */
   async take(limit: RateLimit, subject: string, cost = 1): Promise<RateDecision> {
-    if (!(limit.limit >= 1 && limit.periodMs >= 1 && cost >= 1 && cost <= limit.limit)) {
-      throw new RangeError(`Nobody can take ${cost} of ${limit.limit} in ${limit.periodMs} ms`)
-    }
+    assertPossible(limit, cost)
     const bucket = this.#keys.rateLimit(limit.name, subject)
     if (!this.#breaker.mayTry()) return this.#local.take(bucket, limit, cost)
-    const intervalUs = (limit.periodMs * 1_000) / limit.limit
-    const outcome = await TAKE.run(
-      this.#redis,
-      [bucket],
-      [intervalUs, limit.periodMs * 1_000, cost]
-    )
+    const outcome = await TAKE.run(this.#redis, [bucket], [...termsOf(limit), cost])
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return this.#local.take(bucket, limit, cost)
     }
     this.#breaker.succeeded()
-    const [allowed = 0, remaining = 0, retryAfterMs = 0, resetMs = 0] = outcome.reply
-    return {
-      allowed: allowed === 1,
-      limit: limit.limit,
-      remaining: Math.max(0, remaining),
-      retryAfterMs,
-      resetMs,
-      decidedBy: 'store',
+    return decisionOf(limit, outcome.reply)
+  }
+
+  /**
+   * Takes `cost` units from both limits, or from neither when one of them refuses, in one round trip. The bucket of
+   * `inner` belongs to both subjects: it is for whoever acts within the subject of `outer`.
+   */
+  async takeBoth(
+    outer: RateTake,
+    inner: RateTake,
+    cost = 1
+  ): Promise<{ outer: RateDecision; inner: RateDecision }> {
+    assertPossible(outer.limit, cost)
+    assertPossible(inner.limit, cost)
+    const bucket = this.#keys.rateLimit(outer.limit.name, outer.subject)
+    const innerBucket = this.#keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)
+    const locally = () =>
+      this.#local.takeBoth(
+        { bucket, limit: outer.limit },
+        { bucket: innerBucket, limit: inner.limit },
+        cost
+      )
+    if (!this.#breaker.mayTry()) return locally()
+    const terms = [...termsOf(outer.limit), ...termsOf(inner.limit)]
+    const outcome = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], [...terms, cost])
+    if (outcome.kind !== 'replied') {
+      this.#breaker.failed()
+      return locally()
     }
+    this.#breaker.succeeded()
+    const [outerReply = [], innerReply = []] = outcome.reply
+    return {
+      outer: decisionOf(outer.limit, outerReply),
+      inner: decisionOf(inner.limit, innerReply),
+    }
+  }
+}
+
+function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
+  if (!(limit >= 1 && periodMs >= 1 && cost >= 1 && cost <= limit)) {
+    throw new RangeError(`Nobody can take ${cost} of ${limit} in ${periodMs} ms`)
+  }
+}
+
+/** The emission interval and the tolerance, in microseconds. */
+function termsOf({ limit, periodMs }: RateLimit): [intervalUs: number, toleranceUs: number] {
+  return [(periodMs * 1_000) / limit, periodMs * 1_000]
+}
+
+function decisionOf({ limit }: RateLimit, reply: readonly number[]): RateDecision {
+  const [allowed = 0, remaining = 0, retryAfterMs = 0, resetMs = 0] = reply
+  return {
+    allowed: allowed === 1,
+    limit,
+    remaining: Math.max(0, remaining),
+    retryAfterMs,
+    resetMs,
+    decidedBy: 'store',
   }
 }

@@ -1,14 +1,47 @@
+import { errors } from '@adonisjs/auth'
+import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { VerifyAccessToken } from '#identity/actions/verify_access_token'
+import { clientNetwork } from '#identity/client_network'
+import { FailedAuthentications } from '#identity/failed_authentications'
 import { isPermission } from '#shared/permission'
 
-/** Lets a request through only with a live access token, and says on the context who is calling. */
+/**
+ * Lets a request through only with a live access token, and says on the context who is calling. Where too many bad
+ * tokens came from, unfamiliar ones are answered 429 without being looked at.
+ */
 export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
-  const { organizationId, currentAccessToken } = await ctx.auth.use('api').authenticate()
-  ctx.principal = {
-    organizationId,
-    tokenId: String(currentAccessToken.identifier),
-    permissions: currentAccessToken.abilities.filter(isPermission),
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  const network = clientNetwork(ctx.request.ip())
+  const value = bearerOf(ctx)
+  const blockedForMs = value ? failures.blockedForMs(network) : 0
+  if (value && blockedForMs > 0) {
+    const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
+    if (!verifyAccessToken.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
+  }
+  try {
+    const { organizationId, currentAccessToken } = await ctx.auth.use('api').authenticate()
+    ctx.principal = {
+      organizationId,
+      tokenId: String(currentAccessToken.identifier),
+      permissions: currentAccessToken.abilities.filter(isPermission),
+    }
+  } catch (error) {
+    if (!value || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
+    const retryAfterMs = await failures.count(network)
+    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    throw error
   }
   return next()
+}
+
+function bearerOf({ request }: HttpContext): Secret<string> | null {
+  const [, value] = /^bearer ([^ ]+)/i.exec(request.header('authorization') ?? '') ?? []
+  return value === undefined ? null : new Secret(value)
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many access tokens from your network were not valid.')
 }

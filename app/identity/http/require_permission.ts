@@ -4,14 +4,16 @@ import type { RequirePermission } from '#shared/http/route_guard'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { authenticateMiddleware } from './authenticate_middleware.js'
+import { limitCallerMiddleware } from './limit_caller_middleware.js'
 
 const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
   principal.permissions.includes(permission)
 )
 
-/** First who is calling (401), then whether they may (403). */
+/** First who is calling (401), then whether that is too often (429), then whether they may (403). */
 export const requirePermission: RequirePermission = (permission) => [
   authenticateMiddleware,
+  limitCallerMiddleware,
   authorizeMiddleware(permission),
 ]
 

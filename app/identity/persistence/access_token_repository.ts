@@ -18,10 +18,18 @@ export class AccessTokenRepository {
     return toAccessToken(created.toObject())
   }
 
-  /** The one query without an organization: it is the token that says which organization is calling. */
+  /** A query without an organization: it is the token that says which organization is calling. */
   async findForAuthentication(id: string): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findById(toObjectId(id)).lean()
     return row && toAccessToken(row)
+  }
+
+  /** The same for several ids at once. */
+  async findAllForAuthentication(
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, AccessToken>> {
+    const rows = await AccessTokenModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
+    return new Map(rows.map((row) => [row._id.toHexString(), toAccessToken(row)]))
   }
 
   /** The first `count` tokens that are older than `before`, newest first; expired ones may be among them. */

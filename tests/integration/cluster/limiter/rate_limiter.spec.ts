@@ -124,6 +124,38 @@ test.group('RateLimiter', () => {
   })
 })
 
+test.group('RateLimiter, taking from two limits', () => {
+  test('takes from both or from neither, over all instances together', async ({ assert }) => {
+    const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
+    const outer = { limit: { ...API, name: 'outer', limit: 25 }, subject: uniqueName('outer') }
+    const inner = (name: string) => ({ limit: API, subject: `${outer.subject}-${name}` })
+    const many = (name: string, calls: number) =>
+      instances.flatMap(({ limiter }) =>
+        Array.from({ length: calls }, () => limiter.takeBoth(outer, inner(name)))
+      )
+    const allowed = async (takes: ReturnType<typeof many>) => {
+      const decisions = await Promise.all(takes)
+      return decisions.filter((both) => both.outer.allowed && both.inner.allowed).length
+    }
+    assert.equal(await allowed(many('first', 20)), 10)
+    assert.equal(await allowed(many('second', 20)), 10)
+    assert.equal(await allowed(many('third', 20)), 5)
+  })
+
+  test('tells of each what is left and when to retry', async ({ assert }) => {
+    const { limiter } = await limiterOn()
+    const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
+    const inner = { limit: { ...API, limit: 2 }, subject: 'inner' }
+    const both = await limiter.takeBoth(outer, inner, 2)
+    assert.include(both.outer, { allowed: true, limit: 10, remaining: 8, resetMs: 12_000 })
+    assert.include(both.inner, { allowed: true, limit: 2, remaining: 0, resetMs: 60_000 })
+    const refused = await limiter.takeBoth(outer, inner)
+    assert.include(refused.outer, { allowed: true, remaining: 8, retryAfterMs: 0 })
+    assert.isFalse(refused.inner.allowed)
+    assert.isTrue(refused.inner.retryAfterMs > 29_000 && refused.inner.retryAfterMs <= 30_000)
+  })
+})
+
 test.group('RateLimiter in an outage', () => {
   test('decides alone, at once, and strictly for credentials', async ({ assert }) => {
     const redis = await privateRedis()

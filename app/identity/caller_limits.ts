@@ -1,0 +1,49 @@
+import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { Principal } from '#shared/http/principal'
+
+interface CallerRates {
+  readonly token: RateLimit
+  readonly organization: RateLimit
+}
+
+export interface CallerLimitsOptions {
+  readonly requests: CallerRates
+  readonly resolves: CallerRates
+  /** The names of the routes that count as resolves. */
+  readonly resolveRoutes: readonly string[]
+}
+
+export interface CountedRequest {
+  readonly whose: keyof CallerRates
+  readonly limit: RateLimit
+  readonly decision: RateDecision
+}
+
+/**
+ * Counts a request against its token and its token's organization, in one round trip and over all instances together. A
+ * token that is refused uses up nothing of its organization. In an outage of Redis each instance counts alone.
+ */
+export class CallerLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly options: CallerLimitsOptions
+  ) {}
+
+  async count(
+    { organizationId, tokenId }: Principal,
+    routeName: string | undefined
+  ): Promise<CountedRequest[]> {
+    const { requests, resolves, resolveRoutes } = this.options
+    const isResolve = routeName !== undefined && resolveRoutes.includes(routeName)
+    const { token, organization } = isResolve ? resolves : requests
+    const { outer, inner } = await this.limiter.takeBoth(
+      { limit: organization, subject: organizationId },
+      { limit: token, subject: tokenId }
+    )
+    return [
+      { whose: 'token', limit: token, decision: inner },
+      { whose: 'organization', limit: organization, decision: outer },
+    ]
+  }
+}

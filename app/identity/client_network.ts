@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whom guesses from an address are counted against: an IPv4 address, or the /64 of an IPv6 address, which one customer
+ * of a provider has to itself.
+ */
+export function clientNetwork(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  const groups = hostname.includes('::') ? [...first, ...zeros, ...last] : first
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,160 @@
+import type { AccessToken } from '#identity/access_token'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import type { TokenSource } from './token_source.js'
+
+export interface KnownTokensOptions {
+  readonly source: TokenSource
+  /** Whether a revocation by another instance would be heard of now. */
+  readonly isHearing: () => boolean
+  /** How long a token may be used after the store was asked and had it. */
+  readonly maxUnprovenMs: number
+  /** The same while the store is away and revocations are heard of. */
+  readonly maxOutageMs: number
+  /** An answer to `revalidate` that takes longer means that the store is away. */
+  readonly patienceMs: number
+  readonly maxTokens: number
+  /** Gets what `revalidate` failed with, unless the store was just away. */
+  readonly report: (error: unknown) => void
+}
+
+interface Known {
+  token: AccessToken
+  /** When the newest read began that showed that the token exists. */
+  provenAtMs: number
+  /** Whether every revocation since then has been heard of. */
+  isHeardSince: boolean
+  usedAtMs: number
+}
+
+interface Reading {
+  readonly startedAtMs: number
+  readonly outcome: Promise<AccessToken | null>
+  isRevoked: boolean
+}
+
+/**
+ * Keeps the tokens in use in memory. A token that was revoked `maxUnprovenMs` before the call is never given, whether or
+ * not the message about it arrived: the store is asked about all tokens in use at once, as often as somebody calls
+ * `revalidate`, and a token of which it was not asked lately is read again. While the store is away nobody can revoke
+ * there, so tokens last longer, as long as messages arrive from those who can reach it. What does not exist is not kept.
+ */
+export class KnownTokens {
+  readonly #options: KnownTokensOptions
+  readonly #now: () => number
+  /** The one that was not used for longest comes first. */
+  readonly #tokens = new Map<string, Known>()
+  readonly #readings = new Map<string, Reading>()
+  #isStoreAway = false
+
+  /** `now` is monotonic. */
+  constructor(options: KnownTokensOptions, now: () => number = () => performance.now()) {
+    this.#options = options
+    this.#now = now
+  }
+
+  /** The token, whatever its expiry; null when there is none. Throws when that cannot be told. */
+  async find(id: string): Promise<AccessToken | null> {
+    const nowMs = this.#now()
+    const known = this.#tokens.get(id)
+    if (known) {
+      this.#touch(id, known, nowMs)
+      if (nowMs - known.provenAtMs <= this.#options.maxUnprovenMs) return known.token
+      if (this.#isStoreAway && this.#lasts(known)) return known.token
+    }
+    try {
+      return await this.#readOnce(id, nowMs)
+    } catch (error) {
+      if (known && this.#tokens.get(id) === known && isStoreUnavailable(error)) {
+        this.#isStoreAway = true
+        if (this.#lasts(known)) return known.token
+      }
+      throw error
+    }
+  }
+
+  /** What is in memory, however old, for whoever only wants to know whether a caller has been here before. */
+  peek(id: string): AccessToken | null {
+    return this.#tokens.get(id)?.token ?? null
+  }
+
+  /** The token has been revoked, here or elsewhere. A read that is in flight will not bring it back. */
+  revoke(id: string): void {
+    this.#tokens.delete(id)
+    const reading = this.#readings.get(id)
+    if (reading) reading.isRevoked = true
+  }
+
+  /** Revocations may have been missed: each token is read again before it is used again. */
+  forgetAll(): void {
+    this.#tokens.clear()
+    this.#readings.clear()
+  }
+
+  /** Asks the store, in one read, which of the tokens in use still exist. Never throws. */
+  async revalidate(): Promise<void> {
+    const { source, isHearing, maxUnprovenMs, patienceMs, report } = this.#options
+    const askedAtMs = this.#now()
+    const asked = [...this.#tokens].filter(
+      ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * maxUnprovenMs
+    )
+    if (asked.length === 0 && !this.#isStoreAway) return
+    const isHeardSince = isHearing()
+    const patience = setTimeout(() => (this.#isStoreAway = true), patienceMs)
+    try {
+      const found = await source.findAllForAuthentication(asked.map(([id]) => id))
+      this.#isStoreAway = false
+      for (const [id, known] of asked) {
+        if (this.#tokens.get(id) !== known) continue
+        const token = found.get(id)
+        if (token) Object.assign(known, { token, provenAtMs: askedAtMs, isHeardSince })
+        else this.#tokens.delete(id)
+      }
+    } catch (error) {
+      if (isStoreUnavailable(error)) this.#isStoreAway = true
+      else report(error)
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  #lasts({ provenAtMs, isHeardSince }: Known): boolean {
+    const { isHearing, maxOutageMs } = this.#options
+    return isHeardSince && isHearing() && this.#now() - provenAtMs <= maxOutageMs
+  }
+
+  #touch(id: string, known: Known, nowMs: number): void {
+    known.usedAtMs = nowMs
+    this.#tokens.delete(id)
+    this.#tokens.set(id, known)
+  }
+
+  /** Callers at the same time share a read, unless it began too long ago to say anything about now. */
+  #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
+    const shared = this.#readings.get(id)
+    if (shared && nowMs - shared.startedAtMs <= this.#options.maxUnprovenMs) return shared.outcome
+    const isHeardSince = this.#options.isHearing()
+    const outcome = this.#options.source.findForAuthentication(id).then((token) => {
+      if (!token || reading.isRevoked) return null
+      if (this.#readings.get(id) === reading) {
+        this.#keep(id, { token, provenAtMs: nowMs, isHeardSince, usedAtMs: nowMs })
+      }
+      return token
+    })
+    const reading: Reading = { startedAtMs: nowMs, outcome, isRevoked: false }
+    this.#readings.set(id, reading)
+    const end = () => {
+      if (this.#readings.get(id) === reading) this.#readings.delete(id)
+    }
+    outcome.then(end, end)
+    return outcome
+  }
+
+  #keep(id: string, known: Known): void {
+    this.#tokens.delete(id)
+    this.#tokens.set(id, known)
+    const [oldest] = this.#tokens.keys()
+    if (this.#tokens.size > this.#options.maxTokens && oldest !== undefined) {
+      this.#tokens.delete(oldest)
+    }
+  }
+}

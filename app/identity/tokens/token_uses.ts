@@ -1,0 +1,29 @@
+import type { AccessToken } from '#identity/access_token'
+
+const RECORDED_EVERY_MS = 60_000
+const REMEMBERED_MAX = 10_000
+
+/**
+ * Writes down when tokens were last used, at most once a minute for each and without anybody waiting for it. A use that
+ * cannot be written is lost, and the next one is tried a minute later.
+ */
+export class TokenUses {
+  readonly #recordedAtMs = new Map<string, number>()
+
+  /** `write` must not reject. */
+  constructor(private readonly write: (token: AccessToken, at: Date) => void) {}
+
+  record(token: AccessToken, at: Date): void {
+    const atMs = at.getTime()
+    const remembered = this.#recordedAtMs.get(token.id) ?? -Infinity
+    const recordedMs = Math.max(token.lastUsedAt?.getTime() ?? -Infinity, remembered)
+    if (atMs - recordedMs < RECORDED_EVERY_MS) return
+    this.#recordedAtMs.delete(token.id)
+    this.#recordedAtMs.set(token.id, atMs)
+    const [oldest] = this.#recordedAtMs.keys()
+    if (this.#recordedAtMs.size > REMEMBERED_MAX && oldest !== undefined) {
+      this.#recordedAtMs.delete(oldest)
+    }
+    this.write(token, at)
+  }
+}

@@ -1,0 +1,90 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { IdentityConfig } from '#config/identity'
+import type { LimitsConfig } from '#config/limits'
+import { CallerLimits } from '#identity/caller_limits'
+import { FailedAuthentications } from '#identity/failed_authentications'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { KnownTokens } from '#identity/tokens/known_tokens'
+import { TokenRevocations } from '#identity/tokens/token_revocations'
+import { TokenUses } from '#identity/tokens/token_uses'
+import { RepeatedWork } from '#shared/repeated_work'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+/** Binds the limits of callers and what is known of their tokens, which it keeps current while the process serves. */
+export default class IdentityProvider {
+  #revalidation: RepeatedWork | null = null
+
+  constructor(protected app: ApplicationService) {}
+
+  register(): void {
+    const { container } = this.app
+    const limits = () => this.app.config.get<LimitsConfig>('limits')
+    container.singleton(RateLimiter, async () => {
+      const connections = await container.make(ClusterConnections)
+      return new RateLimiter(connections.get('command'), await container.make(RedisKeys))
+    })
+    container.singleton(
+      CallerLimits,
+      async () => new CallerLimits(await container.make(RateLimiter), limits())
+    )
+    container.singleton(FailedAuthentications, async () => {
+      const limiter = await container.make(RateLimiter)
+      return new FailedAuthentications(limiter, limits().failedAuthentications)
+    })
+    container.singleton(KnownTokens, async () => {
+      const broadcast = await container.make(Broadcast)
+      return new KnownTokens({
+        ...this.app.config.get<IdentityConfig>('identity'),
+        source: await container.make(AccessTokenRepository),
+        isHearing: () => broadcast.isLive,
+        report: await this.#reporter('known tokens could not be checked'),
+      })
+    })
+    container.singleton(TokenRevocations, async () => {
+      const knownTokens = await container.make(KnownTokens)
+      return new TokenRevocations(knownTokens, await container.make(Broadcast))
+    })
+    container.singleton(TokenUses, async () => {
+      const tokens = await container.make(AccessTokenRepository)
+      const report = await this.#reporter('the use of a token could not be recorded')
+      return new TokenUses(({ organizationId, id }, at) => {
+        tokens.markUsed(organizationId, id, at).catch(report)
+      })
+    })
+  }
+
+  async boot(): Promise<void> {
+    if (!this.#isServing()) return
+    const revocations = await this.app.container.make(TokenRevocations)
+    revocations.listen()
+  }
+
+  async ready(): Promise<void> {
+    if (!this.#isServing()) return
+    const knownTokens = await this.app.container.make(KnownTokens)
+    const { revalidateEveryMs } = this.app.config.get<IdentityConfig>('identity')
+    this.#revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
+    this.#revalidation.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#revalidation?.stop()
+  }
+
+  /** Logs what is not just an outage, which readiness tells. */
+  async #reporter(message: string): Promise<(error: unknown) => void> {
+    const logger = await this.app.container.make('logger')
+    return (error) => {
+      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
+    }
+  }
+
+  #isServing(): boolean {
+    const environment = this.app.getEnvironment()
+    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import { getActiveTest } from '@japa/runner'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { CallerLimits } from '#identity/caller_limits'
+import { FailedAuthentications } from '#identity/failed_authentications'
+
+interface Limits {
+  readonly token?: number
+  readonly organization?: number
+  readonly resolves?: number
+  readonly failures?: number
+}
+
+const PLENTY = 1_000
+
+/** Until the running test ends, callers may do no more than this in an hour. `limiter` counts. */
+export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promise<void> {
+  const counter = limiter ?? (await app.container.make(RateLimiter))
+  const run = randomUUID().slice(0, 8)
+  const rate = (name: string, limit = PLENTY): RateLimit => ({
+    name: `${name}-${run}`,
+    limit,
+    periodMs: 3_600_000,
+    class: 'general',
+  })
+  const callers = new CallerLimits(counter, {
+    requests: {
+      token: rate('token', limits.token),
+      organization: rate('organization', limits.organization),
+    },
+    resolves: { token: rate('resolves', limits.resolves), organization: rate('all-resolves') },
+    resolveRoutes: ['routers.resolve'],
+  })
+  const failures = new FailedAuthentications(counter, {
+    ...rate('failures', limits.failures),
+    class: 'credentials',
+  })
+  app.container.swap(CallerLimits, () => callers)
+  app.container.swap(FailedAuthentications, () => failures)
+  getActiveTest()?.cleanup(() => app.container.restoreAll([CallerLimits, FailedAuthentications]))
+}
