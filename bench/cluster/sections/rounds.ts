@@ -12,21 +12,27 @@ export interface AsyncCase {
 }
 
 /**
- * Microseconds per operation of each case, the best of all rounds. The cases take turns within a round, so that a busy
- * moment of the machine does not favour one of them.
+ * Microseconds per operation of each case, the median of all rounds. The cases take turns within a round and another
+ * one begins each time, so that a busy moment of the machine does not favour one of them.
  */
 export async function inRounds(
   { warmUps, rounds }: Rounds,
   cases: readonly AsyncCase[]
 ): Promise<Map<string, number>> {
-  const best = new Map<string, number>()
+  const measured = new Map<string, number[]>(cases.map(({ name }) => [name, []]))
   for (let round = -warmUps; round < rounds; round++) {
-    for (const { name, operations, run } of cases) {
+    const first = (round + warmUps) % cases.length
+    for (const { name, operations, run } of [...cases.slice(first), ...cases.slice(0, first)]) {
       const startMs = performance.now()
       await run()
       const microseconds = ((performance.now() - startMs) * 1e3) / operations
-      if (round >= 0) best.set(name, Math.min(best.get(name) ?? Infinity, microseconds))
+      if (round >= 0) measured.get(name)?.push(microseconds)
     }
   }
-  return best
+  return new Map([...measured].map(([name, values]) => [name, median(values)]))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

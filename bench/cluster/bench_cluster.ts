@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findRedisBinary } from '#scripts/services/find_redis'
+import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { startValkey } from '#scripts/services/valkey'
+import { Figures } from '../engine/figures.js'
+
+/**
+ * Measures what the cluster module costs, each part against its peers in the same run and on a Redis of this run alone.
+ * `--quick` takes fewer rounds (less than a minute), `--json` adds the figures as the last line.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
+})
+const rounds = options.quick ? { warmUps: 1, rounds: 5 } : { warmUps: 2, rounds: 21 }
+const broadcastMs = options.quick ? 2_000 : 10_000
+const folder = join(DATA_FOLDER, 'bench', String(process.pid))
+mkdirSync(folder, { recursive: true })
+
+const binary = process.env.SIGNALBOX_REDIS_SERVER ?? (await redisBinary())
+const redis = await startValkey({ binary, dataDir: folder, args: ['--appendonly', 'no'] })
+const figures = new Figures()
+try {
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    APP_KEY: 'a-key-that-protects-nothing-at-all',
+    LOG_LEVEL: 'error',
+    MONGODB_URI: 'mongodb://127.0.0.1:1/not-used',
+    REDIS_TCP_URL: redis.url,
+  })
+  const { lockSection } = await import('./sections/lock_section.js')
+  const { limiterSection } = await import('./sections/limiter_section.js')
+  const { cacheSection } = await import('./sections/cache_section.js')
+  const { broadcastSection } = await import('./sections/broadcast_section.js')
+  await lockSection(figures, redis.url, rounds)
+  await limiterSection(figures, redis.url, rounds)
+  await cacheSection(figures, redis.url, rounds)
+  await broadcastSection(figures, redis.url, broadcastMs)
+} finally {
+  await redis.server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
+
+async function redisBinary(): Promise<string> {
+  const { path } = await findRedisBinary((line) => console.error(line))
+  return path
+}

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { connectionOptions } from '#cluster/connections/connection_options'
+import clusterConfig from '#config/cluster'
+
+/** A command connection as the service has it; its user must disconnect it. */
+export async function commandConnection(redisUrl: string): Promise<Redis> {
+  const redis = new Redis(connectionOptions({ ...clusterConfig, redisUrl }, 'command'))
+  const ready = once(redis, 'ready')
+  await redis.connect()
+  await ready
+  return redis
+}
