@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 
@@ -27,11 +28,15 @@ test.group('GET /v1/access-tokens: 200', () => {
 
   test('says when a token was used', async ({ client, assert }) => {
     const { bearer } = await createTenant()
+    const lastUse = async () => {
+      const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+      const [{ last_used_at: lastUsedAt }] = response.body().data
+      return Date.parse(lastUsedAt)
+    }
 
-    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+    await waitUntil(async () => !Number.isNaN(await lastUse()), AbortSignal.timeout(3_000))
 
-    const { last_used_at: lastUsedAt } = response.body().data[0]
-    assert.approximately(Date.parse(lastUsedAt), Date.now(), 60_000)
+    assert.approximately(await lastUse(), Date.now(), 60_000)
   })
 })
 
