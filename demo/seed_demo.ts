@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import type { Organization } from '#organizations/organization'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
@@ -41,6 +42,7 @@ export class SeedDemo {
     protected organizations: OrganizationRepository,
     protected bookingFlows: BookingFlowRepository,
     protected brandKits: BrandKitRepository,
+    protected putBrandKit: PutBrandKit,
     protected createRouter: CreateRouter,
     protected tokens: AccessTokenRepository,
     protected issueAccessToken: IssueAccessToken,
@@ -81,7 +83,7 @@ export class SeedDemo {
 
   async #seedBrandKit(organizationId: string, { brandKit }: DemoOrganization): Promise<void> {
     if (brandKit && !(await this.brandKits.findFirst([organizationId]))) {
-      await this.brandKits.put(organizationId, brandKit)
+      await this.putBrandKit.execute(organizationId, brandKit)
     }
   }
 

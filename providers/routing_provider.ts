@@ -1,35 +1,89 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { ClientSession } from 'mongoose'
-import { FindBrandKit } from '#organizations/actions/find_brand_kit'
+import type { RoutingConfig } from '#config/routing'
 import { BookingFlowUsage } from '#organizations/booking_flow_usage'
 import { showBookingFlow } from '#organizations/http/booking_flow_transformer'
 import { showBrandKit } from '#organizations/http/brand_kit_transformer'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { StoredRoutingTables } from '#routing/persistence/stored_routing_tables'
+import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { SnapshotSource } from '#routing/tables/snapshot_source'
+import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
+import { RepeatedWork } from '#shared/repeated_work'
 
-/** Binds what routing asks of organizations, and what organizations asks of routing. */
+/**
+ * Binds what routing asks of organizations and what organizations asks of routing, and keeps the routing tables current
+ * while the process serves.
+ */
 export default class RoutingProvider {
+  #revalidation: RepeatedWork | null = null
+
   constructor(protected app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app
-    container.singleton(RoutingTables, (resolver) => resolver.make(StoredRoutingTables))
+    container.singleton(SnapshotSource, (resolver) => resolver.make(StoredSnapshots))
+    container.singleton(LiveRoutingTables, async (resolver) => {
+      const source = await resolver.make(SnapshotSource)
+      const logger = await resolver.make('logger')
+      return new LiveRoutingTables(source, this.#config(), (error) =>
+        logger.error({ err: error }, 'routing tables could not be read; the last ones stay in use')
+      )
+    })
+    container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
+    container.singleton(
+      OrganizationChanges,
+      async (resolver) => new ChangesToTables(await resolver.make(LiveRoutingTables))
+    )
     container.singleton(
       BookingFlowDirectory,
       async (resolver) => new OwnBookingFlows(await resolver.make(BookingFlowRepository))
     )
     container.singleton(
       BrandKitDirectory,
-      async (resolver) => new NearestBrandKit(await resolver.make(FindBrandKit))
+      async (resolver) =>
+        new InheritedBrandKits(
+          await resolver.make(OrganizationRepository),
+          await resolver.make(BrandKitRepository)
+        )
     )
     container.singleton(
       BookingFlowUsage,
       async (resolver) => new UsageByRouters(await resolver.make(RouterRepository))
     )
+  }
+
+  async ready(): Promise<void> {
+    const environment = this.app.getEnvironment()
+    if (environment !== 'web' && environment !== 'test') return
+    const tables = await this.app.container.make(LiveRoutingTables)
+    const { revalidateEveryMs } = this.#config()
+    this.#revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
+    this.#revalidation.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#revalidation?.stop()
+  }
+
+  #config(): RoutingConfig {
+    return this.app.config.get<RoutingConfig>('routing')
+  }
+}
+
+class ChangesToTables extends OrganizationChanges {
+  constructor(protected tables: LiveRoutingTables) {
+    super()
+  }
+
+  override announce(change: OrganizationChange): void {
+    this.tables.learn(change)
   }
 }
 
@@ -42,19 +96,35 @@ class OwnBookingFlows extends BookingFlowDirectory {
     return this.flows.touch(organizationId, bookingFlowId, session)
   }
 
-  override async findByIds(organizationId: string, ids: readonly string[]) {
-    const flows = await this.flows.findByIds(organizationId, ids)
+  override async findByIds(
+    organizationId: string,
+    ids: readonly string[],
+    session?: ClientSession
+  ) {
+    const flows = await this.flows.findByIds(organizationId, ids, session)
     return new Map(flows.map((flow) => [flow.id, showBookingFlow(flow)]))
   }
 }
 
-class NearestBrandKit extends BrandKitDirectory {
-  constructor(protected findBrandKit: FindBrandKit) {
+class InheritedBrandKits extends BrandKitDirectory {
+  constructor(
+    protected organizations: OrganizationRepository,
+    protected brandKits: BrandKitRepository
+  ) {
     super()
   }
 
-  override async find(organizationId: string) {
-    const kit = await this.findBrandKit.execute(organizationId)
+  override async ancestors(organizationId: string, session: ClientSession) {
+    const organization = await this.organizations.find(organizationId, session)
+    return organization?.ancestorIds ?? []
+  }
+
+  override async find(
+    organizationId: string,
+    ancestorIds: readonly string[],
+    session: ClientSession
+  ) {
+    const kit = await this.brandKits.findFirst([organizationId, ...ancestorIds], session)
     return kit && showBrandKit(kit, organizationId)
   }
 }

@@ -1,11 +1,23 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Clock, SystemClock } from '#shared/clock'
+import { OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
 /** Binds what every module takes from its surroundings. */
 export default class SharedProvider {
   constructor(protected app: ApplicationService) {}
 
   register(): void {
-    this.app.container.singleton(Clock, () => new SystemClock())
+    const { container } = this.app
+    container.singleton(Clock, () => new SystemClock())
+    container.singleton(
+      OrganizationWrites,
+      async (resolver) =>
+        new OrganizationWrites(
+          await resolver.make(OrganizationRevisions),
+          await resolver.make(OrganizationChanges)
+        )
+    )
   }
 }

@@ -5,10 +5,12 @@ import { OrganizationModel } from '#organizations/persistence/organization_model
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 
 /** Every collection of the service. A model that is not listed here has no indexes. */
 export const MODELS = [
   OrganizationModel,
+  OrganizationRevisionModel,
   BookingFlowModel,
   BrandKitModel,
   AccessTokenModel,

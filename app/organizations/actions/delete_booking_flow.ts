@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { BookingFlowUsage } from '#organizations/booking_flow_usage'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 
 /** Deletes a flow that nothing uses. Of a delete and a concurrent first use, MongoDB lets only one happen. */
@@ -9,11 +9,13 @@ import { err, ok, type Result } from '#shared/result'
 export class DeleteBookingFlow {
   constructor(
     protected bookingFlows: BookingFlowRepository,
-    protected usage: BookingFlowUsage
+    protected usage: BookingFlowUsage,
+    protected writes: OrganizationWrites
   ) {}
 
   async execute(organizationId: string, id: string): Promise<Result<null, 'not_found' | 'in_use'>> {
-    return inTransaction(async (session) => {
+    const change = { organizationId, kind: 'booking_flow', id } as const
+    return this.writes.commit<null, 'not_found' | 'in_use'>(change, async (session) => {
       const exists = await this.bookingFlows.touch(organizationId, id, session)
       if (!exists) return err('not_found')
       if (await this.usage.isUsed(organizationId, id, session)) return err('in_use')

@@ -1,17 +1,17 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { showBrandKit } from './brand_kit_transformer.js'
 import { putBrandKitValidator } from './brand_kit_validators.js'
 
 @inject()
 export default class PutBrandKitController {
-  constructor(protected brandKits: BrandKitRepository) {}
+  constructor(protected putBrandKit: PutBrandKit) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const { organizationId } = principal
     const payload = await request.validateUsing(putBrandKitValidator, { data: request.body() })
-    const { brandKit, isNew } = await this.brandKits.put(organizationId, {
+    const { brandKit, isNew } = await this.putBrandKit.execute(organizationId, {
       name: payload.name,
       logoUrl: payload.logo_url ?? null,
       primaryColor: payload.primary_color,

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { showBookingFlow } from './booking_flow_transformer.js'
@@ -8,7 +8,7 @@ import { updateBookingFlowValidator } from './booking_flow_validators.js'
 
 @inject()
 export default class UpdateBookingFlowController {
-  constructor(protected bookingFlows: BookingFlowRepository) {}
+  constructor(protected updateBookingFlow: UpdateBookingFlow) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
@@ -19,7 +19,7 @@ export default class UpdateBookingFlowController {
       is_active: isActive,
       ...changes
     } = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
-    const result = await this.bookingFlows.update(ctx.principal.organizationId, id, {
+    const result = await this.updateBookingFlow.execute(ctx.principal.organizationId, id, {
       ...changes,
       durationMinutes,
       isActive,

@@ -27,11 +27,17 @@ export class BookingFlowRepository {
     return row && toBookingFlow(row)
   }
 
-  async findByIds(organizationId: string, ids: readonly string[]): Promise<BookingFlow[]> {
+  async findByIds(
+    organizationId: string,
+    ids: readonly string[],
+    session?: ClientSession
+  ): Promise<BookingFlow[]> {
     const rows = await BookingFlowModel.find({
       organization_id: toObjectId(organizationId),
       _id: { $in: ids.map(toObjectId) },
-    }).lean()
+    })
+      .session(session ?? null)
+      .lean()
     return rows.map(toBookingFlow)
   }
 
@@ -50,13 +56,14 @@ export class BookingFlowRepository {
   async update(
     organizationId: string,
     id: string,
-    changes: Partial<BookingFlowFields>
+    changes: Partial<BookingFlowFields>,
+    session: ClientSession
   ): Promise<Result<BookingFlow, 'name_taken' | 'not_found'>> {
     try {
       const row = await BookingFlowModel.findOneAndUpdate(
         owned(organizationId, id),
         { $set: toRow(changes) },
-        { returnDocument: 'after', runValidators: true }
+        { returnDocument: 'after', runValidators: true, session }
       ).lean()
       return row ? ok(toBookingFlow(row)) : err('not_found')
     } catch (error) {

@@ -1,10 +1,13 @@
+import type { ClientSession } from 'mongoose'
 import type { Organization } from '#organizations/organization'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationModel, type OrganizationRow } from './organization_model.js'
 
 export class OrganizationRepository {
-  async find(organizationId: string): Promise<Organization | null> {
-    const row = await OrganizationModel.findById(toObjectId(organizationId)).lean()
+  async find(organizationId: string, session?: ClientSession): Promise<Organization | null> {
+    const row = await OrganizationModel.findById(toObjectId(organizationId))
+      .session(session ?? null)
+      .lean()
     return row && toOrganization(row)
   }
 

@@ -1,11 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
-import { commitWhenOk } from '#routing/persistence/commit_when_ok'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type Result } from '#shared/result'
 import { checkRouter, type RouterProblem } from './check_router.js'
 
@@ -32,6 +32,7 @@ export class CreateRouter {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
+    protected writes: OrganizationWrites,
     protected clock: Clock
   ) {}
 
@@ -52,7 +53,8 @@ export class CreateRouter {
       updatedAtMs: nowMs,
       revision: 1,
     }
-    return commitWhenOk<BookingFlowRouter, CreateRouterError>(async (session) => {
+    const change = { organizationId, kind: 'router', id: router.id } as const
+    return this.writes.commit<BookingFlowRouter, CreateRouterError>(change, async (session) => {
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })
       }

@@ -1,19 +1,30 @@
 import { inject } from '@adonisjs/core'
 import { RouterRepository } from '#routing/persistence/router_repository'
+import { isIdentifier } from '#shared/identifiers'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 
 export type DeleteRouterError = { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
 
 @inject()
 export class DeleteRouter {
-  constructor(protected routers: RouterRepository) {}
+  constructor(
+    protected routers: RouterRepository,
+    protected writes: OrganizationWrites
+  ) {}
 
   async execute(
     organizationId: string,
     id: string,
     expectedRevisions?: readonly number[]
   ): Promise<Result<null, DeleteRouterError>> {
-    if (await this.routers.delete(organizationId, id, expectedRevisions)) return ok(null)
+    if (!isIdentifier(id)) return err({ type: 'not_found' })
+    const change = { organizationId, kind: 'router', id } as const
+    const deleted = await this.writes.commit<null, 'unchanged'>(change, async (session) => {
+      const isGone = await this.routers.delete(organizationId, id, expectedRevisions, session)
+      return isGone ? ok(null) : err('unchanged')
+    })
+    if (deleted.ok) return deleted
     const current = expectedRevisions && (await this.routers.find(organizationId, id))
     return err({ type: current ? 'revision_stale' : 'not_found' })
   }

@@ -2,10 +2,10 @@ import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { PriorityClass } from '#routing/engine/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
-import { BookingFlowDirectory, type ShownBookingFlow } from '#routing/ports/booking_flow_directory'
-import { BrandKitDirectory, type ShownBrandKit } from '#routing/ports/brand_kit_directory'
+import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
-import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
@@ -26,8 +26,6 @@ export type ResolveUrlError =
 export class ResolveUrl {
   constructor(
     protected tables: RoutingTables,
-    protected flows: BookingFlowDirectory,
-    protected brandKits: BrandKitDirectory,
     protected events: RouterEventRecorder,
     protected clock: Clock
   ) {}
@@ -41,42 +39,23 @@ export class ResolveUrl {
 
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
-    const selected = await this.#select(organizationId, routing, request.value, now)
-    if (!selected) return err({ type: 'no_router_matched' })
+    const resolution = routing.table.resolve(request.value, now.getTime())
+    if (!resolution) return err({ type: 'no_router_matched' })
 
-    const brandKit = await this.brandKits.find(organizationId)
+    const { matchedBy, priorityClass } = resolution
+    const router = routing.router(resolution.router.id)
+    const bookingFlow = router && routing.bookingFlow(router.bookingFlowId)
+    if (!bookingFlow) throw new Error(`Router ${resolution.router.id} leads to no booking flow`)
+
     await this.events.record({
       id: newIdentifier(),
       organizationId,
-      routerId: selected.router.id,
+      routerId: router.id,
       url: request.value.href,
       type: 'ROUTER_RESOLVED',
-      matchedClass: selected.priorityClass,
+      matchedClass: priorityClass,
       resolvedAt: now,
     })
-    return ok({ ...selected, brandKit })
-  }
-
-  /** A router whose flow is gone was itself deleted after the table was read, so the next one takes its place. */
-  async #select(
-    organizationId: string,
-    { table, routers }: OrganizationRouting,
-    request: RequestUrl,
-    now: Date
-  ): Promise<Omit<ResolvedUrl, 'brandKit'> | null> {
-    for (let remaining = table; ;) {
-      const resolution = remaining.resolve(request, now.getTime())
-      if (!resolution) return null
-      const { matchedBy, priorityClass } = resolution
-      const router = routers.get(resolution.router.id)
-      const bookingFlow = router && (await this.#flowOf(organizationId, router))
-      if (router && bookingFlow) return { router, bookingFlow, matchedBy, priorityClass }
-      remaining = remaining.without(resolution.router.id)
-    }
-  }
-
-  async #flowOf(organizationId: string, { bookingFlowId }: BookingFlowRouter) {
-    const flows = await this.flows.findByIds(organizationId, [bookingFlowId])
-    return flows.get(bookingFlowId)
+    return ok({ router, bookingFlow, brandKit: routing.brandKit, matchedBy, priorityClass })
   }
 }

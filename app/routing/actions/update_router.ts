@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { commitWhenOk } from '#routing/persistence/commit_when_ok'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { Clock } from '#shared/clock'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { checkRouter } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
@@ -33,6 +33,7 @@ export class UpdateRouter {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
+    protected writes: OrganizationWrites,
     protected clock: Clock
   ) {}
 
@@ -83,13 +84,10 @@ export class UpdateRouter {
     router: BookingFlowRouter,
     setsFlow: boolean
   ): Promise<Result<BookingFlowRouter, AttemptError>> {
-    const { organizationId } = router
-    if (!setsFlow) {
-      const replaced = await this.routers.replace(organizationId, router)
-      return replaced.ok ? replaced : err({ type: replaced.error })
-    }
-    return commitWhenOk<BookingFlowRouter, AttemptError>(async (session) => {
-      if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
+    const { organizationId, bookingFlowId, id } = router
+    const change = { organizationId, kind: 'router', id } as const
+    return this.writes.commit<BookingFlowRouter, AttemptError>(change, async (session) => {
+      if (setsFlow && !(await this.flows.claim(organizationId, bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })
       }
       const replaced = await this.routers.replace(organizationId, router, session)

@@ -36,13 +36,13 @@ export class RouterRepository {
   async replace(
     organizationId: string,
     router: BookingFlowRouter,
-    session?: ClientSession
+    session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal | 'revision_changed'>> {
     try {
       const { matchedCount } = await RouterModel.replaceOne(
         { ...owned(organizationId, router.id), revision: router.revision - 1 },
         toRow({ ...router, organizationId }),
-        session ? { session } : {}
+        { session }
       )
       return matchedCount === 1 ? ok(router) : err('revision_changed')
     } catch (error) {
@@ -54,13 +54,16 @@ export class RouterRepository {
   async delete(
     organizationId: string,
     id: string,
-    revisions?: readonly number[]
+    revisions: readonly number[] | undefined,
+    session: ClientSession
   ): Promise<boolean> {
-    if (!isIdentifier(id)) return false
-    const { deletedCount } = await RouterModel.deleteOne({
-      ...owned(organizationId, id),
-      ...(revisions === undefined ? {} : { revision: { $in: revisions } }),
-    })
+    const { deletedCount } = await RouterModel.deleteOne(
+      {
+        ...owned(organizationId, id),
+        ...(revisions === undefined ? {} : { revision: { $in: revisions } }),
+      },
+      { session }
+    )
     return deletedCount === 1
   }
 
@@ -70,11 +73,24 @@ export class RouterRepository {
     return row && toRouter(row)
   }
 
-  async findActive(organizationId: string): Promise<BookingFlowRouter[]> {
+  async findAll(organizationId: string, session: ClientSession): Promise<BookingFlowRouter[]> {
+    const rows = await RouterModel.find({ organization_id: toObjectId(organizationId) })
+      .session(session)
+      .lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
+  async findByIds(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<BookingFlowRouter[]> {
     const rows = await RouterModel.find({
       organization_id: toObjectId(organizationId),
-      is_active: true,
-    }).lean<RouterRow[]>()
+      _id: { $in: ids.map(toObjectId) },
+    })
+      .session(session)
+      .lean<RouterRow[]>()
     return rows.map(toRouter)
   }
 

@@ -18,6 +18,7 @@ export abstract class BookingFlowDirectory {
   /** The flows among `ids` that the organization has, by id. */
   abstract findByIds(
     organizationId: string,
-    ids: readonly string[]
+    ids: readonly string[],
+    session?: ClientSession
   ): Promise<ReadonlyMap<string, ShownBookingFlow>>
 }

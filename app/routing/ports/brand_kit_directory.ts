@@ -1,8 +1,17 @@
+import type { ClientSession } from 'mongoose'
+
 /** A brand kit as the API shows it, ready to be embedded in an answer. */
 export type ShownBrandKit = Readonly<Record<string, unknown>>
 
-/** What routing needs to know about brand kits. Bound by a provider. */
+/** What routing needs to know about brand kits. Reads within `session`. Bound by a provider. */
 export abstract class BrandKitDirectory {
-  /** The organization's own kit or that of its nearest ancestor that has one. */
-  abstract find(organizationId: string): Promise<ShownBrandKit | null>
+  /** The organizations from which this one inherits, nearest first. */
+  abstract ancestors(organizationId: string, session: ClientSession): Promise<readonly string[]>
+
+  /** The organization's own kit or that of the first of `ancestorIds` that has one. */
+  abstract find(
+    organizationId: string,
+    ancestorIds: readonly string[],
+    session: ClientSession
+  ): Promise<ShownBrandKit | null>
 }

@@ -1,14 +1,20 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RoutingTable } from '#routing/engine/routing_table'
+import type { ShownBookingFlow } from './booking_flow_directory.js'
+import type { ShownBrandKit } from './brand_kit_directory.js'
 
-/** The active routers of one organization at one moment. Neither part of it ever changes. */
+/** What one organization's resolves need, all as of one moment. No part of it ever changes. */
 export interface OrganizationRouting {
   readonly table: RoutingTable
-  /** Every router of `table` by its id. */
-  readonly routers: ReadonlyMap<string, BookingFlowRouter>
+  readonly brandKit: ShownBrandKit | null
+  /** The router of `table` with this id, as it is stored. */
+  router(id: string): BookingFlowRouter | null
+  /** The flow with this id, if a router of `table` leads to it. */
+  bookingFlow(id: string): ShownBookingFlow | null
 }
 
 /** Where resolving gets its routers from. Throws when they cannot be had. Bound by a provider. */
 export abstract class RoutingTables {
+  /** No older than what this instance committed before the call. */
   abstract forOrganization(organizationId: string): Promise<OrganizationRouting>
 }

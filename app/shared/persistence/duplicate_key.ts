@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose'
+
 const DUPLICATE_KEY = 11_000
 
 /**
@@ -9,4 +11,19 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (field === undefined) return true
   const pattern = 'keyPattern' in error ? error.keyPattern : null
   return typeof pattern === 'object' && pattern !== null && field in pattern
+}
+
+/**
+ * For an upsert in a transaction: when another transaction has inserted the same key meanwhile, `inTransaction` runs
+ * the work again, and the upsert finds what the other one inserted.
+ */
+export async function retriedWhenDuplicate<Value>(upsert: Promise<Value>): Promise<Value> {
+  try {
+    return await upsert
+  } catch (error) {
+    if (isDuplicateKey(error) && error instanceof mongo.MongoError) {
+      error.addErrorLabel('TransientTransactionError')
+    }
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import type { BookingFlowFields } from '#organizations/booking_flow'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { newIdentifier } from '#shared/identifiers'
@@ -30,6 +31,7 @@ test.group('The name of a booking flow', () => {
 
   test('cannot be taken by a rename either', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
+    const updateBookingFlow = await app.container.make(UpdateBookingFlow)
     const organizationId = newIdentifier()
     const created = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => bookingFlows.create(organizationId, fields(name)))
@@ -37,7 +39,9 @@ test.group('The name of a booking flow', () => {
 
     const renamed = await Promise.all(
       created.map((result) =>
-        result.ok ? bookingFlows.update(organizationId, result.value.id, { name: 'Z' }) : result
+        result.ok
+          ? updateBookingFlow.execute(organizationId, result.value.id, { name: 'Z' })
+          : result
       )
     )
 

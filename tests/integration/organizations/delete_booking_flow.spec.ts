@@ -7,6 +7,7 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
 
 /** Says that a flow is used when a flow named after it exists: something that a transaction can write. */
@@ -39,7 +40,8 @@ test.group('Deleting a booking flow', () => {
   test('waits for a first use under way and then refuses', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+    const writes = await app.container.make(OrganizationWrites)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
     let deletion: Promise<unknown> = Promise.resolve()
 
     const isUsed = await use(bookingFlows, organizationId, bookingFlowId, async () => {
@@ -53,7 +55,8 @@ test.group('Deleting a booking flow', () => {
 
   test('never leaves a use of a flow that is gone, whoever is first', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+    const writes = await app.container.make(OrganizationWrites)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
 
     await Promise.all(
       Array.from({ length: 15 }, async () => {
@@ -88,7 +91,8 @@ test.group('Deleting a booking flow', () => {
   test('changes nothing that is shown when it is refused', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker())
+    const writes = await app.container.make(OrganizationWrites)
+    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
     await use(bookingFlows, organizationId, bookingFlowId)
     const before = await bookingFlows.find(organizationId, bookingFlowId)
 

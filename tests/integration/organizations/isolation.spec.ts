@@ -16,9 +16,10 @@ test.group("Another organization's things", () => {
 
     assert.isNull(await bookingFlows.find(organizationId, bookingFlowId))
     assert.deepEqual(await bookingFlows.findByIds(organizationId, [bookingFlowId]), [])
-    const update = await bookingFlows.update(organizationId, bookingFlowId, { name: 'Mine' })
-    assert.deepEqual(update, { ok: false, error: 'not_found' })
     await inTransaction(async (session) => {
+      const changes = { name: 'Mine' }
+      const update = await bookingFlows.update(organizationId, bookingFlowId, changes, session)
+      assert.deepEqual(update, { ok: false, error: 'not_found' })
       assert.isFalse(await bookingFlows.touch(organizationId, bookingFlowId, session))
       await bookingFlows.delete(organizationId, bookingFlowId, session)
     })

@@ -1,0 +1,136 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import {
+  type OrganizationPatch,
+  OrganizationSnapshot,
+  type OrganizationState,
+} from '#routing/tables/organization_snapshot'
+import { SnapshotSource } from '#routing/tables/snapshot_source'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import {
+  type LoggedChange,
+  type LoggedRevision,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
+import { RouterRepository } from './router_repository.js'
+
+/**
+ * Reads each snapshot in one read transaction, so that its revision and its parts are of the same moment: a write that
+ * commits meanwhile is in all of it or in none.
+ */
+@inject()
+export class StoredSnapshots extends SnapshotSource {
+  constructor(
+    protected revisionsOf: OrganizationRevisions,
+    protected routers: RouterRepository,
+    protected flows: BookingFlowDirectory,
+    protected brandKits: BrandKitDirectory
+  ) {
+    super()
+  }
+
+  override async load(organizationId: string): Promise<OrganizationSnapshot> {
+    const state = await inTransaction((session) => this.#read(organizationId, session))
+    return OrganizationSnapshot.compile(state)
+  }
+
+  override async refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot> {
+    const patch = await inTransaction((session) => this.#readSince(known, session))
+    if (patch === 'nothing_changed') return known
+    return patch === 'not_told' ? this.load(known.organizationId) : known.with(patch)
+  }
+
+  override revisions(organizationIds: Iterable<string>) {
+    return this.revisionsOf.find(organizationIds)
+  }
+
+  async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
+    const ancestorIds = await this.brandKits.ancestors(organizationId, session)
+    const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
+    const brandKit = await this.brandKits.find(organizationId, ancestorIds, session)
+    const routers = await this.routers.findAll(organizationId, session)
+    const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
+    return {
+      organizationId,
+      revision: revisions.get(organizationId)?.revision ?? 0,
+      ancestors: kitRevisions(ancestorIds, revisions),
+      brandKit,
+      routers,
+      bookingFlows: await this.flows.findByIds(organizationId, flowIds, session),
+    }
+  }
+
+  async #readSince(
+    known: OrganizationSnapshot,
+    session: ClientSession
+  ): Promise<OrganizationPatch | 'nothing_changed' | 'not_told'> {
+    const { organizationId } = known
+    const ancestorIds = [...known.ancestors.keys()]
+    const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
+    const differing = known.differingFrom(revisions)
+    if (differing.length === 0) return 'nothing_changed'
+
+    const changes = changesSince(known.revision, revisions.get(organizationId))
+    if (!changes || changes.some(({ kind }) => kind === 'ancestry')) return 'not_told'
+    const isKitChanged =
+      changes.some(({ kind }) => kind === 'brand_kit') ||
+      differing.some((id) => id !== organizationId)
+    const routers = await this.#routers(organizationId, idsOf(changes, 'router'), session)
+    return {
+      revision: revisions.get(organizationId)?.revision ?? 0,
+      ancestors: kitRevisions(ancestorIds, revisions),
+      brandKit: isKitChanged
+        ? await this.brandKits.find(organizationId, ancestorIds, session)
+        : known.brandKit,
+      routers,
+      bookingFlows: await this.#flows(known, routers, idsOf(changes, 'booking_flow'), session),
+    }
+  }
+
+  async #routers(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<OrganizationPatch['routers']> {
+    if (ids.length === 0) return new Map()
+    const routers = await this.routers.findByIds(organizationId, ids, session)
+    const byId = new Map(routers.map((router) => [router.id, router]))
+    return new Map(ids.map((id) => [id, byId.get(id) ?? null]))
+  }
+
+  /** The changed ones that are known, and those that are not known yet and that a changed router leads to. */
+  async #flows(
+    known: OrganizationSnapshot,
+    routers: OrganizationPatch['routers'],
+    changedIds: readonly string[],
+    session: ClientSession
+  ): Promise<OrganizationPatch['bookingFlows']> {
+    const isKnown = (id: string) => known.bookingFlow(id) !== null
+    const reachedIds = [...routers.values()].flatMap((router) => router?.bookingFlowId ?? [])
+    const ids = new Set(changedIds.filter(isKnown))
+    for (const id of reachedIds) if (!isKnown(id)) ids.add(id)
+    if (ids.size === 0) return new Map()
+    const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
+    return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
+  }
+}
+
+/** What the revisions after `known` changed; null when the log does not reach back that far, or the state does not. */
+function changesSince(known: number, present?: LoggedRevision): readonly LoggedChange[] | null {
+  const { revision, log } = present ?? { revision: 0, log: [] }
+  const missing = revision - known
+  return missing < 0 || missing > log.length ? null : log.slice(log.length - missing)
+}
+
+function idsOf(changes: readonly LoggedChange[], wanted: LoggedChange['kind']): string[] {
+  return [...new Set(changes.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))]
+}
+
+function kitRevisions(
+  ancestorIds: readonly string[],
+  revisions: ReadonlyMap<string, LoggedRevision>
+): ReadonlyMap<string, number> {
+  return new Map(ancestorIds.map((id) => [id, revisions.get(id)?.brandKitRevision ?? 0]))
+}

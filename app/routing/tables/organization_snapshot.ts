@@ -1,0 +1,109 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { LayeredMap } from '#routing/engine/layered_map'
+import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
+import type { OrganizationRouting } from '#routing/ports/routing_tables'
+import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+
+/** The state of an organization at one moment, as it was read. */
+export interface OrganizationState {
+  readonly organizationId: string
+  readonly revision: number
+  /** Each ancestor with the revision that last changed its brand kit, nearest first. */
+  readonly ancestors: ReadonlyMap<string, number>
+  readonly brandKit: ShownBrandKit | null
+  readonly routers: readonly BookingFlowRouter[]
+  /** At least those that the routers lead to. */
+  readonly bookingFlows: ReadonlyMap<string, ShownBookingFlow>
+}
+
+/** What differs in a later state. A null stands for what is gone. */
+export interface OrganizationPatch extends Pick<
+  OrganizationState,
+  'revision' | 'ancestors' | 'brandKit'
+> {
+  readonly routers: ReadonlyMap<string, BookingFlowRouter | null>
+  readonly bookingFlows: ReadonlyMap<string, ShownBookingFlow | null>
+}
+
+/**
+ * An organization's routers, compiled, with all that an answer to a resolve shows, as of one revision. Immutable. A
+ * router whose flow does not exist, which only a hand on the database can bring about, is left out.
+ */
+export class OrganizationSnapshot implements OrganizationRouting {
+  private constructor(
+    readonly organizationId: string,
+    readonly revision: number,
+    readonly ancestors: ReadonlyMap<string, number>,
+    readonly brandKit: ShownBrandKit | null,
+    readonly table: RoutingTable,
+    private readonly routers: LayeredMap<BookingFlowRouter>,
+    private readonly bookingFlows: LayeredMap<ShownBookingFlow>
+  ) {}
+
+  static compile(state: OrganizationState): OrganizationSnapshot {
+    const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
+    const routers = state.routers.filter((router) => bookingFlows.has(router.bookingFlowId))
+    return new OrganizationSnapshot(
+      organizationId,
+      revision,
+      ancestors,
+      brandKit,
+      RoutingTable.compile(routers),
+      LayeredMap.from(new Map(routers.map((router) => [router.id, router]))),
+      LayeredMap.from(bookingFlows)
+    )
+  }
+
+  /** The later state that `patch` describes; it costs what changed, not what is there. */
+  with(patch: OrganizationPatch): OrganizationSnapshot {
+    let { table, routers, bookingFlows } = this
+    for (const [id, flow] of patch.bookingFlows) {
+      bookingFlows = flow ? bookingFlows.with(id, flow) : bookingFlows.without(id)
+    }
+    for (const [id, router] of patch.routers) {
+      const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
+      table = isReachable ? table.with(router) : table.without(id)
+      routers = isReachable ? routers.with(id, router) : routers.without(id)
+    }
+    const { revision, ancestors, brandKit } = patch
+    return new OrganizationSnapshot(
+      this.organizationId,
+      revision,
+      ancestors,
+      brandKit,
+      table,
+      routers,
+      bookingFlows
+    )
+  }
+
+  router(id: string): BookingFlowRouter | null {
+    return this.routers.get(id) ?? null
+  }
+
+  bookingFlow(id: string): ShownBookingFlow | null {
+    return this.bookingFlows.get(id) ?? null
+  }
+
+  /** Whether a change that gave the organization, or an ancestor's brand kit, this revision is missing here. */
+  lacks(organizationId: string, revision: number): boolean {
+    return revision > this.revisionOf(organizationId)
+  }
+
+  /** Those of the organization and its ancestors whose `revisions` are not what this snapshot shows. */
+  differingFrom(revisions: ReadonlyMap<string, OrganizationRevision>): string[] {
+    const { organizationId, ancestors } = this
+    const differing = [...ancestors.keys()].filter(
+      (id) => (revisions.get(id)?.brandKitRevision ?? 0) !== ancestors.get(id)
+    )
+    const ownRevision = revisions.get(organizationId)?.revision ?? 0
+    return ownRevision === this.revision ? differing : [...differing, organizationId]
+  }
+
+  private revisionOf(organizationId: string): number {
+    if (organizationId === this.organizationId) return this.revision
+    return this.ancestors.get(organizationId) ?? Infinity
+  }
+}

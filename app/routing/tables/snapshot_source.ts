@@ -1,0 +1,16 @@
+import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+import type { OrganizationSnapshot } from './organization_snapshot.js'
+
+/** Where snapshots come from. Every method throws when the store is away. Bound by a provider. */
+export abstract class SnapshotSource {
+  /** All of the organization as of one moment after the call. */
+  abstract load(organizationId: string): Promise<OrganizationSnapshot>
+
+  /** The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. */
+  abstract refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot>
+
+  /** The present revisions, in one read. An organization that never changed is missing. */
+  abstract revisions(
+    organizationIds: Iterable<string>
+  ): Promise<ReadonlyMap<string, OrganizationRevision>>
+}

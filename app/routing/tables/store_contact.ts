@@ -1,0 +1,58 @@
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+/**
+ * Whether the store answers, as far as the newest reads tell. While it does not, whoever has an older answer need not
+ * wait for a newer one. Times in milliseconds of `performance.now()`.
+ */
+export class StoreContact {
+  #isLost = false
+  #answeredAtMs = performance.now()
+  readonly #waiting = new Set<() => void>()
+
+  /** `report` gets what reads failed with: once for each loss of the store, and every error that is none. */
+  constructor(private readonly report: (error: unknown) => void) {}
+
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  /** How long ago the newest read began that was answered. */
+  get silentForMs(): number {
+    return performance.now() - this.#answeredAtMs
+  }
+
+  answered(askedAtMs: number): void {
+    this.#isLost = false
+    this.#answeredAtMs = Math.max(this.#answeredAtMs, askedAtMs)
+  }
+
+  /** Something else than a read shows that the store lives. */
+  regained(): void {
+    this.#isLost = false
+  }
+
+  failed(error: unknown): void {
+    if (!isStoreUnavailable(error)) this.report(error)
+    else if (!this.#isLost) {
+      this.report(error)
+      this.lost()
+    }
+  }
+
+  lost(): void {
+    this.#isLost = true
+    for (const wake of this.#waiting) wake()
+  }
+
+  /** Settles when `work` has ended, in whichever way, or when contact is lost before that. */
+  async untilDone(work: Promise<unknown>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.add(resolve)
+    work.then(
+      () => resolve(),
+      () => resolve()
+    )
+    await promise
+    this.#waiting.delete(resolve)
+  }
+}

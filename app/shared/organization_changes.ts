@@ -1,0 +1,16 @@
+export type OrganizationChangeKind = 'router' | 'booking_flow' | 'brand_kit' | 'ancestry'
+
+/** What a committed write changed about an organization. `revision` is the one that the write gave it. */
+export interface OrganizationChange {
+  readonly organizationId: string
+  readonly revision: number
+  readonly kind: OrganizationChangeKind
+  /** Of the router or flow; for `brand_kit` and `ancestry` of the organization itself. */
+  readonly id: string
+}
+
+/** Whom a write tells that it has been committed. Bound by a provider. */
+export abstract class OrganizationChanges {
+  /** Never throws and never waits: the write has happened, whoever hears of it. */
+  abstract announce(change: OrganizationChange): void
+}

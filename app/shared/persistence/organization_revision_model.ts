@@ -1,0 +1,27 @@
+import { model, Schema, type Types } from 'mongoose'
+import type { OrganizationChangeKind } from '#shared/organization_changes'
+import { SCHEMA_OPTIONS } from './schema_options.js'
+
+export interface OrganizationRevisionRow {
+  /** The organization's. */
+  readonly _id: Types.ObjectId
+  readonly revision: number
+  /** The revision that last changed the organization's own brand kit; 0 before the first. */
+  readonly brand_kit_revision: number
+  /** The newest changes, one for each revision, newest last. */
+  readonly log: { readonly kind: OrganizationChangeKind; readonly id: Types.ObjectId }[]
+}
+
+const change = new Schema({ kind: String, id: Schema.Types.ObjectId }, { _id: false, id: false })
+
+const schema = new Schema<OrganizationRevisionRow>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    revision: { type: Number, required: true },
+    brand_kit_revision: { type: Number, required: true },
+    log: { type: [change], required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'organization_revisions' }
+)
+
+export const OrganizationRevisionModel = model('OrganizationRevision', schema)

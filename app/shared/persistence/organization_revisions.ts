@@ -1,0 +1,97 @@
+import type { ClientSession } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import type { OrganizationChangeKind } from '#shared/organization_changes'
+import { retriedWhenDuplicate } from './duplicate_key.js'
+import {
+  OrganizationRevisionModel,
+  type OrganizationRevisionRow,
+} from './organization_revision_model.js'
+
+const LOGGED_CHANGES = 100
+
+export interface OrganizationRevision {
+  readonly revision: number
+  /** The revision that last changed the organization's own brand kit; 0 before the first. */
+  readonly brandKitRevision: number
+}
+
+export interface LoggedChange {
+  readonly kind: OrganizationChangeKind
+  readonly id: string
+}
+
+/** A revision with what the newest revisions changed: one entry for each, newest last. */
+export interface LoggedRevision extends OrganizationRevision {
+  readonly log: readonly LoggedChange[]
+}
+
+/**
+ * Numbers the states of each organization's routers, used flows, brand kit and ancestry: 0, then one more with every
+ * write. Whoever knows a state and its number can tell by one small document whether it still holds, and which writes
+ * it lacks.
+ */
+export class OrganizationRevisions {
+  /**
+   * Gives the organization its next revision in the transaction that changes it. Of two such transactions at once only
+   * one commits and the other is run again, so the numbers are in commit order and none is missing.
+   */
+  async bump(
+    organizationId: string,
+    kind: OrganizationChangeKind,
+    id: string,
+    session: ClientSession
+  ): Promise<number> {
+    const change = { kind, id: toObjectId(id) }
+    const log = { $concatArrays: [{ $ifNull: ['$log', []] }, [change]] }
+    const row = await retriedWhenDuplicate(
+      OrganizationRevisionModel.collection.findOneAndUpdate(
+        { _id: toObjectId(organizationId) },
+        [
+          {
+            $set: {
+              revision: { $add: [{ $ifNull: ['$revision', 0] }, 1] },
+              brand_kit_revision: { $ifNull: ['$brand_kit_revision', 0] },
+              log: { $slice: [log, -LOGGED_CHANGES] },
+            },
+          },
+          ...(kind === 'brand_kit' ? [{ $set: { brand_kit_revision: '$revision' } }] : []),
+        ],
+        { upsert: true, returnDocument: 'after', projection: { revision: 1 }, session }
+      )
+    )
+    return Number(row?.revision)
+  }
+
+  /** An organization that nothing ever changed is missing in the answer; its revision is 0. */
+  async find(
+    organizationIds: Iterable<string>
+  ): Promise<ReadonlyMap<string, OrganizationRevision>> {
+    const rows = await OrganizationRevisionModel.find(
+      { _id: { $in: Array.from(organizationIds, toObjectId) } },
+      { revision: 1, brand_kit_revision: 1 }
+    ).lean<Omit<OrganizationRevisionRow, 'log'>[]>()
+    return new Map(rows.map((row) => [row._id.toHexString(), toRevision(row)]))
+  }
+
+  /** The same as `find`, with the logs, as of the transaction of `session`. */
+  async findWithLogs(
+    organizationIds: Iterable<string>,
+    session: ClientSession
+  ): Promise<ReadonlyMap<string, LoggedRevision>> {
+    const rows = await OrganizationRevisionModel.find({
+      _id: { $in: Array.from(organizationIds, toObjectId) },
+    })
+      .session(session)
+      .lean<OrganizationRevisionRow[]>()
+    return new Map(rows.map((row) => [row._id.toHexString(), toLoggedRevision(row)]))
+  }
+}
+
+function toRevision(row: Omit<OrganizationRevisionRow, 'log'>): OrganizationRevision {
+  return { revision: row.revision, brandKitRevision: row.brand_kit_revision }
+}
+
+function toLoggedRevision(row: OrganizationRevisionRow): LoggedRevision {
+  const log = row.log.map(({ kind, id }) => ({ kind, id: id.toHexString() }))
+  return { ...toRevision(row), log }
+}
