@@ -6,12 +6,14 @@ import { CircuitBreaker } from './circuit_breaker.js'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
 
-const TAKE = new LuaScript(new URL('./take_from_limit.lua', import.meta.url), (reply) =>
-  listOf(reply).map(numberOf)
-)
+const TAKE = new LuaScript(new URL('./take_from_limit.lua', import.meta.url), numberOf)
 
-const TAKE_BOTH = new LuaScript(new URL('./take_from_both_limits.lua', import.meta.url), (reply) =>
-  listOf(reply).map((decision) => listOf(decision).map(numberOf))
+const TAKE_BOTH = new LuaScript(
+  new URL('./take_from_both_limits.lua', import.meta.url),
+  (reply) => {
+    const [outer, inner] = listOf(reply)
+    return { outer: numberOf(outer), inner: numberOf(inner) }
+  }
 )
 
 const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
@@ -39,13 +41,13 @@ export class RateLimiter {
     assertPossible(limit, cost)
     const bucket = this.#keys.rateLimit(limit.name, subject)
     if (!this.#breaker.mayTry()) return this.#local.take(bucket, limit, cost)
-    const outcome = await TAKE.run(this.#redis, [bucket], [...termsOf(limit), cost])
+    const outcome = await TAKE.run(this.#redis, [bucket], termsOf(limit, cost))
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return this.#local.take(bucket, limit, cost)
     }
     this.#breaker.succeeded()
-    return decisionOf(limit, outcome.reply)
+    return decisionOf(limit, cost, outcome.reply)
   }
 
   /**
@@ -68,17 +70,16 @@ export class RateLimiter {
         cost
       )
     if (!this.#breaker.mayTry()) return locally()
-    const terms = [...termsOf(outer.limit), ...termsOf(inner.limit)]
-    const outcome = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], [...terms, cost])
+    const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
+    const outcome = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], terms)
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return locally()
     }
     this.#breaker.succeeded()
-    const [outerReply = [], innerReply = []] = outcome.reply
     return {
-      outer: decisionOf(outer.limit, outerReply),
-      inner: decisionOf(inner.limit, innerReply),
+      outer: decisionOf(outer.limit, cost, outcome.reply.outer),
+      inner: decisionOf(inner.limit, cost, outcome.reply.inner),
     }
   }
 }
@@ -89,19 +90,25 @@ function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
   }
 }
 
-/** The emission interval and the tolerance, in microseconds. */
-function termsOf({ limit, periodMs }: RateLimit): [intervalUs: number, toleranceUs: number] {
-  return [(periodMs * 1_000) / limit, periodMs * 1_000]
+/**
+ * What is taken and what the bucket holds, as the time in which it comes back. A unit comes back in whole microseconds,
+ * rounded down, so that a full bucket holds exactly the limit; no more than a million units come back in a second.
+ */
+function termsOf({ limit, periodMs }: RateLimit, cost: number): [takenUs: number, holdsUs: number] {
+  const unitUs = Math.max(1, Math.floor((periodMs * 1_000) / limit))
+  return [unitUs * cost, unitUs * limit]
 }
 
-function decisionOf({ limit }: RateLimit, reply: readonly number[]): RateDecision {
-  const [allowed = 0, remaining = 0, retryAfterMs = 0, resetMs = 0] = reply
+function decisionOf(rate: RateLimit, cost: number, reply: number): RateDecision {
+  const [takenUs, holdsUs] = termsOf(rate, cost)
+  const allowed = reply >= 0
+  const usedUs = allowed ? reply : -1 - reply
   return {
-    allowed: allowed === 1,
-    limit,
-    remaining: Math.max(0, remaining),
-    retryAfterMs,
-    resetMs,
+    allowed,
+    limit: rate.limit,
+    remaining: Math.floor(((holdsUs - usedUs) * cost) / takenUs),
+    retryAfterMs: allowed ? 0 : Math.ceil((usedUs + takenUs - holdsUs) / 1_000),
+    resetMs: Math.ceil(usedUs / 1_000),
     decidedBy: 'store',
   }
 }

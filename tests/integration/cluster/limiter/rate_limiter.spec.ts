@@ -37,6 +37,19 @@ test.group('RateLimiter', () => {
     assert.isTrue(decisions.flat().every(({ decidedBy }) => decidedBy === 'store'))
   })
 
+  test('lets exactly the limit through, also where a unit is no whole microsecond', async ({
+    assert,
+  }) => {
+    const { limiter } = await limiterOn()
+    const subject = uniqueName('subject')
+    for (const limit of [1, 3, 7, 11, 13, 997]) {
+      const odd = { ...API, name: `odd-${limit}`, limit, periodMs: 3_600_000 }
+      const decisions = await takeMany(limiter, odd, subject, limit + 20)
+      assert.equal(allowedOf(decisions), limit)
+      assert.equal(Math.max(...decisions.map(({ remaining }) => remaining)), limit - 1)
+    }
+  })
+
   test('tells what is left, when to retry and when all is there again', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
