@@ -20,7 +20,9 @@ export class LiveOrganization {
   /** When the newest read began that showed the snapshot to be current. */
   #provenAtMs = -Infinity
   /** Revisions that are known to exist and not known to be in the snapshot, by organization. */
-  #missing = new Map<string, number>()
+  readonly #missing = new Map<string, number>()
+  /** Those of them that were heard of after the read in flight began. */
+  readonly #heardWhileReading = new Map<string, number>()
   #reading: Promise<void> | null = null
 
   constructor(
@@ -86,24 +88,25 @@ export class LiveOrganization {
     const { source, contact } = this.surroundings
     const startedAtMs = performance.now()
     const known = this.#snapshot
-    const missing = this.#missing
-    this.#missing = new Map()
+    this.#heardWhileReading.clear()
     try {
       const fresh = await (known ? source.refresh(known) : source.load(this.organizationId))
       contact.answered(startedAtMs)
       this.#snapshot = fresh
       this.#provenAtMs = startedAtMs
-      for (const [organizationId, revision] of this.#missing) {
-        if (!fresh.lacks(organizationId, revision)) this.#missing.delete(organizationId)
+      this.#missing.clear()
+      for (const [organizationId, revision] of this.#heardWhileReading) {
+        if (fresh.lacks(organizationId, revision)) this.#missing.set(organizationId, revision)
       }
     } catch (error) {
-      for (const [organizationId, revision] of missing) this.#miss(organizationId, revision)
       contact.failed(error)
       throw error
     }
   }
 
   #miss(organizationId: string, revision: number): void {
-    this.#missing.set(organizationId, Math.max(revision, this.#missing.get(organizationId) ?? 0))
+    for (const heard of [this.#missing, this.#heardWhileReading]) {
+      heard.set(organizationId, Math.max(revision, heard.get(organizationId) ?? 0))
+    }
   }
 }

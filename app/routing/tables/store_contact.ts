@@ -6,6 +6,7 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
  */
 export class StoreContact {
   #isLost = false
+  #isReported = false
   #answeredAtMs = performance.now()
   readonly #waiting = new Set<() => void>()
 
@@ -22,21 +23,21 @@ export class StoreContact {
   }
 
   answered(askedAtMs: number): void {
-    this.#isLost = false
+    this.regained()
     this.#answeredAtMs = Math.max(this.#answeredAtMs, askedAtMs)
   }
 
   /** Something else than a read shows that the store lives. */
   regained(): void {
     this.#isLost = false
+    this.#isReported = false
   }
 
   failed(error: unknown): void {
-    if (!isStoreUnavailable(error)) this.report(error)
-    else if (!this.#isLost) {
-      this.report(error)
-      this.lost()
-    }
+    if (!isStoreUnavailable(error)) return this.report(error)
+    if (!this.#isReported) this.report(error)
+    this.#isReported = true
+    this.lost()
   }
 
   lost(): void {

@@ -1,0 +1,301 @@
+import { test } from '@japa/runner'
+import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
+import { MemorySource } from './memory_source.js'
+
+const ORG = 'a'
+const GROUP = 'g'
+const MINUTE_MS = 60_000
+
+class MongoNetworkError extends Error {
+  override name = 'MongoNetworkError'
+}
+
+/** Tables over a store in memory that holds ORG, which inherits from GROUP. */
+function setUp(limits: Partial<LiveTablesLimits> = {}) {
+  const source = new MemorySource()
+  source.put(GROUP)
+  source.put(ORG, { ancestorIds: [GROUP] })
+  const reported: unknown[] = []
+  const tables = new LiveRoutingTables(
+    source,
+    { maxUnprovenMs: MINUTE_MS, patienceMs: MINUTE_MS, maxRouters: 1_000, ...limits },
+    (error) => reported.push(error)
+  )
+  return { source, tables, reported }
+}
+
+test.group('Live tables: loading', () => {
+  test('reads once for two hundred first readers, and not at all after that', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+
+    const given = await Promise.all(Array.from({ length: 200 }, () => tables.forOrganization(ORG)))
+    given.push(await tables.forOrganization(ORG))
+
+    assert.lengthOf(new Set(given), 1)
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+
+  test('fails for all who wait for a first read that fails, and reads again for the next', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+    source.failure = new MongoNetworkError('gone')
+
+    const outcomes = await Promise.allSettled([
+      tables.forOrganization(ORG),
+      tables.forOrganization(ORG),
+    ])
+    source.failure = null
+    await tables.forOrganization(ORG)
+
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected']
+    )
+    assert.deepEqual(source.reads, [`load ${ORG}`, `load ${ORG}`])
+  })
+})
+
+test.group('Live tables: changes', () => {
+  test('are read by the next reader once a message names them', async ({ assert }) => {
+    const { source, tables } = setUp()
+    const before = await tables.forOrganization(ORG)
+
+    tables.learn(source.change(ORG))
+    const [after, other] = await Promise.all([
+      tables.forOrganization(ORG),
+      tables.forOrganization(ORG),
+    ])
+
+    assert.notStrictEqual(after, before)
+    assert.strictEqual(after, other)
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('cost one read though their messages come twice, late and in any order', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    const [first, second, third] = [source.change(ORG), source.change(ORG), source.change(ORG)]
+
+    tables.learn(third)
+    tables.learn(first)
+    await tables.forOrganization(ORG)
+    tables.learn(second)
+    tables.learn(third)
+    await tables.forOrganization(ORG)
+
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('that a read under way may have missed are read anew for whoever comes after them', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+    const release = source.hold()
+    const early = tables.forOrganization(ORG)
+
+    tables.learn(source.change(ORG))
+    const late = tables.forOrganization(ORG)
+    release()
+
+    assert.propertyVal(await late, 'revision', 1)
+    await early
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('that never end keep nobody waiting for more than two reads', async ({ assert }) => {
+    const { source, tables } = setUp()
+    source.beforeAnswer = () => tables.learn(source.change(ORG))
+
+    await tables.forOrganization(ORG)
+    await tables.forOrganization(ORG)
+
+    assert.isAtMost(source.reads.length, 3)
+  })
+
+  test('of an ancestor matter when they are of its brand kit, and only then', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+
+    tables.learn(source.change(GROUP))
+    await tables.forOrganization(ORG)
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+
+    const kit = source.change(GROUP, 'brand_kit')
+    tables.learn(kit)
+    await tables.forOrganization(ORG)
+    tables.learn(kit)
+    await tables.forOrganization(ORG)
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('of organizations that are not held cost nothing', async ({ assert }) => {
+    const { source, tables } = setUp()
+
+    tables.learn(source.change(ORG))
+    tables.learn(source.change(GROUP, 'brand_kit'))
+    await tables.revalidate()
+
+    assert.deepEqual(source.reads, [])
+  })
+})
+
+test.group('Live tables: revalidation', () => {
+  test('asks for all organizations at once and finds what no message told: {$self}')
+    .with(['router', 'brand_kit of an ancestor', 'restored backup'] as const)
+    .run(async ({ assert }, what) => {
+      const { source, tables } = setUp()
+      source.change(ORG)
+      await tables.forOrganization(ORG)
+      await tables.forOrganization(GROUP)
+
+      if (what === 'router') source.change(ORG)
+      else if (what === 'restored backup') source.restoreBackup(ORG, 0)
+      else source.change(GROUP, 'brand_kit')
+      await tables.revalidate()
+      await tables.forOrganization(ORG)
+
+      assert.deepEqual(source.reads, [
+        `load ${ORG}`,
+        `load ${GROUP}`,
+        'revisions',
+        `refresh ${ORG}`,
+      ])
+    })
+
+  test('says nothing about an organization that changed hands with a reader meanwhile', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    const release = source.hold()
+    const revalidated = tables.revalidate()
+    tables.learn(source.change(ORG))
+    const read = tables.forOrganization(ORG)
+    release()
+    await Promise.all([revalidated, read])
+
+    await tables.forOrganization(ORG)
+
+    assert.deepEqual(source.reads, [`load ${ORG}`, 'revisions', `refresh ${ORG}`])
+  })
+
+  test('is made up for by the reader when it is overdue', async ({ assert }) => {
+    const { source, tables } = setUp({ maxUnprovenMs: -1 })
+    await tables.forOrganization(ORG)
+    source.change(ORG)
+
+    const given = await tables.forOrganization(ORG)
+
+    assert.propertyVal(given, 'revision', 1)
+  })
+})
+
+test.group('Live tables: without the store', () => {
+  test('give the last snapshot, report the loss once, and are current after it', async ({
+    assert,
+  }) => {
+    const { source, tables, reported } = setUp()
+    const before = await tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+    source.failure = new MongoNetworkError('gone')
+
+    const meanwhile = [await tables.forOrganization(ORG)]
+    await tables.revalidate()
+    meanwhile.push(await tables.forOrganization(ORG))
+    source.failure = null
+    await tables.revalidate()
+    const after = await tables.forOrganization(ORG)
+
+    assert.deepEqual(new Set(meanwhile), new Set([before]))
+    assert.propertyVal(after, 'revision', 1)
+    assert.lengthOf(reported, 1)
+    assert.deepEqual(source.reads, [
+      `load ${ORG}`,
+      `refresh ${ORG}`,
+      'revisions',
+      'revisions',
+      `refresh ${ORG}`,
+    ])
+  })
+
+  test('stop waiting for a read when a revalidation is not answered in time', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ patienceMs: 1 })
+    const before = await tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+    const release = source.hold()
+
+    const waiting = tables.forOrganization(ORG)
+    const revalidated = tables.revalidate()
+
+    assert.strictEqual(await waiting, before)
+    assert.strictEqual(await tables.forOrganization(ORG), before)
+    release()
+    await revalidated
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+  })
+
+  test('read again as soon as a change shows that it lives', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    source.failure = new MongoNetworkError('gone')
+    await tables.revalidate()
+    source.failure = null
+
+    tables.learn(source.change(ORG))
+
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+  })
+
+  test('give the last snapshot and report every time when a read is broken otherwise', async ({
+    assert,
+  }) => {
+    const { source, tables, reported } = setUp()
+    const before = await tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+    source.failure = new TypeError('bug')
+
+    assert.strictEqual(await tables.forOrganization(ORG), before)
+    assert.strictEqual(await tables.forOrganization(ORG), before)
+    assert.lengthOf(reported, 2)
+  })
+})
+
+test.group('Live tables: memory', () => {
+  test('lets the organizations that were not asked for longest leave', async ({ assert }) => {
+    const { source, tables } = setUp({ maxRouters: 25 })
+    for (const id of ['b', 'c', 'd']) source.put(id, { routers: 9 })
+
+    await tables.forOrganization('b')
+    await tables.forOrganization('c')
+    await tables.forOrganization('b')
+    await tables.forOrganization('d')
+
+    assert.containsSubset(tables.measures, { organizations: 2, routers: 20 })
+    source.reads.length = 0
+    await tables.forOrganization('b')
+    await tables.forOrganization('d')
+    assert.deepEqual(source.reads, [])
+    await tables.forOrganization('c')
+    assert.deepEqual(source.reads, ['load c'])
+  })
+
+  test('holds one organization that alone is over the limit', async ({ assert }) => {
+    const { source, tables } = setUp({ maxRouters: 5 })
+    source.put('b', { routers: 9 })
+
+    await tables.forOrganization('b')
+    await tables.forOrganization('b')
+
+    assert.deepEqual(source.reads, ['load b'])
+    assert.containsSubset(tables.measures, { organizations: 1, routers: 10 })
+  })
+})

@@ -1,0 +1,101 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { SnapshotSource } from '#routing/tables/snapshot_source'
+import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
+import { buildRouter } from '../router_builder.js'
+
+interface Stored {
+  revision: number
+  brandKitRevision: number
+  routers: number
+  ancestorIds: readonly string[]
+}
+
+const FLOW_ID = 'f'.repeat(24)
+
+/** A store in memory: it notes what is read, and can be made to answer late or not at all. */
+export class MemorySource extends SnapshotSource {
+  /** Each read as `load <id>`, `refresh <id>` or `revisions`. */
+  readonly reads: string[] = []
+  failure: Error | null = null
+  /** Called when a read has taken its view of the data and before it answers. */
+  beforeAnswer: () => Promise<void> | void = () => {}
+  readonly #organizations = new Map<string, Stored>()
+
+  put(id: string, { routers = 1, ancestorIds = [] }: Partial<Stored> = {}): void {
+    this.#organizations.set(id, { revision: 0, brandKitRevision: 0, routers, ancestorIds })
+  }
+
+  change(organizationId: string, kind: OrganizationChangeKind = 'router'): OrganizationChange {
+    const stored = this.#stored(organizationId)
+    stored.revision += 1
+    if (kind === 'brand_kit') stored.brandKitRevision = stored.revision
+    return { organizationId, revision: stored.revision, kind, id: organizationId }
+  }
+
+  restoreBackup(organizationId: string, revision: number): void {
+    this.#stored(organizationId).revision = revision
+  }
+
+  /** From now on every read waits; the function that is given lets all of them go. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.beforeAnswer = () => promise
+    return () => {
+      this.beforeAnswer = () => {}
+      resolve()
+    }
+  }
+
+  override load(id: string) {
+    return this.#answer(`load ${id}`, this.#snapshot(id))
+  }
+
+  override refresh({ organizationId }: OrganizationSnapshot) {
+    return this.#answer(`refresh ${organizationId}`, this.#snapshot(organizationId))
+  }
+
+  override revisions(ids: Iterable<string>) {
+    const present = Array.from(ids, (id) => [id, { ...this.#stored(id) }] as const)
+    return this.#answer('revisions', new Map(present))
+  }
+
+  async #answer<Value>(read: string, value: Value): Promise<Value> {
+    this.reads.push(read)
+    await this.beforeAnswer()
+    if (this.failure) throw this.failure
+    return value
+  }
+
+  #snapshot(organizationId: string): OrganizationSnapshot {
+    const { revision, routers, ancestorIds } = this.#stored(organizationId)
+    return OrganizationSnapshot.compile({
+      organizationId,
+      revision,
+      ancestors: new Map(ancestorIds.map((id) => [id, this.#stored(id).brandKitRevision])),
+      brandKit: null,
+      routers: Array.from({ length: routers }, (_, number) => storedRouter(number)),
+      bookingFlows: new Map([[FLOW_ID, {}]]),
+    })
+  }
+
+  #stored(id: string): Stored {
+    const stored = this.#organizations.get(id)
+    if (!stored) throw new Error(`no organization ${id}`)
+    return stored
+  }
+}
+
+export function storedRouter(
+  number: number,
+  overrides: Partial<BookingFlowRouter> = {}
+): BookingFlowRouter {
+  return {
+    ...buildRouter(number, { path: { segments: [`p${number}`] } }),
+    organizationId: 'o'.repeat(24),
+    description: null,
+    updatedAtMs: 0,
+    revision: 1,
+    ...overrides,
+  }
+}

@@ -1,0 +1,64 @@
+import { test } from '@japa/runner'
+import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { storedRouter } from './memory_source.js'
+
+const FLOW = 'f'.repeat(24)
+const OTHER_FLOW = 'e'.repeat(24)
+
+function snapshotOf(...numbers: number[]) {
+  return OrganizationSnapshot.compile({
+    organizationId: 'o',
+    revision: 1,
+    ancestors: new Map(),
+    brandKit: null,
+    routers: numbers.map((number) => storedRouter(number)),
+    bookingFlows: new Map([[FLOW, { name: 'First' }]]),
+  })
+}
+
+const UNCHANGED = { revision: 2, ancestors: new Map(), brandKit: null } as const
+
+function namesOf(snapshot: OrganizationSnapshot): string[] {
+  return [...snapshot.table.routers()].map(({ name }) => name).sort()
+}
+
+test.group('OrganizationSnapshot', () => {
+  test('is what it would be had the changed organization been compiled', ({ assert }) => {
+    const snapshot = snapshotOf(1, 2, 3)
+
+    const patched = snapshot.with({
+      ...UNCHANGED,
+      routers: new Map([
+        [storedRouter(1).id, null],
+        [storedRouter(2).id, storedRouter(2, { name: 'Renamed' })],
+        [storedRouter(4).id, storedRouter(4, { bookingFlowId: OTHER_FLOW })],
+      ]),
+      bookingFlows: new Map([
+        [FLOW, { name: 'Changed' }],
+        [OTHER_FLOW, { name: 'Second' }],
+      ]),
+    })
+
+    assert.deepEqual(namesOf(patched), ['Renamed', 'Router 3', 'Router 4'])
+    assert.isNull(patched.router(storedRouter(1).id))
+    assert.equal(patched.router(storedRouter(2).id)?.name, 'Renamed')
+    assert.deepEqual(patched.bookingFlow(FLOW), { name: 'Changed' })
+    assert.deepEqual(patched.bookingFlow(OTHER_FLOW), { name: 'Second' })
+    assert.equal(patched.revision, 2)
+    assert.deepEqual(namesOf(snapshot), ['Router 1', 'Router 2', 'Router 3'])
+    assert.deepEqual(snapshot.bookingFlow(FLOW), { name: 'First' })
+  })
+
+  test('leaves out a router whose flow does not exist', ({ assert }) => {
+    const astray = storedRouter(5, { bookingFlowId: OTHER_FLOW })
+
+    const patched = snapshotOf(1).with({
+      ...UNCHANGED,
+      routers: new Map([[astray.id, astray]]),
+      bookingFlows: new Map([[OTHER_FLOW, null]]),
+    })
+
+    assert.deepEqual(namesOf(patched), ['Router 1'])
+    assert.isNull(patched.router(astray.id))
+  })
+})
