@@ -13,7 +13,7 @@ import { Figures } from '../engine/figures.js'
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
 })
-const rounds = options.quick ? { warmUps: 1, rounds: 5 } : { warmUps: 2, rounds: 21 }
+const rounds = options.quick ? { warmUps: 2, rounds: 9 } : { warmUps: 4, rounds: 51 }
 const broadcastMs = options.quick ? 2_000 : 10_000
 const folder = join(DATA_FOLDER, 'bench', String(process.pid))
 mkdirSync(folder, { recursive: true })

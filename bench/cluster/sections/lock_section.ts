@@ -21,7 +21,7 @@ type Cycle = (name: string) => Promise<unknown>
 /**
  * Acquire and release of an uncontended lock, against the two commands that no lock can do without and against other
  * libraries, all over one connection with the profile of the service. Microseconds per cycle. One caller alone is told
- * without a goal: over loopback it pays for the fencing token what no network would let it notice.
+ * without a goal: that is mostly the wait for two round trips.
  */
 export async function lockSection(
   figures: Figures,
@@ -36,8 +36,8 @@ export async function lockSection(
     ['redlock', redlock(redis)],
   ]
   for (const [concurrency, operations] of [
-    [64, 6_400],
-    [1, 800],
+    [64, 2_560],
+    [1, 320],
   ] as const) {
     const cases = cycles.map(([name, cycle]): AsyncCase => ({
       name,
