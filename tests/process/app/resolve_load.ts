@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '#scripts/services/wait_until'
+
+const WORKERS = 6
+const BETWEEN_REQUESTS_MS = 5
+const REQUEST_LIMIT_MS = 10_000
+const MORE_LIMIT_MS = 20_000
+
+/** Visitors who resolve URLs, each URL once, at those instances that are given at the moment. */
+export class ResolveLoad {
+  /** The URLs that were answered with a router. */
+  readonly answered: string[] = []
+  /** The URLs whose request ended in any other way, so that nobody knows whether there is an event. */
+  readonly unanswered: string[] = []
+  readonly #token: string
+  readonly #workers: Promise<void>[]
+  #instances: readonly string[]
+  #isStopping = false
+  #count = 0
+
+  constructor(token: string, instances: readonly string[]) {
+    this.#token = token
+    this.#instances = instances
+    this.#workers = Array.from({ length: WORKERS }, () => this.#work())
+  }
+
+  goTo(instances: readonly string[]): void {
+    this.#instances = instances
+  }
+
+  /** Waits until `count` further requests that begin from now on have been answered. */
+  async more(count: number): Promise<void> {
+    const wanted = this.answered.length + WORKERS + count
+    const limit = AbortSignal.timeout(MORE_LIMIT_MS)
+    await waitUntil(async () => this.answered.length >= wanted, limit)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#workers)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopping) {
+      const number = ++this.#count
+      const url = `https://www.brightsmile.example/load/${number}`
+      const instance = this.#instances[number % this.#instances.length] ?? ''
+      const isAnswered = await this.#resolve(instance, url).catch(() => false)
+      if (isAnswered) this.answered.push(url)
+      else this.unanswered.push(url)
+      await delay(BETWEEN_REQUESTS_MS)
+    }
+  }
+
+  async #resolve(instance: string, url: string): Promise<boolean> {
+    const response = await fetch(`${instance}/v1/booking-flow-routers/resolve`, {
+      method: 'POST',
+      headers: {
+        'authorization': `Bearer ${this.#token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ url }),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+    })
+    await response.text()
+    return response.status === 200
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
+import mongoose from 'mongoose'
+import { seedDemo } from '#scripts/quickstart/seed_demo'
+import { startMongod } from '#scripts/services/mongod'
+import { startValkey } from '#scripts/services/valkey'
+import { waitUntil } from '#scripts/services/wait_until'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { testBinaries } from '../services/test_binaries.js'
+import { completeEnvironment, startInstance } from './instance.js'
+import { ResolveLoad } from './resolve_load.js'
+
+const MONGO_OUTAGE_MS = 8_000
+const MOVED_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 15_000
+const STREAM = 'signalbox:staging:stream:router-events'
+/** With everysec a killed Redis may lose what it acknowledged while the disk was busy. */
+const EVERY_WRITE_ON_DISK = ['--appendonly', 'yes', '--appendfsync', 'always']
+
+test.group('Router events of real processes', () => {
+  test('are as many as answers, each once, though instances and stores were killed under load', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = scratchFolder()
+    const { mongod: mongodBinary, redis: redisBinary } = await testBinaries()
+    const mongoOptions = { binary: mongodBinary, dataDir: join(folder, 'mongo') }
+    const redisOptions = {
+      binary: redisBinary,
+      dataDir: join(folder, 'redis'),
+      args: EVERY_WRITE_ON_DISK,
+    }
+    let [mongo, redis] = await Promise.all([startMongod(mongoOptions), startValkey(redisOptions)])
+    cleanup(() => mongo.server.stop())
+    cleanup(() => redis.server.stop())
+    const stores = { mongodbUri: mongo.uri('events'), redisUrl: redis.url }
+    const { token } = await seedDemo({ PATH: process.env.PATH, ...completeEnvironment(stores) })
+    const start = async (name: string) => {
+      const instance = await startInstance(join(folder, name), stores)
+      cleanup(() => instance.server.stop())
+      return instance
+    }
+    const [survivor, victim] = await Promise.all([start('survivor'), start('victim')])
+    const load = new ResolveLoad(token, [survivor.url, victim.url])
+    cleanup(() => load.stop())
+    await load.more(200)
+
+    victim.server.kill('SIGKILL')
+    load.goTo([survivor.url])
+    await victim.server.exited
+    const replacement = await start('replacement')
+    load.goTo([survivor.url, replacement.url])
+    await load.more(200)
+
+    redis.server.kill('SIGKILL')
+    await redis.server.exited
+    await load.more(100)
+    redis = await startValkey({ ...redisOptions, port: redis.server.port })
+    await Promise.all([untilReady(survivor.url), untilReady(replacement.url)])
+    await load.more(200)
+
+    mongo.server.kill('SIGKILL')
+    await mongo.server.exited
+    await Promise.all([load.more(100), delay(MONGO_OUTAGE_MS)])
+    mongo = await startMongod({ ...mongoOptions, port: mongo.server.port })
+    await load.more(200)
+
+    replacement.server.kill('SIGTERM')
+    load.goTo([survivor.url])
+    assert.equal(await replacement.server.exited, 'exit code 0')
+    await load.more(50)
+    await load.stop()
+
+    await untilMoved(redis.url)
+    const recorded = await recordedUrls(stores.mongodbUri)
+    const withEvent = new Set(recorded)
+    assert.equal(recorded.length, withEvent.size, 'no event is there twice')
+    assert.deepEqual(
+      load.answered.filter((url) => !withEvent.has(url)),
+      [],
+      'every answer has its event'
+    )
+    const explained = new Set([...load.answered, ...load.unanswered])
+    assert.deepEqual(
+      recorded.filter((url) => !explained.has(url)),
+      [],
+      'every event has its request'
+    )
+    for (const { server } of [survivor, replacement]) {
+      assert.notInclude(readFileSync(server.logFile, 'utf8'), 'router events are lost')
+    }
+  })
+})
+
+/** Only then do both stores count as back, so that the next outage is one of a single store. */
+async function untilReady(url: string): Promise<void> {
+  await waitUntil(async () => {
+    const response = await fetch(`${url}/health/ready`)
+    await response.body?.cancel()
+    return response.ok
+  }, AbortSignal.timeout(READY_WITHIN_MS))
+}
+
+async function untilMoved(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl)
+  try {
+    await waitUntil(
+      async () => (await redis.xlen(STREAM)) === 0,
+      AbortSignal.timeout(MOVED_WITHIN_MS)
+    )
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function recordedUrls(uri: string): Promise<string[]> {
+  const connection = await mongoose.createConnection(uri).asPromise()
+  try {
+    const events = connection.collection<{ url: string }>('router_events')
+    const rows = await events.find({}, { projection: { _id: 0, url: 1 } }).toArray()
+    return rows.map(({ url }) => url)
+  } finally {
+    await connection.close()
+  }
+}
