@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 
 /** Enough to save most system calls, few enough that the store works on one group while the next is made. */
-const GROUP_SIZE = 4
+const GROUP_SIZE = 8
 
 const groups = new WeakMap<object, number>()
 
