@@ -1,0 +1,226 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import routingConfig from '#config/routing'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { OrganizationModel } from '#organizations/persistence/organization_model'
+import { DeleteRouter } from '#routing/actions/delete_router'
+import { UpdateRouter } from '#routing/actions/update_router'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { toObjectId } from '#shared/identifiers'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { RepeatedWork } from '#shared/repeated_work'
+import { ok } from '#shared/result'
+import { waitUntil } from '#scripts/services/wait_until'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { answerOf, createRouter, otherInstance } from './live_world.js'
+
+async function putKit({ organizationId }: Tenant, name: string): Promise<void> {
+  const putBrandKit = await app.container.make(PutBrandKit)
+  await putBrandKit.execute(organizationId, {
+    name,
+    logoUrl: null,
+    primaryColor: '#00aabb',
+    secondaryColor: null,
+    fontFamily: null,
+  })
+}
+
+async function createFlow({ organizationId }: Tenant): Promise<string> {
+  const flows = await app.container.make(BookingFlowRepository)
+  const created = await flows.create(organizationId, {
+    name: 'Made later',
+    description: null,
+    url: null,
+    durationMinutes: null,
+    isActive: true,
+  })
+  return created.ok ? created.value.id : ''
+}
+
+async function renameFlow({ organizationId, bookingFlowId }: Tenant, name: string): Promise<void> {
+  const updateBookingFlow = await app.container.make(UpdateBookingFlow)
+  await updateBookingFlow.execute(organizationId, bookingFlowId, { name })
+}
+
+/** What an operator's script does who gives an organization another parent. */
+async function moveTo(child: Tenant, parent: Tenant): Promise<void> {
+  const writes = await app.container.make(OrganizationWrites)
+  const { organizationId } = child
+  const change = { organizationId, kind: 'ancestry', id: organizationId } as const
+  const ids = [toObjectId(parent.organizationId)]
+  await writes.commit(change, async (session) => {
+    const moved = { parent_id: ids[0], ancestor_ids: ids }
+    return ok(await OrganizationModel.updateOne({ _id: organizationId }, moved, { session }))
+  })
+}
+
+async function changeNothing({ organizationId }: Tenant, times: number): Promise<void> {
+  const writes = await app.container.make(OrganizationWrites)
+  const change = { organizationId, kind: 'router', id: organizationId } as const
+  for (let done = 0; done < times; done += 1) await writes.commit(change, async () => ok(null))
+}
+
+test.group('A change', () => {
+  test('is in the next resolve of its instance: routers, their flow and their kit', async ({
+    assert,
+  }) => {
+    const tables = await app.container.make(RoutingTables)
+    const group = await createTenant()
+    const clinic = await createTenant({ parentId: group.organizationId })
+    const { organizationId } = clinic
+    const update = await app.container.make(UpdateRouter)
+    const remove = await app.container.make(DeleteRouter)
+    const now = () => answerOf(tables, clinic, 'book')
+    assert.isNull(await now())
+
+    const router = await createRouter(clinic, 'book')
+    assert.deepEqual(await now(), { name: 'book', flow: 'First visit', kit: null })
+    await update.execute(organizationId, router.id, { name: 'renamed' })
+    assert.deepEqual(await now(), { name: 'renamed', flow: 'First visit', kit: null })
+    await renameFlow(clinic, 'Second visit')
+    assert.deepEqual(await now(), { name: 'renamed', flow: 'Second visit', kit: null })
+    await putKit(group, 'Group')
+    assert.deepEqual(await now(), { name: 'renamed', flow: 'Second visit', kit: 'Group' })
+    await putKit(clinic, 'Clinic')
+    assert.deepEqual(await now(), { name: 'renamed', flow: 'Second visit', kit: 'Clinic' })
+    await update.execute(organizationId, router.id, { isActive: false })
+    assert.isNull(await now())
+    await update.execute(organizationId, router.id, { isActive: true })
+    assert.isNotNull(await now())
+    await remove.execute(organizationId, router.id)
+    assert.isNull(await now())
+  })
+
+  test('of the parent brings the kit of the new one', async ({ assert }) => {
+    const tables = await app.container.make(RoutingTables)
+    const [oldParent, newParent] = [await createTenant(), await createTenant()]
+    const clinic = await createTenant({ parentId: oldParent.organizationId })
+    await putKit(oldParent, 'Old')
+    await putKit(newParent, 'New')
+    await createRouter(clinic, 'book')
+    const before = await answerOf(tables, clinic, 'book')
+
+    await moveTo(clinic, newParent)
+    const after = await answerOf(tables, clinic, 'book')
+    await putKit(newParent, 'Newer')
+    const later = await answerOf(tables, clinic, 'book')
+
+    assert.deepEqual([before?.kit, after?.kit, later?.kit], ['Old', 'New', 'Newer'])
+  })
+
+  test('leads to a flow that was made after the snapshot', async ({ assert }) => {
+    const other = await otherInstance()
+    const tenant = await createTenant()
+    await createRouter(tenant, 'book')
+    await answerOf(other, tenant, 'book')
+    const bookingFlowId = await createFlow(tenant)
+
+    await createRouter({ ...tenant, bookingFlowId }, 'later')
+    await renameFlow({ ...tenant, bookingFlowId }, 'Renamed')
+    await other.revalidate()
+
+    assert.deepEqual(await answerOf(other, tenant, 'later'), {
+      name: 'later',
+      flow: 'Renamed',
+      kit: null,
+    })
+  })
+})
+
+test.group('Another instance', () => {
+  test('is current again when it revalidates, without any message', async ({ assert }) => {
+    const other = await otherInstance()
+    const group = await createTenant()
+    const clinic = await createTenant({ parentId: group.organizationId })
+    await createRouter(clinic, 'book')
+    await answerOf(other, clinic, 'book')
+
+    await createRouter(clinic, 'new')
+    await putKit(group, 'Group')
+    assert.isNull(await answerOf(other, clinic, 'new'))
+    await other.revalidate()
+
+    assert.deepEqual(await answerOf(other, clinic, 'new'), {
+      name: 'new',
+      flow: 'First visit',
+      kit: 'Group',
+    })
+  })
+
+  test('is current within two seconds by itself', async ({ assert, cleanup }) => {
+    const other = await otherInstance(routingConfig)
+    const revalidation = new RepeatedWork(() => other.revalidate(), routingConfig.revalidateEveryMs)
+    revalidation.start()
+    cleanup(() => revalidation.stop())
+    const tenant = await createTenant()
+    await answerOf(other, tenant, 'new')
+
+    await createRouter(tenant, 'new')
+    const committedAtMs = performance.now()
+    await waitUntil(
+      async () => (await answerOf(other, tenant, 'new')) !== null,
+      AbortSignal.timeout(10_000)
+    )
+
+    assert.isBelow(performance.now() - committedAtMs, 2_000)
+  })
+
+  test('is current again when a message arrives', async ({ assert }) => {
+    const other = await otherInstance()
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await answerOf(other, tenant, 'new')
+
+    const { id } = await createRouter(tenant, 'new')
+    assert.isNull(await answerOf(other, tenant, 'new'))
+    other.learn({ organizationId, revision: 1, kind: 'router', id })
+
+    assert.isNotNull(await answerOf(other, tenant, 'new'))
+  })
+
+  test('is current again after more changes than the log remembers', async ({ assert }) => {
+    const other = await otherInstance()
+    const tenant = await createTenant()
+    await answerOf(other, tenant, 'new')
+
+    await createRouter(tenant, 'new')
+    await changeNothing(tenant, 101)
+    await other.revalidate()
+
+    assert.isNotNull(await answerOf(other, tenant, 'new'))
+  })
+})
+
+test.group('Revisions', () => {
+  test('count every commit once, whoever else commits, and no refusal', async ({ assert }) => {
+    const revisions = await app.container.make(OrganizationRevisions)
+    const { organizationId } = await createTenant()
+    const announced: number[] = []
+    const instances = Array.from(
+      { length: 4 },
+      () => new OrganizationWrites(revisions, { announce: (c) => void announced.push(c.revision) })
+    )
+    const change = { organizationId, kind: 'brand_kit', id: organizationId } as const
+
+    await Promise.all(
+      instances.flatMap((writes) =>
+        Array.from({ length: 6 }, async (_, at) =>
+          writes.commit(change, async () =>
+            at === 5 ? { ok: false, error: 'refused' } : { ok: true, value: null }
+          )
+        )
+      )
+    )
+
+    announced.sort((a, b) => a - b)
+    assert.deepEqual(
+      announced,
+      Array.from({ length: 20 }, (_, at) => at + 1)
+    )
+    const stored = await revisions.find([organizationId])
+    assert.deepEqual(stored.get(organizationId), { revision: 20, brandKitRevision: 20 })
+  })
+})

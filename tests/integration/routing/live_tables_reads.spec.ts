@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { test } from '@japa/runner'
+import mongoose from 'mongoose'
+import mongoConfig from '#config/mongo'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { SystemClock } from '#shared/clock'
+import { createTenant } from '#tests/support/create_tenant'
+import { createRouter, otherInstance } from './live_world.js'
+
+const WARM_RESOLVES = 50
+
+class NoRecorder extends RouterEventRecorder {
+  override async record() {}
+}
+
+/** Connects anew with a driver that tells of every command, until the test has ended. */
+async function connectMonitored(onCommand: (name: string) => void): Promise<() => Promise<void>> {
+  const { uri, options } = mongoConfig
+  await mongoose.disconnect()
+  await mongoose.connect(uri, { ...options, monitorCommands: true })
+  mongoose.connection.getClient().on('commandStarted', ({ commandName }) => onCommand(commandName))
+  return async () => {
+    await mongoose.disconnect()
+    await mongoose.connect(uri, options)
+  }
+}
+
+test.group('Resolving', () => {
+  test('sends MongoDB no command once its organization is in memory', async ({
+    assert,
+    cleanup,
+  }) => {
+    const resolving = new AsyncLocalStorage<string[]>()
+    cleanup(await connectMonitored((name) => resolving.getStore()?.push(name)))
+    const resolve = new ResolveUrl(await otherInstance(), new NoRecorder(), new SystemClock())
+    const tenant = await createTenant()
+    await createRouter(tenant, 'book')
+    const execute = async () => {
+      const resolved = await resolve.execute(tenant.organizationId, {
+        url: 'https://a.example/book',
+      })
+      assert.isTrue(resolved.ok)
+    }
+
+    const [cold, warm]: [string[], string[]] = [[], []]
+    await resolving.run(cold, () => Promise.all(Array.from({ length: 200 }, () => execute())))
+    await resolving.run(warm, async () => {
+      for (let done = 0; done < WARM_RESOLVES; done += 1) await execute()
+    })
+
+    assert.deepEqual(cold, ['find', 'find', 'find', 'find', 'find', 'commitTransaction'])
+    assert.deepEqual(warm, [])
+  })
+})

@@ -1,0 +1,66 @@
+import app from '@adonisjs/core/services/app'
+import { CreateRouter } from '#routing/actions/create_router'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { RequestUrl } from '#routing/engine/request_url'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import type { OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
+import { SnapshotSource } from '#routing/tables/snapshot_source'
+import type { Tenant } from '#tests/support/create_tenant'
+
+const PATIENT: LiveTablesLimits = { maxUnprovenMs: 60_000, patienceMs: 10_000, maxRouters: 1_000 }
+
+/** What another instance would have: tables that no message reaches and that nothing revalidates. */
+export async function otherInstance(
+  limits: LiveTablesLimits = PATIENT,
+  source?: SnapshotSource
+): Promise<LiveRoutingTables> {
+  return new LiveRoutingTables(
+    source ?? (await app.container.make(SnapshotSource)),
+    limits,
+    () => {}
+  )
+}
+
+/** Creates a router for the path `/<name>`. */
+export async function createRouter(
+  { organizationId, bookingFlowId }: Tenant,
+  name: string
+): Promise<BookingFlowRouter> {
+  const create = await app.container.make(CreateRouter)
+  const created = await create.execute(organizationId, {
+    name,
+    description: null,
+    bookingFlowId,
+    exampleUrls: [],
+    criteria: { path: { segments: [name] } },
+    isDefault: false,
+    isActive: true,
+    activeFromMs: null,
+    activeUntilMs: null,
+  })
+  if (!created.ok) throw new Error(`the router ${name} was refused: ${created.error.type}`)
+  const routers = await app.container.make(RouterRepository)
+  const stored = await routers.list(organizationId, { name }, null, 1)
+  const router = stored.ok ? stored.value[0] : undefined
+  if (!router) throw new Error(`the router ${name} was not stored`)
+  return router
+}
+
+/** Who takes `/<path>` and what is shown with it; null when nobody does. */
+export function answer(routing: OrganizationRouting, path: string) {
+  const request = RequestUrl.parse(`https://a.example/${path}`)
+  const resolution = request.ok ? routing.table.resolve(request.value, 0) : null
+  const router = resolution && routing.router(resolution.router.id)
+  return (
+    router && {
+      name: router.name,
+      flow: routing.bookingFlow(router.bookingFlowId)?.name,
+      kit: routing.brandKit?.name ?? null,
+    }
+  )
+}
+
+export async function answerOf(tables: RoutingTables, { organizationId }: Tenant, path: string) {
+  return answer(await tables.forOrganization(organizationId), path)
+}
