@@ -5,6 +5,8 @@ import type { ShownBrandKit } from './brand_kit_directory.js'
 
 /** What one organization's resolves need, all as of one moment. No part of it ever changes. */
 export interface OrganizationRouting {
+  /** The organization's revision at that moment. */
+  readonly revision: number
   readonly table: RoutingTable
   readonly brandKit: ShownBrandKit | null
   /** The router of `table` with this id, as it is stored. */
