@@ -3,6 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { issueBearer } from '#tests/support/issue_token'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
 
@@ -152,6 +153,10 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     .post(`${ROUTERS}/resolve`)
     .header('authorization', tenant.bearer)
     .json({ url: 'https://victim.example/?utm_source=victim' })
+  await eventually(
+    () => client.get('/v1/router-events').header('authorization', tenant.bearer),
+    (response) => response.body().data.length > 0
+  )
   return { ...tenant, router: created }
 }
 

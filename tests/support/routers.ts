@@ -28,7 +28,7 @@ export function routerPayload({ bookingFlowId }: Tenant, overrides: Payload = {}
   }
 }
 
-/** Creates a router over HTTP and throws unless that answers 201. */
+/** Creates a router over HTTP, throws unless that answers 201, and gives it as reading it would show it. */
 export async function createRouter(
   client: ApiClient,
   tenant: Tenant,
@@ -41,7 +41,9 @@ export async function createRouter(
   if (response.status() !== 201) {
     throw new Error(`POST ${ROUTERS} answered ${response.status()}: ${response.text()}`)
   }
-  return response.body()
+  const { warnings, ...router } = response.body()
+  if (warnings === undefined) throw new Error(`POST ${ROUTERS} answered without warnings`)
+  return router
 }
 
 /** Criteria by path segments, for example `path('book', 'implants')`. */

@@ -3,11 +3,18 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type Result } from '#shared/result'
 import { checkRouter, type RouterProblem } from './check_router.js'
+import {
+  type ConflictPolicy,
+  type ConflictsRefusal,
+  ReportConflicts,
+  type WrittenRouter,
+} from './report_conflicts.js'
 
 export interface CreateRouterInput {
   readonly name: string
@@ -26,20 +33,24 @@ export type CreateRouterError =
   | { readonly type: 'booking_flow_unknown' }
   | { readonly type: 'name_taken' }
   | { readonly type: 'active_default_exists' }
+  | ConflictsRefusal
 
 @inject()
 export class CreateRouter {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
+    protected tables: RoutingTables,
+    protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
     protected clock: Clock
   ) {}
 
   async execute(
     organizationId: string,
-    input: CreateRouterInput
-  ): Promise<Result<BookingFlowRouter, CreateRouterError>> {
+    input: CreateRouterInput,
+    onConflict: ConflictPolicy = 'warn'
+  ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = checkRouter(input)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
@@ -54,12 +65,14 @@ export class CreateRouter {
       revision: 1,
     }
     const change = { organizationId, kind: 'router', id: router.id } as const
-    return this.writes.commit<BookingFlowRouter, CreateRouterError>(change, async (session) => {
+    return this.writes.commit<WrittenRouter, CreateRouterError>(change, async (session) => {
+      const known = await this.tables.forOrganization(organizationId)
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })
       }
       const inserted = await this.routers.insert(organizationId, router, session)
-      return inserted.ok ? inserted : err({ type: inserted.error })
+      if (!inserted.ok) return err({ type: inserted.error })
+      return this.conflicts.judge(router, onConflict, known, session)
     })
   }
 }

@@ -1,12 +1,13 @@
 import { inject } from '@adonisjs/core'
+import { type ConflictReport, findConflicts } from '#routing/engine/conflicts'
 import { matches } from '#routing/engine/match'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RequestUrl } from '#routing/engine/request_url'
 import type { RoutableRouter } from '#routing/engine/router'
 import { windowOf } from '#routing/engine/schedule'
-import { RouterRepository } from '#routing/persistence/router_repository'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import { checkCriteria, type RouterProblem } from './check_router.js'
 import { LISTED_MAX } from './validate_example_urls.js'
@@ -30,6 +31,9 @@ interface RuleResult {
 export interface RulesValidation {
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
+  readonly conflicts: ConflictReport
+  /** The id by which `conflicts` names the proposal; null when it is that of the excluded router. */
+  readonly unsavedId: string | null
 }
 
 export type ValidateRulesError =
@@ -43,7 +47,6 @@ export type ValidateRulesError =
 @inject()
 export class ValidateRules {
   constructor(
-    protected routers: RouterRepository,
     protected tables: RoutingTables,
     protected clock: Clock
   ) {}
@@ -54,15 +57,11 @@ export class ValidateRules {
   ): Promise<Result<RulesValidation, ValidateRulesError>> {
     const checked = checkCriteria(criteria, false)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
-    if (
-      excludeRouterId !== undefined &&
-      !(await this.routers.find(organizationId, excludeRouterId))
-    ) {
-      return err({ type: 'exclude_router_unknown' })
-    }
+    const { table } = await this.tables.forOrganization(organizationId)
+    const excluded = excludeRouterId === undefined ? null : table.router(excludeRouterId)
+    if (excludeRouterId !== undefined && !excluded) return err({ type: 'exclude_router_unknown' })
 
     const nowMs = this.clock.now().getTime()
-    const { table } = await this.tables.forOrganization(organizationId)
     const competes = (router: RoutableRouter) =>
       !router.isDefault && router.id !== excludeRouterId && windowOf(router).untilMs > nowMs
 
@@ -79,7 +78,31 @@ export class ValidateRules {
         existingMatches: existing.slice(0, LISTED_MAX),
       }
     })
-    return ok({ results, recommendation: recommend(results) })
+    const proposal: RoutableRouter = {
+      ...(excluded ?? newRouter(nowMs)),
+      ...checked.value,
+      exampleUrls,
+      isDefault: false,
+      isActive: true,
+    }
+    return ok({
+      results,
+      recommendation: recommend(results),
+      conflicts: findConflicts(table, proposal, nowMs),
+      unsavedId: excluded ? null : proposal.id,
+    })
+  }
+}
+
+/** As a router would be that is created now, without what a proposal does not tell. */
+function newRouter(nowMs: number) {
+  return {
+    id: newIdentifier(),
+    name: 'The proposed router',
+    bookingFlowId: '',
+    activeFromMs: null,
+    activeUntilMs: null,
+    createdAtMs: nowMs,
   }
 }
 

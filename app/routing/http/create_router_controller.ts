@@ -1,10 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CreateRouter } from '#routing/actions/create_router'
+import { readConflictPolicy } from './conflict_policy_query.js'
 import { tagRevision } from './revision_tag.js'
 import { readCreateRouter } from './router_payload.js'
-import { showRouter } from './router_transformer.js'
 import { sendWriteRefusal } from './write_refusals.js'
+import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()
 export default class CreateRouterController {
@@ -12,12 +13,14 @@ export default class CreateRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
+    const onConflict = await readConflictPolicy(request.qs())
     const input = await readCreateRouter(request.body())
-    const created = await this.createRouter.execute(principal.organizationId, input)
-    if (!created.ok) return sendWriteRefusal(ctx, created.error)
+    const created = await this.createRouter.execute(principal.organizationId, input, onConflict)
+    if (!created.ok) return sendWriteRefusal(ctx, created.error, { isStored: false })
 
-    tagRevision(ctx, created.value)
-    response.header('Location', `${request.url().replace(/\/$/, '')}/${created.value.id}`)
-    response.status(201).send(showRouter(created.value))
+    const { router } = created.value
+    tagRevision(ctx, router)
+    response.header('Location', `${request.url().replace(/\/$/, '')}/${router.id}`)
+    response.status(201).send(showWrittenRouter(created.value))
   }
 }

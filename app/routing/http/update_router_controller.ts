@@ -2,10 +2,11 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter, type UpdateRouterError } from '#routing/actions/update_router'
 import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { readConflictPolicy } from './conflict_policy_query.js'
 import { expectedRevisions, sendRevisionStale, tagRevision } from './revision_tag.js'
 import { readUpdateRouter } from './router_payload.js'
-import { showRouter } from './router_transformer.js'
 import { sendWriteRefusal } from './write_refusals.js'
+import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()
 export default class UpdateRouterController {
@@ -13,17 +14,18 @@ export default class UpdateRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
+    const onConflict = await readConflictPolicy(request.qs())
     const input = await readUpdateRouter(request.body())
     const updated = await this.updateRouter.execute(
       principal.organizationId,
       request.param('id'),
       input,
-      expectedRevisions(ctx)
+      { expectedRevisions: expectedRevisions(ctx), onConflict }
     )
     if (!updated.ok) return refuse(ctx, updated.error)
 
-    tagRevision(ctx, updated.value)
-    response.send(showRouter(updated.value))
+    tagRevision(ctx, updated.value.router)
+    response.send(showWrittenRouter(updated.value))
   }
 }
 
@@ -36,7 +38,7 @@ function refuse(ctx: HttpContext, error: UpdateRouterError): void {
     case 'contended':
       return sendProblem(ctx, CONTENDED)
     default:
-      return sendWriteRefusal(ctx, error)
+      return sendWriteRefusal(ctx, error, { isStored: true })
   }
 }
 

@@ -5,6 +5,7 @@ import { ValidateRules, type ValidateRulesError } from '#routing/actions/validat
 import { identifierText } from '#shared/http/identifier_text'
 import { sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
+import { showConflicts } from './conflict_transformer.js'
 import { matchingCriteria } from './criteria_payload.js'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { exampleUrls } from './url_payload.js'
@@ -30,13 +31,14 @@ export default class ValidateRulesController {
     })
     if (!validated.ok) return refuse(ctx, validated.error)
 
-    const { results, recommendation } = validated.value
+    const { results, recommendation, conflicts, unsavedId } = validated.value
     ctx.response.send({
       results: results.map((result) => ({
         ...result,
         existingMatches: result.existingMatches.map(showMatchedRouter),
       })),
       recommendation,
+      conflicts: showConflicts(conflicts, unsavedId),
     })
   }
 }

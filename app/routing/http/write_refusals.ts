@@ -1,9 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CreateRouterError } from '#routing/actions/create_router'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
+import { showConflicts } from './conflict_transformer.js'
 
-/** Answers what creating and updating may both be refused for. */
-export function sendWriteRefusal(ctx: HttpContext, error: CreateRouterError): void {
+/** Answers what creating and updating may both be refused for. A router that is not stored has no id to be shown. */
+export function sendWriteRefusal(
+  ctx: HttpContext,
+  error: CreateRouterError,
+  { isStored }: { readonly isStored: boolean }
+): void {
   switch (error.type) {
     case 'invalid':
       return sendInvalid(ctx, error.problems)
@@ -13,6 +18,10 @@ export function sendWriteRefusal(ctx: HttpContext, error: CreateRouterError): vo
       return sendProblem(ctx, NAME_TAKEN)
     case 'active_default_exists':
       return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
+    case 'conflicts': {
+      const conflicts = showConflicts(error.report, isStored ? null : error.routerId)
+      return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })
+    }
     default:
       return error satisfies never
   }
@@ -40,4 +49,12 @@ const ACTIVE_DEFAULT_EXISTS = {
   code: 'E_ACTIVE_DEFAULT_EXISTS',
   title: 'Active default router exists',
   detail: 'The organization already has an active default router. Deactivate it first.',
+}
+
+const CONFLICTS = {
+  status: 409,
+  code: 'E_ROUTER_CONFLICTS',
+  title: 'Conflicts with other routers',
+  detail:
+    'The router would have conflicts of high severity with other routers of the organization.',
 }

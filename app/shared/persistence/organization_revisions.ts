@@ -64,12 +64,15 @@ export class OrganizationRevisions {
 
   /** An organization that nothing ever changed is missing in the answer; its revision is 0. */
   async find(
-    organizationIds: Iterable<string>
+    organizationIds: Iterable<string>,
+    session?: ClientSession
   ): Promise<ReadonlyMap<string, OrganizationRevision>> {
     const rows = await OrganizationRevisionModel.find(
       { _id: { $in: Array.from(organizationIds, toObjectId) } },
       { revision: 1, brand_kit_revision: 1 }
-    ).lean<Omit<OrganizationRevisionRow, 'log'>[]>()
+    )
+      .session(session ?? null)
+      .lean<Omit<OrganizationRevisionRow, 'log'>[]>()
     return new Map(rows.map((row) => [row._id.toHexString(), toRevision(row)]))
   }
 

@@ -3,8 +3,18 @@ import { createTenant } from '#tests/support/create_tenant'
 import { campaign, createRouter, path, query, routerPayload, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
+const NO_WARNINGS = {
+  items: [],
+  total: 0,
+  totals: { high: 0, medium: 0, low: 0, info: 0 },
+  reach: { kind: 'inactive' },
+}
+
 test.group('POST /v1/booking-flow-routers: 201', () => {
-  test('answers exactly the fields of the contract', async ({ client, assert }) => {
+  test('answers exactly the fields of the contract, and warnings beside them', async ({
+    client,
+    assert,
+  }) => {
     stopClock('2026-03-01T09:00:00.123Z')
     const { organizationId, bookingFlowId, bearer } = await createTenant()
 
@@ -46,6 +56,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
       scheduling: { active_from: '2026-03-31T22:00:00.000Z' },
       createdAt: '2026-03-01T09:00:00.123Z',
       updatedAt: '2026-03-01T09:00:00.123Z',
+      warnings: NO_WARNINGS,
     })
     assert.equal(response.header('location'), `${ROUTERS}/${router._id}`)
   })

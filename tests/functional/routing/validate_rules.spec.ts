@@ -119,6 +119,108 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200', () => {
     })
 })
 
+test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', () => {
+  test('tells what the proposal would meet, also without an example URL', async ({
+    client,
+    assert,
+  }) => {
+    stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { matching_criteria: path('book') })
+
+    const response = await validate(client, tenant, {
+      matching_criteria: path('book'),
+      example_urls: [],
+    })
+
+    const existing = {
+      router_id: router._id,
+      router_name: router.name,
+      priority_class: 'path_only',
+      booking_flow_id: tenant.bookingFlowId,
+    }
+    const proposal = {
+      router_id: null,
+      router_name: 'The proposed router',
+      priority_class: 'path_only',
+      booking_flow_id: null,
+    }
+    assert.isFalse(response.body().recommendation.hasConflicts)
+    const { items, total, totals, reach } = response.body().conflicts
+    assert.equal(total, 1)
+    assert.deepEqual(totals, { high: 1, medium: 0, low: 0, info: 0 })
+    assert.equal(reach.kind, 'wins')
+    assert.containsSubset(items, [
+      {
+        kind: 'duplicate',
+        severity: 'high',
+        router: proposal,
+        other_router: existing,
+        winner: proposal,
+        loser_never_wins: true,
+        shared_window: { from: '2026-03-01T00:00:00.000Z', until: null },
+        witnesses: { both: { url: 'https://example.com/book', resolves_to: null } },
+        suggestions: [{ action: 'deactivate', router_id: router._id }],
+      },
+    ])
+  })
+
+  test('takes the place of the excluded router: its age, its schedule and its name', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const older = await createRouter(client, tenant, {
+      matching_criteria: path('else'),
+      scheduling: { active_until: '2999-01-01T00:00:00Z' },
+      is_active: false,
+    })
+    const newer = await createRouter(client, tenant, { matching_criteria: path('book') })
+
+    const response = await validate(client, tenant, {
+      matching_criteria: path('book'),
+      example_urls: [],
+      exclude_router_id: older._id.toUpperCase(),
+    })
+
+    assert.containsSubset(response.body().conflicts, {
+      total: 1,
+      items: [
+        {
+          router: { router_id: older._id, router_name: older.name },
+          winner: { router_id: newer._id, on: 'created_at' },
+          shared_window: { until: '2999-01-01T00:00:00.000Z' },
+        },
+      ],
+      reach: { kind: 'covered', by: [{ router_id: newer._id }] },
+    })
+  })
+
+  test('gives the gravest conflicts first', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const url = 'https://a.example/else'
+    await createRouter(client, tenant, { matching_criteria: query({ q: {}, r: {} }) })
+    await createRouter(client, tenant, {
+      matching_criteria: path('else'),
+      example_urls: [url],
+    })
+    await createRouter(client, tenant, {
+      matching_criteria: { ...path('book'), ...query({ q: {} }) },
+    })
+    await createRouter(client, tenant, { matching_criteria: path('book') })
+
+    const response = await validate(client, tenant, {
+      matching_criteria: path('book'),
+      example_urls: [url],
+    })
+
+    const severities = response
+      .body()
+      .conflicts.items.map((item: { severity: string }) => item.severity)
+    assert.deepEqual(severities, ['high', 'medium', 'low', 'info'])
+  })
+})
+
 test.group('POST /v1/booking-flow-routers/validate-rules: 422', () => {
   test('answers one and the same for an unknown and for a foreign router', async ({
     client,

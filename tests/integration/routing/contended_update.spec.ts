@@ -28,7 +28,7 @@ test.group('An update that others overtake each time', () => {
       activeFromMs: null,
       activeUntilMs: null,
     })
-    const id = created.ok ? created.value.id : ''
+    const id = created.ok ? created.value.router.id : ''
     app.container.swap(RouterRepository, () => new OvertakenRepository())
     const update = await app.container.make(UpdateRouter)
 

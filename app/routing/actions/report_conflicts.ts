@@ -1,0 +1,63 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { type ConflictReport, findConflicts } from '#routing/engine/conflicts'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import type { OrganizationRouting } from '#routing/ports/routing_tables'
+import { Clock } from '#shared/clock'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { err, ok, type Result } from '#shared/result'
+
+/** Whether a router that has conflicts of severity high is written all the same. */
+export type ConflictPolicy = 'warn' | 'reject'
+
+/** A router as it is stored now, and what it meets in its organization. */
+export interface WrittenRouter {
+  readonly router: BookingFlowRouter
+  readonly warnings: ConflictReport
+}
+
+export interface ConflictsRefusal {
+  readonly type: 'conflicts'
+  readonly routerId: string
+  readonly report: ConflictReport
+}
+
+/** What a router that is being written meets, told of the very state into which it is written. */
+@inject()
+export class ReportConflicts {
+  constructor(
+    protected routers: RouterRepository,
+    protected revisions: OrganizationRevisions,
+    protected clock: Clock
+  ) {}
+
+  /**
+   * In the transaction that writes the router. Every write gives the organization its next revision, so of two that
+   * conflict with each other the later one is run again and sees the earlier one. `known` is used when it is still
+   * current; get it before the first write, which makes others wait.
+   */
+  async judge(
+    router: BookingFlowRouter,
+    policy: ConflictPolicy,
+    known: OrganizationRouting,
+    session: ClientSession
+  ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
+    const { organizationId, id } = router
+    const found = await this.revisions.find([organizationId], session)
+    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
+    const table = isCurrent
+      ? known.table
+      : RoutingTable.compile(await this.routers.findAll(organizationId, session))
+    const written = this.tell(router, table)
+    const isRefused = policy === 'reject' && written.warnings.totals.high > 0
+    return isRefused
+      ? err({ type: 'conflicts', routerId: id, report: written.warnings })
+      : ok(written)
+  }
+
+  tell(router: BookingFlowRouter, table: RoutingTable): WrittenRouter {
+    return { router, warnings: findConflicts(table, router, this.clock.now().getTime()) }
+  }
+}

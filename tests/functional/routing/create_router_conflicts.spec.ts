@@ -1,0 +1,272 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import {
+  campaign,
+  createRouter,
+  path,
+  query,
+  ROUTERS,
+  routerPayload,
+  type ShownRouter,
+} from '#tests/support/routers'
+import { stopClock } from '#tests/support/stop_clock'
+
+function create(client: ApiClient, tenant: Tenant, overrides: object, onConflict?: string) {
+  return client
+    .post(ROUTERS)
+    .header('authorization', tenant.bearer)
+    .qs(onConflict === undefined ? {} : { on_conflict: onConflict })
+    .json(routerPayload(tenant, { ...overrides }))
+}
+
+function list(client: ApiClient, { bearer }: Tenant) {
+  return client.get(ROUTERS).header('authorization', bearer)
+}
+
+function named(router: ShownRouter) {
+  return {
+    router_id: router._id,
+    router_name: router.name,
+    priority_class: router.priority_class,
+    booking_flow_id: router.booking_flow_id,
+  }
+}
+
+test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
+  test('tells everything about a conflict', async ({ client, assert }) => {
+    const clock = stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const older = await createRouter(client, tenant, { name: 'Older' })
+    clock.set('2026-03-02T00:00:00Z')
+
+    const response = await create(client, tenant, { name: 'Newer' })
+
+    response.assertStatus(201)
+    const newer = response.body()
+    const url = 'https://example.com/book'
+    assert.deepEqual(newer.warnings, {
+      items: [
+        {
+          kind: 'duplicate',
+          severity: 'high',
+          message:
+            '"Newer" and "Older" ask for the same URLs. "Older" can never win, because "Newer" was created later.',
+          router: named(newer),
+          other_router: named(older),
+          relation: 'equal',
+          winner: { ...named(newer), on: 'created_at' },
+          loser_never_wins: true,
+          shared_window: { from: '2026-03-02T00:00:00.000Z', until: null },
+          witnesses: {
+            both: { url, at: '2026-03-02T00:00:00.000Z', resolves_to: newer._id },
+            only_router: null,
+            only_other_router: null,
+          },
+          example_urls: [],
+          suggestions: [
+            {
+              action: 'deactivate',
+              router_id: older._id,
+              change: { is_active: false },
+              message: 'Deactivate "Older": it wins no request that "Newer" does not take.',
+              remaining_kind: null,
+            },
+          ],
+        },
+      ],
+      total: 1,
+      totals: { high: 1, medium: 0, low: 0, info: 0 },
+      reach: { kind: 'wins', witness: { url, at: '2026-03-02T00:00:00.000Z' } },
+    })
+  })
+
+  test('ranks by severity and says so for each: {kind}')
+    .with([
+      { kind: 'takeover', severity: 'high', existing: campaign({ utm_source: 's' }) },
+      {
+        kind: 'shadowed',
+        severity: 'high',
+        existing: { ...path('a'), ...campaign({ utm_medium: 'm' }) },
+      },
+      { kind: 'overlap', severity: 'low', existing: query({ q: {} }) },
+      {
+        kind: 'specialization',
+        severity: 'info',
+        existing: campaign({ utm_medium: 'm', utm_term: 't' }),
+      },
+    ])
+    .run(async ({ client, assert }, { kind, severity, existing }) => {
+      const tenant = await createTenant()
+      await createRouter(client, tenant, { matching_criteria: existing })
+
+      const response = await create(client, tenant, {
+        matching_criteria: campaign({ utm_medium: 'm' }),
+      })
+
+      assert.containsSubset(response.body().warnings.items, [{ kind, severity }])
+      assert.equal(response.body().warnings.totals[severity], 1)
+    })
+
+  test('tells of example URLs that others claim', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const url = 'https://clinic.example/x'
+    await createRouter(client, tenant, { example_urls: [url] })
+
+    const response = await create(client, tenant, {
+      matching_criteria: path('else'),
+      example_urls: ['https://CLINIC.example/x#top'],
+    })
+
+    assert.containsSubset(response.body().warnings.items, [
+      { kind: 'example_claimed', severity: 'medium', winner: null, example_urls: [url] },
+    ])
+  })
+
+  test('says of a router that others cover that it wins nothing', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const cover = await createRouter(client, tenant, {
+      matching_criteria: campaign({ utm_source: 's' }),
+    })
+
+    const response = await create(client, tenant, {
+      matching_criteria: { ...path('a'), ...query({ utm_source: { value: 's' } }) },
+    })
+
+    assert.deepEqual(response.body().warnings.reach, { kind: 'covered', by: [named(cover)] })
+  })
+
+  test('suggests changes that an update takes and that end the conflict', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { matching_criteria: campaign({ utm_source: 's' }) })
+    const created = await create(client, tenant, {
+      matching_criteria: campaign({ utm_medium: 'm' }),
+    })
+
+    const [{ suggestions }] = created.body().warnings.items
+    assert.isNotEmpty(suggestions)
+    for (const { router_id: id, change, remaining_kind: remaining } of suggestions) {
+      const updated = await client
+        .patch(`${ROUTERS}/${id}`)
+        .header('authorization', tenant.bearer)
+        .json(change)
+      updated.assertStatus(200)
+      const kinds = updated.body().warnings.items.map((item: { kind: string }) => item.kind)
+      assert.deepEqual(kinds, remaining === null ? [] : [remaining])
+    }
+  })
+
+  test('shows at most fifty and counts all', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    for (let number = 0; number < 52; number += 1) {
+      await createRouter(client, tenant, { matching_criteria: query({ [`q${number}`]: {} }) })
+    }
+
+    const response = await create(client, tenant, {})
+
+    assert.lengthOf(response.body().warnings.items, 50)
+    assert.equal(response.body().warnings.total, 52)
+  })
+
+  test('compares with no router of another organization', async ({ client, assert }) => {
+    await createRouter(client, await createTenant())
+
+    const response = await create(client, await createTenant(), {}, 'reject')
+
+    response.assertStatus(201)
+    assert.equal(response.body().warnings.total, 0)
+  })
+
+  test('is not kept from creating by what is less than severe: {kind}')
+    .with([
+      { kind: 'overlap', existing: query({ q: {} }) },
+      { kind: 'specialization', existing: { ...path('book'), ...query({ q: {} }) } },
+    ])
+    .run(async ({ client, assert }, { kind, existing }) => {
+      const tenant = await createTenant()
+      await createRouter(client, tenant, { matching_criteria: existing })
+
+      const response = await create(client, tenant, {}, 'reject')
+
+      response.assertStatus(201)
+      assert.equal(response.body().warnings.items[0].kind, kind)
+    })
+
+  test('takes on_conflict=warn for what is done without it', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant)
+
+    const response = await create(client, tenant, {}, 'warn')
+
+    response.assertStatus(201)
+    assert.equal(response.body().warnings.totals.high, 1)
+  })
+})
+
+test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
+  test('refuses on request what has a severe conflict, shows it, and stores nothing', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const existing = await createRouter(client, tenant)
+
+    const response = await create(client, tenant, { name: 'Refused' }, 'reject')
+
+    response.assertStatus(409)
+    response.assertHeader('content-type', 'application/problem+json; charset=utf-8')
+    const { code, conflicts } = response.body()
+    assert.equal(code, 'E_ROUTER_CONFLICTS')
+    assert.containsSubset(conflicts, {
+      items: [
+        {
+          kind: 'duplicate',
+          router: { router_id: null, router_name: 'Refused' },
+          other_router: named(existing),
+          winner: { router_id: null },
+          witnesses: { both: { resolves_to: null } },
+        },
+      ],
+      totals: { high: 1 },
+    })
+    const listed = await list(client, tenant)
+    assert.deepEqual(listed.body().data, [existing])
+  })
+
+  test('tells of a name that is taken first', async ({ client }) => {
+    const tenant = await createTenant()
+    const { name } = await createRouter(client, tenant)
+
+    const response = await create(client, tenant, { name }, 'reject')
+
+    response.assertStatus(409)
+    response.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
+  })
+})
+
+test.group('POST /v1/booking-flow-routers: 422 for its query', () => {
+  test('refuses {title}, so that nobody is warned who asked for a refusal')
+    .with([
+      { title: 'an unknown value', qs: { on_conflict: 'refuse' }, field: 'on_conflict' },
+      { title: 'an empty value', qs: { on_conflict: '' }, field: 'on_conflict' },
+      { title: 'two values', qs: { on_conflict: ['reject', 'warn'] }, field: 'on_conflict' },
+      { title: 'a misspelt name', qs: { on_conflicts: 'reject' }, field: 'on_conflicts' },
+    ])
+    .run(async ({ client, assert }, { qs, field }) => {
+      const tenant = await createTenant()
+
+      const response = await client
+        .post(ROUTERS)
+        .header('authorization', tenant.bearer)
+        .qs(qs)
+        .json(routerPayload(tenant))
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+      const listed = await list(client, tenant)
+      assert.lengthOf(listed.body().data, 0)
+    })
+})

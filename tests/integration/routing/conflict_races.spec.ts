@@ -1,0 +1,134 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_router'
+import { UpdateRouter } from '#routing/actions/update_router'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+
+const AT_ONCE = 8
+const ROUNDS = 10
+
+/** What an instance knows that has not heard of any change since. */
+class StaleTables extends RoutingTables {
+  constructor(protected known: OrganizationRouting) {
+    super()
+  }
+
+  override async forOrganization() {
+    return this.known
+  }
+}
+
+function inputFor({ bookingFlowId }: Tenant, overrides: Partial<CreateRouterInput> = {}) {
+  return {
+    name: 'Router',
+    description: null,
+    bookingFlowId,
+    exampleUrls: [],
+    criteria: { path: { segments: ['book'] } },
+    isDefault: false,
+    isActive: true,
+    activeFromMs: null,
+    activeUntilMs: null,
+    ...overrides,
+  }
+}
+
+async function activeCount({ organizationId }: Tenant) {
+  const routers = await app.container.make(RouterRepository)
+  const listed = await routers.list(organizationId, { isActive: true }, null, 100)
+  return listed.ok ? listed.value.length : 0
+}
+
+function outcomesOf(
+  results: readonly ({ ok: true } | { ok: false; error: { type: string } })[]
+): string[] {
+  return results.map((result) => (result.ok ? 'ok' : result.error.type)).sort()
+}
+
+const ONE_OF_ALL = [...Array<string>(AT_ONCE - 1).fill('conflicts'), 'ok']
+
+test.group('Writes at once that conflict with each other, under reject', () => {
+  test('leave exactly one router when all create', async ({ assert }) => {
+    const create = await app.container.make(CreateRouter)
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tenant = await createTenant()
+      const created = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          create.execute(
+            tenant.organizationId,
+            inputFor(tenant, { name: `Router ${index}` }),
+            'reject'
+          )
+        )
+      )
+
+      assert.deepEqual(outcomesOf(created), ONE_OF_ALL)
+      assert.equal(await activeCount(tenant), 1)
+    }
+  })
+
+  test('leave exactly one active router when all are activated', async ({ assert }) => {
+    const create = await app.container.make(CreateRouter)
+    const update = await app.container.make(UpdateRouter)
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const ids: string[] = []
+    for (let index = 0; index < AT_ONCE; index += 1) {
+      const input = inputFor(tenant, { name: `Router ${index}`, isActive: false })
+      const created = await create.execute(organizationId, input)
+      if (created.ok) ids.push(created.value.router.id)
+    }
+
+    const updated = await Promise.all(
+      ids.map((id) =>
+        update.execute(organizationId, id, { isActive: true }, { onConflict: 'reject' })
+      )
+    )
+
+    assert.deepEqual(outcomesOf(updated), ONE_OF_ALL)
+    assert.equal(await activeCount(tenant), 1)
+  })
+
+  test('warn the later one of the earlier one under warn', async ({ assert }) => {
+    const create = await app.container.make(CreateRouter)
+    const tenant = await createTenant()
+
+    const created = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        create.execute(tenant.organizationId, inputFor(tenant, { name: `Router ${index}` }))
+      )
+    )
+
+    const totals = created.map((result) => (result.ok ? result.value.warnings.total : -1))
+    assert.deepEqual(
+      totals.sort((a, b) => a - b),
+      Array.from({ length: AT_ONCE }, (_, index) => index)
+    )
+  })
+})
+
+test.group('An instance that has not heard of the latest writes', () => {
+  test('refuses by what is stored, not by what it knows', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const tables = await app.container.make(RoutingTables)
+    const empty = await tables.forOrganization(organizationId)
+    const create = await app.container.make(CreateRouter)
+    const first = await create.execute(organizationId, inputFor(tenant, { name: 'First' }))
+    app.container.swap(RoutingTables, () => new StaleTables(empty))
+    const staleCreate = await app.container.make(CreateRouter)
+
+    const second = await staleCreate.execute(
+      organizationId,
+      inputFor(tenant, { name: 'Second' }),
+      'reject'
+    )
+
+    assert.isTrue(first.ok)
+    assert.deepEqual(outcomesOf([second]), ['conflicts'])
+    assert.equal(await activeCount(tenant), 1)
+  }).teardown(() => app.container.restore(RoutingTables))
+})
