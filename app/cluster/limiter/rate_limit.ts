@@ -2,7 +2,7 @@
  * What a limit protects, and so how it behaves in an outage. `general`: requests go on under a limit of each
  * instance's own. `credentials`: guessing must not become cheaper, so very little is let through.
  */
-export type LimitClass = 'general' | 'credentials'
+type LimitClass = 'general' | 'credentials'
 
 /** `limit` units may be taken at once and come back evenly over `periodMs`. */
 export interface RateLimit {

@@ -22,7 +22,7 @@ export interface LockOptions {
 /** `unavailable`: the store could not say; nobody may act as if the lock were held, nor as if it were free. */
 export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
 export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
-export type LockMissed =
+type LockMissed =
   | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 

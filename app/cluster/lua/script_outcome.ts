@@ -4,7 +4,7 @@
  */
 export type ScriptOutcome<Reply> = Replied<Reply> | NoReply
 
-export interface Replied<Reply> {
+interface Replied<Reply> {
   readonly kind: 'replied'
   readonly reply: Reply
 }

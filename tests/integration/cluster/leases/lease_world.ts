@@ -19,7 +19,7 @@ export const CALM: LeaseTiming = {
 }
 
 /** Announces between the instances of one test; can be made deaf. */
-export class LocalAnnouncer extends LeaseAnnouncer {
+class LocalAnnouncer extends LeaseAnnouncer {
   readonly announced: Reclaim[] = []
   readonly #listeners: ((reclaim: Reclaim) => void)[] = []
   isDeaf = false
