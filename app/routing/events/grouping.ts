@@ -15,13 +15,14 @@ interface Group<T> {
 
 /**
  * Sends items together with their neighbours. While nothing is on its way a group waits only for what arrives in the same
- * turn of the event loop, so that grouping costs a lonely item no time; a slow group does not hold up the next ones.
+ * turn of the event loop; otherwise it waits until nothing is, or for `lingerMs`. So grouping costs a lonely item no
+ * time, and a slow group does not hold up the next ones.
  */
 export class Grouping<T> {
   readonly #send: (items: readonly T[]) => Promise<void>
   readonly #options: GroupingOptions
   readonly #waiting: Group<T>[] = []
-  readonly #inFlight = new Set<Promise<void>>()
+  readonly #inFlight = new Set<Group<T>>()
 
   constructor(send: (items: readonly T[]) => Promise<void>, options: GroupingOptions) {
     this.#send = send
@@ -42,7 +43,7 @@ export class Grouping<T> {
     while (this.#waiting.length + this.#inFlight.size > 0) {
       for (const group of this.#waiting) group.isDue = true
       this.#sendDue()
-      await Promise.race(this.#inFlight)
+      await Promise.race(Array.from(this.#inFlight, ({ sent }) => sent.promise.catch(() => {})))
     }
   }
 
@@ -64,20 +65,19 @@ export class Grouping<T> {
       const [first] = this.#waiting
       if (!first || (!first.isDue && first.items.length < sizeMax)) return
       this.#waiting.shift()
-      const sending = this.#sendOne(first).finally(() => {
-        this.#inFlight.delete(sending)
-        this.#sendDue()
-      })
-      this.#inFlight.add(sending)
+      this.#inFlight.add(first)
+      this.#send(first.items).then(
+        () => this.#arrived(first).resolve(),
+        (error: unknown) => this.#arrived(first).reject(error)
+      )
     }
   }
 
-  async #sendOne({ items, sent }: Group<T>): Promise<void> {
-    try {
-      await this.#send(items)
-      sent.resolve()
-    } catch (error) {
-      sent.reject(error)
-    }
+  #arrived(group: Group<T>): PromiseWithResolvers<void> {
+    this.#inFlight.delete(group)
+    const [next] = this.#waiting
+    if (next && this.#inFlight.size === 0) next.isDue = true
+    this.#sendDue()
+    return group.sent
   }
 }

@@ -5,17 +5,10 @@ import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
 export class RouterEventRepository implements RouterEventArchive {
   async add(events: readonly RouterEvent[]): Promise<void> {
-    await RouterEventModel.bulkWrite(
+    await RouterEventModel.collection.bulkWrite(
       events.map((event) => {
         const { _id: id, ...row } = toRow(event)
-        return {
-          updateOne: {
-            filter: { _id: id },
-            update: { $setOnInsert: row },
-            upsert: true,
-            timestamps: false,
-          },
-        }
+        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true } }
       }),
       { ordered: false }
     )

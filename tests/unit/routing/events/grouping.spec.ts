@@ -58,6 +58,22 @@ test.group('Grouping', () => {
     await slow
   })
 
+  test('does not wait for company once nothing is on its way', async ({ assert }) => {
+    const { grouping, begun, open, groups } = gatedGroups({ lingerMs: 60_000 })
+    const first = grouping.add(1)
+    await begun(1)
+    const added = [2, 3].map((item) => grouping.add(item))
+    open(0)
+    await first
+    await begun(2)
+    assert.deepEqual(groups(), [[1], [2, 3]])
+
+    open(1)
+    await Promise.all(added)
+    void grouping.add(4)
+    await begun(3)
+  })
+
   test('does not wait for company once a group is full', async ({ assert }) => {
     const { grouping, groups } = gatedGroups({ sizeMax: 2, lingerMs: 60_000 })
     void grouping.add(1)
