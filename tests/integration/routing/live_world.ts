@@ -48,7 +48,7 @@ export async function createRouter(
 }
 
 /** Who takes `/<path>` and what is shown with it; null when nobody does. */
-export function answer(routing: OrganizationRouting, path: string) {
+function answer(routing: OrganizationRouting, path: string) {
   const request = RequestUrl.parse(`https://a.example/${path}`)
   const resolution = request.ok ? routing.table.resolve(request.value, 0) : null
   const router = resolution && routing.router(resolution.router.id)
