@@ -14,6 +14,7 @@ export default defineConfig({
     () => import('#providers/operations_provider'),
     () => import('#providers/identity_provider'),
     () => import('#providers/routing_provider'),
+    () => import('#providers/changes_provider'),
     () => import('#providers/router_events_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
   ],

@@ -14,7 +14,6 @@ import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
-import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
 import { RepeatedWork } from '#shared/repeated_work'
 
 /**
@@ -37,10 +36,6 @@ export default class RoutingProvider {
       )
     })
     container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
-    container.singleton(
-      OrganizationChanges,
-      async (resolver) => new ChangesToTables(await resolver.make(LiveRoutingTables))
-    )
     container.singleton(
       BookingFlowDirectory,
       async (resolver) => new OwnBookingFlows(await resolver.make(BookingFlowRepository))
@@ -74,16 +69,6 @@ export default class RoutingProvider {
 
   #config(): RoutingConfig {
     return this.app.config.get<RoutingConfig>('routing')
-  }
-}
-
-class ChangesToTables extends OrganizationChanges {
-  constructor(protected tables: LiveRoutingTables) {
-    super()
-  }
-
-  override announce(change: OrganizationChange): void {
-    this.tables.learn(change)
   }
 }
 

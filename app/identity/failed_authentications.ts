@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 
-const BLOCKED_MAX = 10_000
+const REMEMBERED_MAX = 10_000
+const VERDICT_MS = 10_000
 
 /**
  * Counts the credentials of a network that failed, over all instances together. When there were too many, this
  * instance remembers the network as blocked until one more may be tried; meanwhile nobody need look at its unknown
- * credentials, so a flood of them costs neither store anything. Remembers 10,000 networks, the newest.
+ * credentials, so a flood of them costs neither store anything. The same credential again within ten seconds is no
+ * further guess: a client that was not told of a revocation does not block its neighbours. Remembers the newest 10,000
+ * of both.
  */
 export class FailedAuthentications {
   readonly #blockedUntilMs = new Map<string, number>()
+  readonly #failedUntilMs = new Map<string, number>()
 
   constructor(
     private readonly limiter: RateLimiter,
@@ -18,20 +24,32 @@ export class FailedAuthentications {
 
   /** For how long the network is blocked yet; 0 when it is not. */
   blockedForMs(network: string): number {
-    const untilMs = this.#blockedUntilMs.get(network) ?? 0
-    return Math.max(0, untilMs - performance.now())
+    return Math.max(0, (this.#blockedUntilMs.get(network) ?? 0) - performance.now())
+  }
+
+  /** Whether this very credential failed a moment ago, and so would again. */
+  hasFailed(credential: Secret<string>): boolean {
+    return (this.#failedUntilMs.get(digest(credential)) ?? 0) > performance.now()
   }
 
   /** Counts one and gives for how long the network is blocked now; 0 when it is not. */
-  async count(network: string): Promise<number> {
+  async count(network: string, credential: Secret<string>): Promise<number> {
+    if (this.hasFailed(credential)) return 0
+    remember(this.#failedUntilMs, digest(credential), VERDICT_MS)
     const { allowed, retryAfterMs } = await this.limiter.take(this.limit, network)
     if (allowed) return 0
-    this.#blockedUntilMs.delete(network)
-    this.#blockedUntilMs.set(network, performance.now() + retryAfterMs)
-    const [oldest] = this.#blockedUntilMs.keys()
-    if (this.#blockedUntilMs.size > BLOCKED_MAX && oldest !== undefined) {
-      this.#blockedUntilMs.delete(oldest)
-    }
+    remember(this.#blockedUntilMs, network, retryAfterMs)
     return retryAfterMs
   }
+}
+
+function digest(credential: Secret<string>): string {
+  return createHash('sha256').update(credential.release()).digest('base64')
+}
+
+function remember(untilMs: Map<string, number>, key: string, forMs: number): void {
+  untilMs.delete(key)
+  untilMs.set(key, performance.now() + forMs)
+  const [oldest] = untilMs.keys()
+  if (untilMs.size > REMEMBERED_MAX && oldest !== undefined) untilMs.delete(oldest)
 }

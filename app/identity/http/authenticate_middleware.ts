@@ -16,6 +16,7 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
   const failures = await ctx.containerResolver.make(FailedAuthentications)
   const network = clientNetwork(ctx.request.ip())
   const value = bearerOf(ctx)
+  if (value && failures.hasFailed(value)) throw unauthorized()
   const blockedForMs = value ? failures.blockedForMs(network) : 0
   if (value && blockedForMs > 0) {
     const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
@@ -30,11 +31,15 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
     }
   } catch (error) {
     if (!value || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
-    const retryAfterMs = await failures.count(network)
+    const retryAfterMs = await failures.count(network, value)
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     throw error
   }
   return next()
+}
+
+function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function bearerOf({ request }: HttpContext): Secret<string> | null {

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
 import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import { err, ok, type Result } from '#shared/result'
 import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
@@ -36,7 +37,7 @@ export class BookingFlowRepository {
       organization_id: toObjectId(organizationId),
       _id: { $in: ids.map(toObjectId) },
     })
-      .session(session ?? null)
+      .setOptions(readIn(session))
       .lean()
     return rows.map(toBookingFlow)
   }

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import type { BrandKit, BrandKitFields } from '#organizations/brand_kit'
 import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { BrandKitModel, type BrandKitRow } from './brand_kit_model.js'
 
@@ -13,7 +14,7 @@ export class BrandKitRepository {
     const rows = await BrandKitModel.find({
       organization_id: { $in: organizationIds.map(toObjectId) },
     })
-      .session(session ?? null)
+      .setOptions(readIn(session))
       .lean()
     const kits = new Map(rows.map(toBrandKit).map((kit) => [kit.organizationId, kit]))
     const owner = organizationIds.find((id) => kits.has(id))

@@ -1,12 +1,14 @@
 import type { ClientSession } from 'mongoose'
 import type { Organization } from '#organizations/organization'
-import { toObjectId } from '#shared/identifiers'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
 import { OrganizationModel, type OrganizationRow } from './organization_model.js'
 
 export class OrganizationRepository {
   async find(organizationId: string, session?: ClientSession): Promise<Organization | null> {
+    if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findById(toObjectId(organizationId))
-      .session(session ?? null)
+      .setOptions(readIn(session))
       .lean()
     return row && toOrganization(row)
   }
@@ -19,6 +21,17 @@ export class OrganizationRepository {
       .sort({ _id: 1 })
       .lean()
     return row && toOrganization(row)
+  }
+
+  /** The first `count` organizations after the one with this id, in the order of their ids; for operators only. */
+  async list(afterId: string | null, count: number): Promise<Organization[]> {
+    const rows = await OrganizationModel.find(
+      afterId === null ? {} : { _id: { $gt: toObjectId(afterId) } }
+    )
+      .sort({ _id: 1 })
+      .limit(count)
+      .lean<OrganizationRow[]>()
+    return rows.map(toOrganization)
   }
 
   async create(input: { name: string; parent: Organization | null }): Promise<Organization> {

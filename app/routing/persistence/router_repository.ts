@@ -1,6 +1,7 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow } from './router_model.js'
@@ -75,7 +76,7 @@ export class RouterRepository {
 
   async findAll(organizationId: string, session: ClientSession): Promise<BookingFlowRouter[]> {
     const rows = await RouterModel.find({ organization_id: toObjectId(organizationId) })
-      .session(session)
+      .setOptions(readIn(session))
       .lean<RouterRow[]>()
     return rows.map(toRouter)
   }
@@ -89,7 +90,7 @@ export class RouterRepository {
       organization_id: toObjectId(organizationId),
       _id: { $in: ids.map(toObjectId) },
     })
-      .session(session)
+      .setOptions(readIn(session))
       .lean<RouterRow[]>()
     return rows.map(toRouter)
   }

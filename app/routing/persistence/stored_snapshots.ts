@@ -8,7 +8,7 @@ import {
   type OrganizationState,
 } from '#routing/tables/organization_snapshot'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,
   type LoggedRevision,
@@ -17,7 +17,7 @@ import {
 import { RouterRepository } from './router_repository.js'
 
 /**
- * Reads each snapshot in one read transaction, so that its revision and its parts are of the same moment: a write that
+ * Reads each snapshot as of one moment, so that its revision and its parts are of the same moment: a write that
  * commits meanwhile is in all of it or in none.
  */
 @inject()
@@ -32,12 +32,12 @@ export class StoredSnapshots extends SnapshotSource {
   }
 
   override async load(organizationId: string): Promise<OrganizationSnapshot> {
-    const state = await inTransaction((session) => this.#read(organizationId, session))
+    const state = await inSnapshot((session) => this.#read(organizationId, session))
     return OrganizationSnapshot.compile(state)
   }
 
   override async refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot> {
-    const patch = await inTransaction((session) => this.#readSince(known, session))
+    const patch = await inSnapshot((session) => this.#readSince(known, session))
     if (patch === 'nothing_changed') return known
     return patch === 'not_told' ? this.load(known.organizationId) : known.with(patch)
   }

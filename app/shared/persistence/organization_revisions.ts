@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { OrganizationChangeKind } from '#shared/organization_changes'
 import { retriedWhenDuplicate } from './duplicate_key.js'
+import { readIn } from './in_snapshot.js'
 import {
   OrganizationRevisionModel,
   type OrganizationRevisionRow,
@@ -76,7 +77,7 @@ export class OrganizationRevisions {
     return new Map(rows.map((row) => [row._id.toHexString(), toRevision(row)]))
   }
 
-  /** The same as `find`, with the logs, as of the transaction of `session`. */
+  /** The same as `find`, with the logs, as of `session`. */
   async findWithLogs(
     organizationIds: Iterable<string>,
     session: ClientSession
@@ -84,7 +85,7 @@ export class OrganizationRevisions {
     const rows = await OrganizationRevisionModel.find({
       _id: { $in: Array.from(organizationIds, toObjectId) },
     })
-      .session(session)
+      .setOptions(readIn(session))
       .lean<OrganizationRevisionRow[]>()
     return new Map(rows.map((row) => [row._id.toHexString(), toLoggedRevision(row)]))
   }

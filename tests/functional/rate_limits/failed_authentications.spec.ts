@@ -15,9 +15,10 @@ function asker(client: ApiClient, address: string) {
   }
 }
 
-async function badToken(): Promise<string> {
+/** Bad tokens, each with another secret and the id of a good one. */
+async function badTokens(): Promise<() => string> {
   const { bearer } = await createTenant()
-  return `${bearer.slice(0, -2)}00`
+  return () => `${bearer.slice(0, -4)}${randomInt(1_000, 10_000)}`
 }
 
 test.group('A credential that fails', () => {
@@ -25,12 +26,12 @@ test.group('A credential that fails', () => {
     client,
     assert,
   }) => {
-    const bad = await badToken()
+    const bad = await badTokens()
     await limitCallers({ failures: 3 })
     const ask = asker(client, someAddress())
 
-    const failed = [await ask(bad), await ask('Bearer nonsense'), await ask(bad)]
-    const refused = await ask(bad)
+    const failed = [await ask(bad()), await ask('Bearer nonsense'), await ask(bad())]
+    const refused = await ask(bad())
 
     assert.deepEqual(
       failed.map((response) => response.status()),
@@ -42,27 +43,40 @@ test.group('A credential that fails', () => {
   })
 
   test('counts for its whole network and for no other', async ({ client }) => {
-    const bad = await badToken()
+    const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const address = someAddress()
 
-    await asker(client, address)(bad)
-    const neighbour = await asker(client, address.replace('::7', '::8'))(bad)
-    const stranger = await asker(client, '203.0.113.9')(bad)
+    await asker(client, address)(bad())
+    const neighbour = await asker(client, address.replace('::7', '::8'))(bad())
+    const stranger = await asker(client, someAddress())(bad())
 
     neighbour.assertStatus(429)
     stranger.assertStatus(401)
+  })
+
+  test('is counted once, however often a client repeats it', async ({ client, assert }) => {
+    const bad = await badTokens()
+    await limitCallers({ failures: 2 })
+    const ask = asker(client, someAddress())
+    const revoked = bad()
+
+    const repeated = await Promise.all(Array.from({ length: 10 }, () => ask(revoked)))
+    const other = await ask(bad())
+
+    assert.deepEqual(new Set(repeated.map((response) => response.status())), new Set([401]))
+    other.assertStatus(401)
   })
 })
 
 test.group('A network that is blocked', () => {
   test('has no unfamiliar token looked at, good or bad', async ({ client }) => {
     const { bearer } = await createTenant()
-    const bad = await badToken()
+    const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
-    await ask(bad)
-    await ask(bad)
+    await ask(bad())
+    await ask(bad())
 
     const unfamiliar = await ask(bearer)
     const withoutAny = await ask()
@@ -73,15 +87,15 @@ test.group('A network that is blocked', () => {
 
   test('keeps the callers that were there before', async ({ client }) => {
     const { bearer } = await createTenant()
-    const bad = await badToken()
+    const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
     await ask(bearer)
-    await ask(bad)
-    await ask(bad)
+    await ask(bad())
+    await ask(bad())
 
     const familiar = await ask(bearer)
-    const guessed = await ask(`${bearer.slice(0, -2)}00`)
+    const guessed = await ask(`${bearer.slice(0, -4)}0000`)
 
     familiar.assertStatus(200)
     guessed.assertStatus(429)
@@ -91,7 +105,7 @@ test.group('A network that is blocked', () => {
 test.group('A request', () => {
   test('that succeeds or has no credential is not counted as a failure', async ({ client }) => {
     const { bearer } = await createTenant()
-    const bad = await badToken()
+    const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
 
@@ -99,7 +113,7 @@ test.group('A request', () => {
       await ask(bearer)
       await ask()
     }
-    const failed = await ask(bad)
+    const failed = await ask(bad())
 
     failed.assertStatus(401)
   })

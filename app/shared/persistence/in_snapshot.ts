@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import mongoose, { type ClientSession } from 'mongoose'
+
+/** The collections were being changed (a new index, a new collection); the next snapshot can be had. */
+const UNAVAILABLE_CODES = new Set([239, 246])
+const RETRY_LIMIT_MS = 5_000
+const RETRY_PAUSE_MS = 10
+
+/**
+ * Runs `work`, which only reads, on the state of one moment: whatever committed before the call, and nothing else. It
+ * costs less than a transaction, whose end waits for the disk although nothing was written. Every query of `work` must
+ * take its options from `readIn`. `work` may run several times.
+ */
+export async function inSnapshot<Value>(
+  work: (session: ClientSession) => Promise<Value>
+): Promise<Value> {
+  const deadlineMs = performance.now() + RETRY_LIMIT_MS
+  for (;;) {
+    const session = await mongoose.connection.startSession({ snapshot: true })
+    try {
+      return await work(session)
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= deadlineMs) throw error
+    } finally {
+      await session.endSession()
+    }
+    await pause(RETRY_PAUSE_MS)
+  }
+}
+
+/**
+ * The options of a query in a session. In a snapshot they name its read concern: the driver drops the snapshot without a
+ * word where the client has a read concern of its own.
+ */
+export function readIn(session: ClientSession | undefined) {
+  if (!session?.snapshotEnabled) return { session: session ?? null }
+  return { session, readConcern: { level: 'snapshot' as const } }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.has(Number(error.code))
+}

@@ -1,0 +1,26 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { BroadcastChanges } from '#routing/changes/broadcast_changes'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { OrganizationChanges } from '#shared/organization_changes'
+
+/** Carries what one instance commits to the routing tables of all of them. */
+export default class ChangesProvider {
+  constructor(protected app: ApplicationService) {}
+
+  register(): void {
+    const { container } = this.app
+    container.singleton(BroadcastChanges, async () => {
+      const tables = await container.make(LiveRoutingTables)
+      return new BroadcastChanges(tables, await container.make(Broadcast))
+    })
+    container.singleton(OrganizationChanges, () => container.make(BroadcastChanges))
+  }
+
+  async boot(): Promise<void> {
+    const environment = this.app.getEnvironment()
+    if (this.app.getMode() === 'warmup' || !['web', 'test'].includes(environment)) return
+    const changes = await this.app.container.make(BroadcastChanges)
+    changes.listen()
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { getActiveTestOrFail } from '@japa/runner'
+import { startInstance } from '../app/instance.js'
+import { scratchFolder } from '../services/scratch_folder.js'
+
+/** A running process of the service, as a caller with one access token sees it. */
+export class RunningInstance {
+  constructor(
+    readonly url: string,
+    readonly kill: (signal: NodeJS.Signals) => void
+  ) {}
+
+  async ask(bearer: string, method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { 'authorization': bearer, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text }
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Starts processes of the service on the test run's MongoDB and the given Redis; they end with the active test. */
+export function severalInstances(
+  count: number,
+  redisUrl: string,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<RunningInstance[]> {
+  const folder = scratchFolder()
+  const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl }
+  const test = getActiveTestOrFail()
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { server, url } = await startInstance(join(folder, String(index)), stores, {
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_PER_TOKEN: '1000000/60',
+        RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
+        RATE_LIMIT_FAILED_AUTHENTICATIONS: '1000000/60',
+        ...environment,
+      })
+      test.cleanup(() => server.stop())
+      return new RunningInstance(url, (signal) => server.kill(signal))
+    })
+  )
+}
