@@ -5,7 +5,6 @@ import { parseLifetimeMs } from '#identity/lifetime'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { Clock } from '#shared/clock'
 import { OperatorCommand } from '#shared/console/operator_command'
-import { isIdentifier } from '#shared/identifiers'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
 
 const NAME_LENGTH_MAX = 100
@@ -51,7 +50,7 @@ export default class TokensCreate extends OperatorCommand {
 
   async #organizationId(): Promise<string> {
     const organizations = await this.app.container.make(OrganizationRepository)
-    const organization = isIdentifier(this.org) ? await organizations.find(this.org) : null
+    const organization = await organizations.find(this.org)
     return organization?.id ?? this.refuse(`there is no organization ${this.org}`)
   }
 

@@ -1,7 +1,11 @@
 import type { ClientSession } from 'mongoose'
 
 /** A booking flow as the API shows it, ready to be embedded in an answer. */
-export type ShownBookingFlow = Readonly<Record<string, unknown>>
+export interface ShownBookingFlow {
+  readonly name: string
+  readonly is_active: boolean
+  readonly [member: string]: unknown
+}
 
 /** What routing needs to know about booking flows. Bound by a provider. */
 export abstract class BookingFlowDirectory {

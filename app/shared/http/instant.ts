@@ -5,7 +5,7 @@ const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 
 const isInstant = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && INSTANT.test(value) && isDayOfCalendar(value)) return
+  if (typeof value === 'string' && parseInstant(value)) return
   field.report(
     `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z`,
     'instant',
@@ -20,6 +20,11 @@ export function instant() {
     .use(isInstant())
     .transform(unlessNull((value) => new Date(value)))
     .meta({ type: 'string', format: 'date-time' })
+}
+
+/** Null for what is no RFC 3339 instant with its offset. */
+export function parseInstant(text: string): Date | null {
+  return INSTANT.test(text) && isDayOfCalendar(text) ? new Date(text) : null
 }
 
 /** The parser takes February 30th for a day in March. */

@@ -1,10 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_router'
+import { CreateRouter } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { routerInput } from '#tests/support/stored_routers'
 
 const AT_ONCE = 8
 const ROUNDS = 10
@@ -17,21 +18,6 @@ class StaleTables extends RoutingTables {
 
   override async forOrganization() {
     return this.known
-  }
-}
-
-function inputFor({ bookingFlowId }: Tenant, overrides: Partial<CreateRouterInput> = {}) {
-  return {
-    name: 'Router',
-    description: null,
-    bookingFlowId,
-    exampleUrls: [],
-    criteria: { path: { segments: ['book'] } },
-    isDefault: false,
-    isActive: true,
-    activeFromMs: null,
-    activeUntilMs: null,
-    ...overrides,
   }
 }
 
@@ -59,7 +45,7 @@ test.group('Writes at once that conflict with each other, under reject', () => {
         Array.from({ length: AT_ONCE }, (_, index) =>
           create.execute(
             tenant.organizationId,
-            inputFor(tenant, { name: `Router ${index}` }),
+            routerInput(tenant, { name: `Router ${index}` }),
             'reject'
           )
         )
@@ -77,7 +63,7 @@ test.group('Writes at once that conflict with each other, under reject', () => {
     const { organizationId } = tenant
     const ids: string[] = []
     for (let index = 0; index < AT_ONCE; index += 1) {
-      const input = inputFor(tenant, { name: `Router ${index}`, isActive: false })
+      const input = routerInput(tenant, { name: `Router ${index}`, isActive: false })
       const created = await create.execute(organizationId, input)
       if (created.ok) ids.push(created.value.router.id)
     }
@@ -98,7 +84,7 @@ test.group('Writes at once that conflict with each other, under reject', () => {
 
     const created = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
-        create.execute(tenant.organizationId, inputFor(tenant, { name: `Router ${index}` }))
+        create.execute(tenant.organizationId, routerInput(tenant, { name: `Router ${index}` }))
       )
     )
 
@@ -117,13 +103,13 @@ test.group('An instance that has not heard of the latest writes', () => {
     const tables = await app.container.make(RoutingTables)
     const empty = await tables.forOrganization(organizationId)
     const create = await app.container.make(CreateRouter)
-    const first = await create.execute(organizationId, inputFor(tenant, { name: 'First' }))
+    const first = await create.execute(organizationId, routerInput(tenant, { name: 'First' }))
     app.container.swap(RoutingTables, () => new StaleTables(empty))
     const staleCreate = await app.container.make(CreateRouter)
 
     const second = await staleCreate.execute(
       organizationId,
-      inputFor(tenant, { name: 'Second' }),
+      routerInput(tenant, { name: 'Second' }),
       'reject'
     )
 

@@ -75,7 +75,7 @@ export class MemorySource extends SnapshotSource {
       ancestors: new Map(ancestorIds.map((id) => [id, this.#stored(id).brandKitRevision])),
       brandKit: null,
       routers: Array.from({ length: routers }, (_, number) => storedRouter(number)),
-      bookingFlows: new Map([[FLOW_ID, {}]]),
+      bookingFlows: new Map([[FLOW_ID, { name: 'First', is_active: true }]]),
     })
   }
 

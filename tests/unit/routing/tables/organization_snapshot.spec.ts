@@ -12,7 +12,7 @@ function snapshotOf(...numbers: number[]) {
     ancestors: new Map(),
     brandKit: null,
     routers: numbers.map((number) => storedRouter(number)),
-    bookingFlows: new Map([[FLOW, { name: 'First' }]]),
+    bookingFlows: new Map([[FLOW, { name: 'First', is_active: true }]]),
   })
 }
 
@@ -34,19 +34,19 @@ test.group('OrganizationSnapshot', () => {
         [storedRouter(4).id, storedRouter(4, { bookingFlowId: OTHER_FLOW })],
       ]),
       bookingFlows: new Map([
-        [FLOW, { name: 'Changed' }],
-        [OTHER_FLOW, { name: 'Second' }],
+        [FLOW, { name: 'Changed', is_active: true }],
+        [OTHER_FLOW, { name: 'Second', is_active: true }],
       ]),
     })
 
     assert.deepEqual(namesOf(patched), ['Renamed', 'Router 3', 'Router 4'])
     assert.isNull(patched.router(storedRouter(1).id))
     assert.equal(patched.router(storedRouter(2).id)?.name, 'Renamed')
-    assert.deepEqual(patched.bookingFlow(FLOW), { name: 'Changed' })
-    assert.deepEqual(patched.bookingFlow(OTHER_FLOW), { name: 'Second' })
+    assert.deepEqual(patched.bookingFlow(FLOW), { name: 'Changed', is_active: true })
+    assert.deepEqual(patched.bookingFlow(OTHER_FLOW), { name: 'Second', is_active: true })
     assert.equal(patched.revision, 2)
     assert.deepEqual(namesOf(snapshot), ['Router 1', 'Router 2', 'Router 3'])
-    assert.deepEqual(snapshot.bookingFlow(FLOW), { name: 'First' })
+    assert.deepEqual(snapshot.bookingFlow(FLOW), { name: 'First', is_active: true })
   })
 
   test('leaves out a router whose flow does not exist', ({ assert }) => {

@@ -1,0 +1,64 @@
+import { inject } from '@adonisjs/core'
+import { type Audit, audit } from '#routing/engine/audit'
+import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
+import type { RoutableRouter } from '#routing/engine/router'
+import { isOpen } from '#routing/engine/schedule'
+import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { Clock } from '#shared/clock'
+
+export interface RouterAudit extends Audit {
+  readonly routerCount: number
+  readonly severities: Readonly<Record<Severity, number>>
+  /** Active routers that lead visitors to a booking flow that is not active. */
+  readonly inactiveTargets: readonly {
+    readonly router: RoutableRouter
+    readonly bookingFlow: ShownBookingFlow
+  }[]
+  /** How much of it somebody should look at: all but the conflicts of severity low and info. */
+  readonly findingCount: number
+}
+
+/**
+ * Looks through all routers of an organization as it is now, and changes nothing. The example URLs of a router whose
+ * schedule is not open go elsewhere by intention, so they are left out.
+ */
+@inject()
+export class AuditRouters {
+  constructor(
+    protected tables: RoutingTables,
+    protected clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<RouterAudit> {
+    const nowMs = this.clock.now().getTime()
+    const routing = await this.tables.forOrganization(organizationId)
+    const { strayExamples: examples, ...audited } = audit(routing.table, nowMs)
+    const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
+    const inactiveTargets = [...routing.table.routers()].flatMap((router) => {
+      const bookingFlow = routing.bookingFlow(router.bookingFlowId)
+      const isDoubtful = router.isActive && bookingFlow?.is_active === false
+      return isDoubtful ? [{ router, bookingFlow }] : []
+    })
+    const severities = countSeverities(audited.totals)
+    return {
+      ...audited,
+      routerCount: routing.table.size,
+      severities,
+      strayExamples,
+      inactiveTargets,
+      findingCount:
+        severities.high +
+        severities.medium +
+        audited.dead.length +
+        strayExamples.length +
+        inactiveTargets.length,
+    }
+  }
+}
+
+function countSeverities(totals: Audit['totals']): Record<Severity, number> {
+  const severities: Record<Severity, number> = { high: 0, medium: 0, low: 0, info: 0 }
+  for (const kind of CONFLICT_KINDS) severities[CONFLICT_SEVERITIES[kind]] += totals[kind]
+  return severities
+}

@@ -1,0 +1,76 @@
+import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/explain'
+import { decidingGround, precedenceOf } from '#routing/engine/precedence'
+import type { RoutableRouter } from '#routing/engine/router'
+import { columns } from '#shared/console/columns'
+import { namedRouter } from './named_router.js'
+
+const OTHERS_MAX = 20
+
+/** The answer first, then who else matches, then each router that was asked about. */
+export function explanationLines(explanation: Explanation): string[] {
+  const { url, atMs, resolution, holdsUntilMs } = explanation
+  return [
+    ...columns([
+      ['url', url],
+      ['at', instant(atMs)],
+      ['winner', resolution ? namedRouter(resolution.router) : 'none: no router takes this URL'],
+      ...(resolution
+        ? [
+            ['matched by', resolution.matchedBy],
+            ['booking flow', resolution.router.bookingFlowId],
+          ]
+        : []),
+      ['holds until', holdsUntilMs === null ? 'a router is changed' : instant(holdsUntilMs)],
+    ]),
+    ...otherLines(explanation),
+    ...explanation.verdicts.flatMap(verdictLines),
+  ]
+}
+
+function otherLines({ candidates, resolution }: Explanation): string[] {
+  const [, ...others] = candidates
+  if (!resolution || others.length === 0) return []
+  const winner = precedenceOf(resolution.router)
+  const rows = others
+    .slice(0, OTHERS_MAX)
+    .map((router, index) => [
+      `${index + 2}.`,
+      namedRouter(router),
+      router.priorityClass,
+      `outranked on ${decidingGround(winner, precedenceOf(router))}`,
+    ])
+  const rest = others.length - rows.length
+  return ['', 'also match', ...columns(rows), ...(rest > 0 ? [`and ${rest} more`] : [])]
+}
+
+function verdictLines({ routerId, router, ...verdict }: RouterVerdict): string[] {
+  if (!router) return ['', `router ${routerId} does not exist in this organization`]
+  const { wins, obstacles, criteria, outrankedBy } = verdict
+  const reasons = obstacles.map((obstacle) => OBSTACLES[obstacle](router)).join(', ')
+  const rows = criteria.map(({ field, met, expected, actual }) => [
+    met ? 'met' : 'NOT MET',
+    field,
+    `expected ${JSON.stringify(expected)}`,
+    `actual ${actual === null ? 'nothing' : JSON.stringify(actual)}`,
+  ])
+  return [
+    '',
+    `router ${namedRouter(router)} ${wins ? 'wins' : `does not win: ${reasons}`}`,
+    ...columns(rows),
+    ...(outrankedBy
+      ? [`ranks below the winner ${namedRouter(outrankedBy.router)} on ${outrankedBy.on}`]
+      : []),
+  ]
+}
+
+const OBSTACLES: Readonly<Record<Obstacle, (router: RoutableRouter) => string>> = {
+  inactive: () => 'it is inactive',
+  not_yet_open: ({ activeFromMs }) => `its schedule opens at ${instant(activeFromMs)}`,
+  closed: ({ activeUntilMs }) => `its schedule closed at ${instant(activeUntilMs)}`,
+  criteria: () => 'its criteria are not met',
+  outranked: () => 'it is outranked',
+}
+
+function instant(ms: number | null): string {
+  return ms === null ? 'never' : new Date(ms).toISOString()
+}

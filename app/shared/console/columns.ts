@@ -1,0 +1,13 @@
+/** Lines in which the columns of all rows stand below each other; the last one is not padded. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = []
+  for (const row of rows) {
+    row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)))
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  )
+}

@@ -1,0 +1,86 @@
+import { flags } from '@adonisjs/core/ace'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { AuditRouters, type RouterAudit } from '#routing/actions/audit_routers'
+import { auditLines } from '#routing/console/audit_lines'
+import { SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
+import { showAudit } from '#routing/http/audit_transformer'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+const FINDINGS = 2
+const PAGE_SIZE = 100
+const SHOWN_SEVERITIES: readonly Severity[] = ['high', 'medium']
+
+export default class RoutersAudit extends OperatorCommand {
+  static override commandName = 'routers:audit'
+  static override description =
+    'List conflicts, dead routers, inactive booking flows and example URLs that go elsewhere'
+  static override help = [
+    'Changes nothing. Exits with 0 when there is nothing to look at, 2 when there is, 1 on failure.',
+    'Conflicts of severity low and info are counted, but are nothing to look at by themselves.',
+  ]
+
+  @flags.string({ description: 'Identifier of an organization; without it, all are audited' })
+  declare org?: string
+
+  @flags.boolean({ description: 'Show conflicts of severity low and info as well' })
+  declare all: boolean
+
+  @flags.boolean({ description: 'Print one JSON object for each organization' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const auditRouters = await this.app.container.make(AuditRouters)
+    let unread = 0
+    for await (const organization of this.#organizations()) {
+      const audit = await this.#audit(auditRouters, organization)
+      if (!audit) {
+        unread += 1
+        continue
+      }
+      if (audit.findingCount > 0) this.exitCode = FINDINGS
+      if (this.json) this.#printJson(organization, audit)
+      else this.#printLines(organization, audit)
+    }
+    if (unread > 0) this.refuse(`${unread} organizations could not be audited`)
+  }
+
+  /** Null when the organization's data cannot be read, which is said and must not hide the findings of the others. */
+  async #audit(auditRouters: AuditRouters, { id }: Organization): Promise<RouterAudit | null> {
+    try {
+      return await auditRouters.execute(id)
+    } catch (error) {
+      if (isStoreUnavailable(error)) throw error
+      this.logger.logError(`${this.commandName}: ${id}: ${String(error)}`)
+      return null
+    }
+  }
+
+  async *#organizations(): AsyncGenerator<Organization> {
+    const organizations = await this.app.container.make(OrganizationRepository)
+    if (this.org !== undefined) {
+      const organization = await organizations.find(this.org)
+      yield organization ?? this.refuse(`there is no organization ${this.org}`)
+      return
+    }
+    let page = await organizations.list(null, PAGE_SIZE)
+    while (page.length > 0) {
+      yield* page
+      page = await organizations.list(page.at(-1)?.id ?? null, PAGE_SIZE)
+    }
+  }
+
+  #printJson({ id, name }: Organization, audit: RouterAudit): void {
+    this.logger.log(JSON.stringify({ organization: { _id: id, name }, ...showAudit(audit) }))
+  }
+
+  #printLines({ id, name }: Organization, audit: RouterAudit): void {
+    const { routerCount, findingCount } = audit
+    this.logger.log(
+      `${JSON.stringify(name)} (${id}): ${routerCount} routers, ${findingCount} findings`
+    )
+    const lines = auditLines(audit, new Set(this.all ? SEVERITIES : SHOWN_SEVERITIES))
+    for (const line of lines) this.logger.log(`  ${line}`)
+  }
+}

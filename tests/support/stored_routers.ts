@@ -1,0 +1,34 @@
+import app from '@adonisjs/core/services/app'
+import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_router'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { Tenant } from './create_tenant.js'
+
+/** What creates a router of the tenant at `/book`; `overrides` replace members of it. */
+export function routerInput(
+  { bookingFlowId }: Tenant,
+  overrides: Partial<CreateRouterInput> = {}
+): CreateRouterInput {
+  return {
+    name: 'Router',
+    description: null,
+    bookingFlowId,
+    exampleUrls: [],
+    criteria: { path: { segments: ['book'] } },
+    isDefault: false,
+    isActive: true,
+    activeFromMs: null,
+    activeUntilMs: null,
+    ...overrides,
+  }
+}
+
+/** Creates a router without HTTP, and throws when it is refused. */
+export async function createStoredRouter(
+  tenant: Tenant,
+  overrides: Partial<CreateRouterInput> = {}
+): Promise<BookingFlowRouter> {
+  const create = await app.container.make(CreateRouter)
+  const created = await create.execute(tenant.organizationId, routerInput(tenant, overrides))
+  if (!created.ok) throw new Error(`The router was refused: ${created.error.type}`)
+  return created.value.router
+}
