@@ -1,7 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { type ExampleUrlResult, ValidateExampleUrls } from '#routing/actions/validate_example_urls'
+import { LISTED_MAX, ValidateExampleUrls } from '#routing/actions/validate_example_urls'
+import type { ExampleUrlReport } from '#routing/engine/example_url_report'
 import { strictObject } from '#shared/http/strict_object'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { exampleUrls } from './url_payload.js'
@@ -17,20 +18,20 @@ export default class ValidateExampleUrlsController {
     const results = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,
     })
-    response.send({ results: results.map(showResult) })
+    response.send({ results: results.map(showReport) })
   }
 }
 
-function showResult(result: ExampleUrlResult) {
-  const { url, isValidUrl } = result
-  if (!isValidUrl) {
-    return { url, isValidUrl, reason: result.reason, matches: [], winner: null, claimed_by: [] }
-  }
+function showReport({ url, problem, candidates, claimedBy }: ExampleUrlReport) {
+  const [winner] = candidates
   return {
     url,
-    isValidUrl,
-    matches: result.matches.map(showMatchedRouter),
-    winner: result.winner && showMatchedRouter(result.winner),
-    claimed_by: result.claimedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
+    isValidUrl: problem === null,
+    ...(problem && { reason: problem.message }),
+    matches: candidates.slice(0, LISTED_MAX).map(showMatchedRouter),
+    winner: winner ? showMatchedRouter(winner) : null,
+    claimed_by: claimedBy
+      .slice(0, LISTED_MAX)
+      .map(({ id, name }) => ({ router_id: id, router_name: name })),
   }
 }

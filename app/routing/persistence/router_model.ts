@@ -21,8 +21,6 @@ export interface RouterRow {
   readonly description: string | null
   readonly booking_flow_id: Types.ObjectId
   readonly example_urls: string[]
-  /** Digests of the normalised example URLs, by which the routers that list a URL are found. */
-  readonly example_url_digests: string[]
   readonly matching_criteria: CriteriaRow | null
   readonly priority_class: PriorityClass
   readonly is_default: boolean
@@ -59,7 +57,6 @@ const schema = new Schema<RouterRow>(
     description: { type: String, default: null },
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
     example_urls: { type: [String], required: true },
-    example_url_digests: { type: [String], required: true },
     matching_criteria: { type: criteria, default: null },
     priority_class: { type: String, enum: PRIORITY_CLASSES, required: true },
     is_default: { type: Boolean, required: true },
@@ -87,6 +84,5 @@ schema.index(
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, is_active: 1 })
 schema.index({ organization_id: 1, booking_flow_id: 1, _id: -1 })
-schema.index({ organization_id: 1, example_url_digests: 1 })
 
 export const RouterModel = model('BookingFlowRouter', schema)

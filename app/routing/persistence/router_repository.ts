@@ -5,7 +5,7 @@ import { readIn } from '#shared/persistence/in_snapshot'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow } from './router_model.js'
-import { digestsOf, toRouter, toRow } from './router_row.js'
+import { toRouter, toRow } from './router_row.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 
 export interface RouterFilter {
@@ -91,22 +91,6 @@ export class RouterRepository {
       _id: { $in: ids.map(toObjectId) },
     })
       .setOptions(readIn(session))
-      .lean<RouterRow[]>()
-    return rows.map(toRouter)
-  }
-
-  /** The newest routers, active or not, that list one of `urls`, whichever way they spell it; at most `count`. */
-  async findByExampleUrls(
-    organizationId: string,
-    urls: readonly string[],
-    count: number
-  ): Promise<BookingFlowRouter[]> {
-    const rows = await RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      example_url_digests: { $in: digestsOf(urls) },
-    })
-      .sort({ _id: -1 })
-      .limit(count)
       .lean<RouterRow[]>()
     return rows.map(toRouter)
   }

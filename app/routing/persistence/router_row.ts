@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { campaignEntries, type MatchingCriteria } from '#routing/engine/matching_criteria'
-import { RequestUrl } from '#routing/engine/request_url'
 import { toObjectId } from '#shared/identifiers'
 import type { CriteriaRow, RouterRow } from './router_model.js'
 
@@ -13,7 +11,6 @@ export function toRow(router: BookingFlowRouter): RouterRow {
     description: router.description,
     booking_flow_id: toObjectId(router.bookingFlowId),
     example_urls: [...router.exampleUrls],
-    example_url_digests: digestsOf(router.exampleUrls),
     matching_criteria: router.criteria && toCriteriaRow(router.criteria),
     priority_class: router.priorityClass,
     is_default: router.isDefault,
@@ -46,18 +43,6 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),
   }
-}
-
-/** One digest for every different URL, equal for two spellings of one request. */
-export function digestsOf(urls: readonly string[]): string[] {
-  return [...new Set(urls.map(digestOf))]
-}
-
-function digestOf(url: string): string {
-  const parsed = RequestUrl.parse(url)
-  return createHash('sha256')
-    .update(parsed.ok ? parsed.value.href : url)
-    .digest('base64url')
 }
 
 function toCriteriaRow({ path, queryParams, campaign }: MatchingCriteria): CriteriaRow {
