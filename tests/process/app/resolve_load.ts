@@ -16,6 +16,7 @@ export class ResolveLoad {
   readonly #workers: Promise<void>[]
   #instances: readonly string[]
   #isStopping = false
+  #lastRefusal = 'none'
   #count = 0
 
   constructor(token: string, instances: readonly string[]) {
@@ -31,8 +32,12 @@ export class ResolveLoad {
   /** Waits until `count` further requests that begin from now on have been answered. */
   async more(count: number): Promise<void> {
     const wanted = this.answered.length + WORKERS + count
-    const limit = AbortSignal.timeout(MORE_LIMIT_MS)
-    await waitUntil(async () => this.answered.length >= wanted, limit)
+    await waitUntil(async () => {
+      if (this.answered.length >= wanted) return true
+      throw new Error(
+        `${wanted - this.answered.length} answers are missing; last refusal: ${this.#lastRefusal}`
+      )
+    }, AbortSignal.timeout(MORE_LIMIT_MS))
   }
 
   async stop(): Promise<void> {
@@ -45,14 +50,18 @@ export class ResolveLoad {
       const number = ++this.#count
       const url = `https://www.brightsmile.example/load/${number}`
       const instance = this.#instances[number % this.#instances.length] ?? ''
-      const isAnswered = await this.#resolve(instance, url).catch(() => false)
-      if (isAnswered) this.answered.push(url)
-      else this.unanswered.push(url)
+      try {
+        await this.#resolve(instance, url)
+        this.answered.push(url)
+      } catch (error) {
+        this.#lastRefusal = String(error)
+        this.unanswered.push(url)
+      }
       await delay(BETWEEN_REQUESTS_MS)
     }
   }
 
-  async #resolve(instance: string, url: string): Promise<boolean> {
+  async #resolve(instance: string, url: string): Promise<void> {
     const response = await fetch(`${instance}/v1/booking-flow-routers/resolve`, {
       method: 'POST',
       headers: {
@@ -62,7 +71,7 @@ export class ResolveLoad {
       body: JSON.stringify({ url }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
-    await response.text()
-    return response.status === 200
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`)
   }
 }

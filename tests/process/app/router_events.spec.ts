@@ -64,7 +64,9 @@ test.group('Router events of real processes', () => {
 
     mongo.server.kill('SIGKILL')
     await mongo.server.exited
-    await Promise.all([load.more(100), delay(MONGO_OUTAGE_MS)])
+    const answeredBefore = load.answered.length
+    await delay(MONGO_OUTAGE_MS)
+    assert.isAbove(load.answered.length, answeredBefore + 100, 'resolves go on without MongoDB')
     mongo = await startMongod({ ...mongoOptions, port: mongo.server.port })
     await load.more(200)
 
