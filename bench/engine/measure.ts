@@ -5,37 +5,89 @@ export interface Effort {
 }
 
 export const THOROUGH: Effort = { rounds: 40, warmUps: 10 }
+/** For what takes nanoseconds: enough for every slice to meet a quiet moment. */
+export const PATIENT: Effort = { rounds: 200, warmUps: 20 }
 export const QUICK: Effort = { rounds: 12, warmUps: 4 }
 
-export interface Case {
+/** How many items are timed in one go: some ten microseconds, so that many escape what disturbs. */
+const SLICE = 100
+
+/** What is done with each of some items, and timed; `before` is done first and not timed. */
+export interface Case<Item, Input> {
   readonly name: string
-  /** How many operations one run makes. */
-  readonly operations: number
-  readonly run: () => unknown
+  readonly items: readonly Item[]
+  readonly before: (item: Item) => Input
+  readonly run: (input: Input) => unknown
 }
 
 /** Keeps results alive, so that no run is optimised away. */
 let kept: unknown
 
+export const asIs = <Item>(item: Item): Item => item
+
 /**
- * Nanoseconds per operation of each case, the best of all rounds. The cases take turns within a
- * round, so that a busy moment of the machine does not favour one of them.
+ * Nanoseconds per item of each case. What other processes do to a time is only ever added to it, so
+ * of every slice of a hundred items the best of all rounds counts, and their sum is the figure. The
+ * cases take turns from slice to slice: none has a quieter machine than the others, and each finds
+ * the caches as the others leave them.
  */
-export function measure(effort: Effort, cases: readonly Case[]): Map<string, number> {
-  const best = new Map<string, number>()
+export function measure<Item, Input>(
+  effort: Effort,
+  cases: readonly Case<Item, Input>[]
+): Map<string, number> {
+  const best = new Map(cases.map(({ name }) => [name, new Map<number, number>()]))
+  const longest = Math.max(...cases.map(({ items }) => items.length))
   for (let round = -effort.warmUps; round < effort.rounds; round++) {
-    for (const { name, operations, run } of cases) {
-      const startMs = performance.now()
-      kept = run()
-      const nanoseconds = ((performance.now() - startMs) * 1e6) / operations
-      if (round >= 0) best.set(name, Math.min(best.get(name) ?? Infinity, nanoseconds))
+    for (let start = 0; start < longest; start += SLICE) {
+      for (const { name, items, before, run } of cases) {
+        const inputs = items.slice(start, start + SLICE).map(before)
+        const startMs = performance.now()
+        for (const input of inputs) kept = run(input)
+        const tookMs = performance.now() - startMs
+        const slices = best.get(name)
+        if (round >= 0) slices?.set(start, Math.min(slices.get(start) ?? Infinity, tookMs))
+      }
     }
   }
-  return best
+  return new Map(
+    cases.map(({ name, items }) => {
+      const totalMs = best
+        .get(name)
+        ?.values()
+        .reduce((sum, tookMs) => sum + tookMs, 0)
+      return [name, ((totalMs ?? Number.NaN) * 1e6) / items.length]
+    })
+  )
 }
 
-export function measureOne(effort: Effort, operations: number, run: () => unknown): number {
-  return measure(effort, [{ name: 'one', operations, run }]).get('one') ?? Number.NaN
+/** Nanoseconds per item of one thing done with each of them. */
+export function measureEach<Item>(
+  effort: Effort,
+  items: readonly Item[],
+  run: (item: Item) => unknown
+): number {
+  return measure(effort, [{ name: 'one', items, before: asIs, run }]).get('one') ?? Number.NaN
+}
+
+/** Nanoseconds of each step of a chain in which one result leads to the next, the best of all rounds. */
+export function measureSteps<State, Item>(
+  { rounds, warmUps }: Effort,
+  start: State,
+  items: readonly Item[],
+  step: (state: State, item: Item) => State
+): number[] {
+  const best = items.map(() => Infinity)
+  for (let round = -warmUps; round < rounds; round++) {
+    let state = start
+    for (const [at, item] of items.entries()) {
+      const startMs = performance.now()
+      state = step(state, item)
+      const tookMs = performance.now() - startMs
+      if (round >= 0) best[at] = Math.min(best[at] ?? Infinity, tookMs * 1e6)
+    }
+    kept = state
+  }
+  return best
 }
 
 /** Bytes of heap that what `make` returns keeps alive; needs `node --expose-gc`. */

@@ -1,58 +1,87 @@
-import { conditionsHold, type Condition } from './condition.js'
-import { comparePrecedence } from './precedence.js'
+import { conditionHolds, conditionsHold, type Condition } from './condition.js'
+import { comesFirst, comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import { inserted, removed } from './sorted_list.js'
 
 /**
- * The routers of one path and class group that make the same demands on the query, the first by
- * precedence first. Their demands are checked once for all. Never empty.
+ * The routers of one place that make the same demands on the query, the first by precedence first.
+ * Their demands are checked once for all, but for those that hold for every request that is led
+ * here. Never empty.
  */
 export class Bundle {
+  /** That of `first`: with it most comparisons are decided without a look at a router. */
+  readonly grade: number
+  readonly first: RankedRouter
+  /** What the way here leaves open: the first of it, which is mostly all, and the rest. */
+  private readonly demand: Condition | null
+  private readonly furtherDemands: readonly Condition[]
   /** The answer of `firstOpen` and the span of time for which it is known to hold. */
   private remembered: { first: RankedRouter | null; fromMs: number; untilMs: number } | null = null
 
   private constructor(
+    first: RankedRouter,
     readonly routers: readonly RankedRouter[],
-    readonly first: RankedRouter
-  ) {}
-
-  /** `routers` must be sorted by precedence; null when there are none. */
-  static of(routers: readonly RankedRouter[]): Bundle | null {
-    const [first] = routers
-    return first ? new Bundle(routers, first) : null
+    /** The names on which the conditions hold for every request that is led here. */
+    private readonly settled: readonly string[]
+  ) {
+    const [demand, ...further] = openConditions(first, settled)
+    this.grade = first.grade
+    this.first = first
+    this.demand = demand ?? null
+    this.furtherDemands = further.length === 0 ? NONE : further
   }
 
-  static single(router: RankedRouter): Bundle {
-    return new Bundle([router], router)
+  /**
+   * `routers` must be sorted by precedence; null when there are none. In every request that is led
+   * to the place, the conditions on the names `settled` hold.
+   */
+  static of(routers: readonly RankedRouter[], settled: readonly string[] = []): Bundle | null {
+    const [first] = routers
+    return first ? new Bundle(first, routers, settled) : null
+  }
+
+  static single(router: RankedRouter, settled: readonly string[] = []): Bundle {
+    return new Bundle(router, [router], settled)
+  }
+
+  get size(): number {
+    return this.routers.length
   }
 
   get conditions(): readonly Condition[] {
     return this.first.conditions
   }
 
-  holdsFor(request: RequestUrl): boolean {
-    return conditionsHold(this.conditions, request.query)
+  /** The same in another place. */
+  at(settled: readonly string[]): Bundle {
+    return new Bundle(this.first, this.routers, settled)
   }
 
-  hasConditionsOf(router: RankedRouter): boolean {
+  holds(router: RankedRouter): boolean {
     return this.first.conditionsKey === router.conditionsKey
   }
 
   /** The first open router if the request matches and it precedes `soFar`; else `soFar`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
-    if (soFar !== null && comparePrecedence(this.first, soFar) >= 0) return soFar
-    if (!this.holdsFor(request)) return soFar
+    if (soFar !== null && !comesFirst(this, soFar)) return soFar
+    if (!this.matches(request)) return soFar
     const open = this.firstOpen(nowMs)
     if (open === null) return soFar
     return soFar === null || comparePrecedence(open, soFar) < 0 ? open : soFar
+  }
+
+  /** Adds all routers to `found`, open or not, if the request matches. */
+  collect(request: RequestUrl, found: RankedRouter[]): void {
+    if (!this.matches(request)) return
+    for (const router of this.routers) found.push(router)
   }
 
   /**
    * The first router that is open at this instant. Those that were passed over are not looked at
    * again until one of them can have opened.
    */
-  firstOpen(nowMs: number): RankedRouter | null {
+  private firstOpen(nowMs: number): RankedRouter | null {
     if (this.first.isOpen(nowMs)) return this.first
     if (this.routers.length === 1) return null
     const known = this.remembered
@@ -79,13 +108,31 @@ export class Bundle {
 
   with(router: RankedRouter): Bundle {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new Bundle(routers, routers[0] ?? router)
+    return new Bundle(routers[0] ?? router, routers, this.settled)
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
   without(router: RankedRouter): Bundle | null {
-    return Bundle.of(removed(this.routers, router, comparePrecedence))
+    return Bundle.of(removed(this.routers, router, comparePrecedence), this.settled)
   }
+
+  private matches({ query }: RequestUrl): boolean {
+    const { demand } = this
+    if (demand === null) return true
+    return (
+      conditionHolds(demand, query.get(demand.name)) && conditionsHold(this.furtherDemands, query)
+    )
+  }
+}
+
+const NONE: readonly Condition[] = []
+
+function openConditions(
+  { conditions }: RankedRouter,
+  settled: readonly string[]
+): readonly Condition[] {
+  if (settled.length === 0) return conditions
+  return conditions.filter(({ name }) => !settled.includes(name))
 }
 
 export function compareBundles(a: Bundle, b: Bundle): number {

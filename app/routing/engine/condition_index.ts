@@ -8,7 +8,7 @@ import {
   type NameGroups,
 } from './condition_grouping.js'
 import { NamePlaces, slotsOf } from './name_places.js'
-import { comparePrecedence } from './precedence.js'
+import { comesFirst, comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import { LayeredMap } from './layered_map.js'
@@ -18,10 +18,13 @@ import { inserted } from './sorted_list.js'
 const MAX_BUNDLES_TRIED = 8
 const MAX_NAMES_TRIED = 16
 
+/** Where routers are kept: most places have but one bundle, and are no more than that. */
+export type Place = Bundle | ConditionIndex
+
 /** Routers that are found because a name is absent from the query. */
 interface AbsentPlace {
   readonly name: string
-  readonly index: ConditionIndex
+  readonly place: Place
 }
 
 /**
@@ -31,100 +34,140 @@ interface AbsentPlace {
  * and never empty.
  */
 export class ConditionIndex {
-  /** Set when there is nothing but this one bundle, the usual case. */
-  private readonly only: Bundle | null
+  /** That of `first`. */
+  readonly grade: number
+  private readonly isAlwaysOpen: boolean
   /** The names, where they are so few that each is looked for in the query. */
-  private readonly few: readonly (readonly [string, Places])[] | null
+  private readonly few: readonly (readonly [string, NamePlaces])[] | null
 
   private constructor(
     /** The names that led here: they place nothing any more. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, the best first. */
     private readonly bundles: readonly Bundle[],
-    private readonly names: LayeredMap<Places> | null,
+    private readonly names: LayeredMap<NamePlaces> | null,
     private readonly absent: readonly AbsentPlace[],
-    readonly bounds: IndexBounds
+    private readonly bounds: IndexBounds
   ) {
-    this.only = names === null && bundles.length === 1 ? (bundles[0] ?? null) : null
+    this.grade = bounds.first.grade
+    this.isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
     this.few = names !== null && names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
   }
 
-  /** The bundles must differ in their conditions. */
-  static build(bundles: readonly Bundle[], used: readonly string[] = []): ConditionIndex | null {
+  /**
+   * A place for bundles that differ in their conditions, to which a request is led only if the
+   * conditions on the names `used` hold. Null when there are none.
+   */
+  static place(bundles: readonly Bundle[], used: readonly string[] = []): Place | null {
     const bounds = boundsOf(bundles)
-    if (bounds === null) return null
-    if (bundles.length <= MAX_BUNDLES_TRIED) {
-      return new ConditionIndex(used, bundles.toSorted(compareBundles), null, [], bounds)
+    const here = used.length === 0 ? bundles : bundles.map((bundle) => bundle.at(used))
+    if (bounds === null || here.length === 1) return here[0] ?? null
+    if (here.length <= MAX_BUNDLES_TRIED) {
+      return new ConditionIndex(used, here.toSorted(compareBundles), null, [], bounds)
     }
 
-    const { settled, byName } = groupByCondition(bundles, used)
-    const names = new Map<string, Places>()
+    const { settled, byName } = groupByCondition(here, used)
+    const names = new Map<string, NamePlaces>()
     const absent: AbsentPlace[] = []
     for (const [name, groups] of byName) {
       const places = placesOf(groups, [...used, name])
       names.set(name, places)
-      if (places.absent !== null) absent.push({ name, index: places.absent })
+      if (places.absent !== null) absent.push({ name, place: places.absent })
     }
-    absent.sort(byBound)
-    return new ConditionIndex(
-      used,
-      settled.toSorted(compareBundles),
-      LayeredMap.from(names),
-      absent,
-      bounds
-    )
+    absent.sort(byFirst)
+    const sorted = settled.toSorted(compareBundles)
+    return new ConditionIndex(used, sorted, LayeredMap.from(names), absent, bounds)
+  }
+
+  /** The place with one router more; `used` as in `place`. */
+  static placeWith(place: Place | null, router: RankedRouter, used: readonly string[] = []): Place {
+    if (place instanceof ConditionIndex) return place.with(router)
+    if (place?.holds(router)) return place.with(router)
+    const bundle = Bundle.single(router, used)
+    return (place && ConditionIndex.place([place, bundle], used)) ?? bundle
+  }
+
+  /** No router in the index precedes this. */
+  get first(): RankedRouter {
+    return this.bounds.first
+  }
+
+  get size(): number {
+    return this.bounds.routers
   }
 
   /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
-    if (this.only !== null) return this.only.best(request, nowMs, soFar)
-    if (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs) return soFar
-    if (soFar !== null && comparePrecedence(this.bounds.first, soFar) >= 0) return soFar
+    if (soFar !== null && !comesFirst(this, soFar)) return soFar
+    if (!this.isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) {
+      return soFar
+    }
 
     let best = soFar
     for (const bundle of this.bundles) {
-      if (best !== null && comparePrecedence(bundle.first, best) >= 0) break
+      if (best !== null && !comesFirst(bundle, best)) break
       best = bundle.best(request, nowMs, best)
     }
     if (this.names === null) return best
 
+    const { query } = request
     if (this.few !== null) {
       for (const [name, places] of this.few) {
-        const value = request.query.get(name)
-        if (value !== undefined) best = bestOf(places, value, request, nowMs, best)
+        const value = query.get(name)
+        if (value !== undefined) best = places.best(value, request, nowMs, best)
       }
     } else {
-      for (const [name, value] of request.query) {
-        const places = this.names.get(name)
-        if (places !== undefined) best = bestOf(places, value, request, nowMs, best)
+      for (let at = 0; at < query.size; at++) {
+        const places = this.names.get(query.nameAt(at))
+        if (places !== undefined) best = places.best(query.valueAt(at), request, nowMs, best)
       }
     }
-    for (const { name, index } of this.absent) {
-      if (best !== null && comparePrecedence(index.bounds.first, best) >= 0) break
-      if (!request.query.has(name)) best = index.best(request, nowMs, best)
+    for (const { name, place } of this.absent) {
+      if (best !== null && !comesFirst(place, best)) break
+      if (!query.has(name)) best = place.best(request, nowMs, best)
     }
     return best
   }
 
   /** Adds every router that matches to `found`, open or not, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    for (const bundle of this.bundles) {
-      if (bundle.holdsFor(request)) for (const router of bundle.routers) found.push(router)
-    }
+    for (const bundle of this.bundles) bundle.collect(request, found)
     if (this.names === null) return
     for (const [name, value] of request.query) {
-      const places = this.names.get(name)
-      places?.values.get(value)?.collect(request, found)
-      places?.present?.collect(request, found)
+      this.names.get(name)?.collect(value, request, found)
     }
-    for (const { name, index } of this.absent) {
-      if (!request.query.has(name)) index.collect(request, found)
+    for (const { name, place } of this.absent) {
+      if (!request.query.has(name)) place.collect(request, found)
     }
   }
 
-  with(router: RankedRouter): ConditionIndex {
+  holds(router: RankedRouter): boolean {
+    return this.bundles.some((bundle) => bundle.holds(router)) || this.holderOf(router) !== null
+  }
+
+  /** Null when nothing is left. The router must be in the index. */
+  without(router: RankedRouter): Place | null {
+    if (this.bounds.routers === 1) return null
+    const bounds = boundsWithout(this.bounds)
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
+    const bundle = this.bundles[at]
+    if (bundle) {
+      const left = bundle.without(router)
+      const others = this.bundles.toSpliced(at, 1)
+      const bundles = left ? inserted(others, left, compareBundles) : others
+      const [only] = bundles
+      if (only && bundles.length === 1 && this.names === null) return only
+      return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
+    }
+    const condition = this.holderOf(router)
+    return condition === null
+      ? this
+      : this.placed(condition, bounds, (place) => place && place.without(router))
+  }
+
+  private with(router: RankedRouter): Place {
     const bounds = boundsWith(this.bounds, router)
-    const at = this.bundles.findIndex((bundle) => bundle.hasConditionsOf(router))
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
     const bundle = this.bundles[at]
     if (bundle) {
       const bundles = inserted(this.bundles.toSpliced(at, 1), bundle.with(router), compareBundles)
@@ -134,32 +177,13 @@ export class ConditionIndex {
     const condition = this.placementOf(router)
     if (condition !== null) {
       const used = [...this.used, condition.name]
-      return this.placed(condition, bounds, (place) =>
-        place === null ? ConditionIndex.build([Bundle.single(router)], used) : place.with(router)
-      )
+      const change = (place: Place | null) => ConditionIndex.placeWith(place, router, used)
+      return this.placed(condition, bounds, change)
     }
-    const bundles = inserted(this.bundles, Bundle.single(router), compareBundles)
+    const bundles = inserted(this.bundles, Bundle.single(router, this.used), compareBundles)
     const isOverfull = this.names === null && bundles.length > MAX_BUNDLES_TRIED
-    const divided = isOverfull ? ConditionIndex.build(bundles, this.used) : null
+    const divided = isOverfull ? ConditionIndex.place(bundles, this.used) : null
     return divided ?? new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
-  }
-
-  /** Null when nothing is left. The router must be in the index. */
-  without(router: RankedRouter): ConditionIndex | null {
-    if (this.bounds.routers === 1) return null
-    const bounds = boundsWithout(this.bounds)
-    const at = this.bundles.findIndex((bundle) => bundle.hasConditionsOf(router))
-    const bundle = this.bundles[at]
-    if (bundle) {
-      const left = bundle.without(router)
-      const others = this.bundles.toSpliced(at, 1)
-      const bundles = left ? inserted(others, left, compareBundles) : others
-      return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
-    }
-    const condition = this.holderOf(router)
-    return condition === null
-      ? this
-      : this.placed(condition, bounds, (place) => place && place.without(router))
   }
 
   /** Where a router is to be added: beside its like, else under its most selective condition. */
@@ -167,10 +191,10 @@ export class ConditionIndex {
     if (this.names === null) return null
     return (
       this.holderOf(router) ??
-      mostSelective(placementsOf(router.conditions, this.used), (condition) => {
-        const place = this.placeUnder(condition)
-        return place === null ? 0 : place.bounds.routers
-      })
+      mostSelective(
+        placementsOf(router.conditions, this.used),
+        (condition) => this.placeUnder(condition)?.size ?? 0
+      )
     )
   }
 
@@ -179,14 +203,7 @@ export class ConditionIndex {
     return placementsOf(router.conditions, this.used).find(holds) ?? null
   }
 
-  private holds(router: RankedRouter): boolean {
-    return (
-      this.bundles.some((bundle) => bundle.hasConditionsOf(router)) ||
-      this.holderOf(router) !== null
-    )
-  }
-
-  private placeUnder(condition: Condition): ConditionIndex | null {
+  private placeUnder(condition: Condition): Place | null {
     const [slot] = slotsOf(condition)
     return (slot && this.names?.get(condition.name)?.at(slot)) ?? null
   }
@@ -194,57 +211,38 @@ export class ConditionIndex {
   private placed(
     condition: Condition,
     bounds: IndexBounds,
-    change: (place: ConditionIndex | null) => ConditionIndex | null
+    change: (place: Place | null) => Place | null
   ): ConditionIndex {
     const { name } = condition
-    const names = this.names ?? LayeredMap.empty<Places>()
-    let places = names.get(name) ?? new NamePlaces<ConditionIndex>()
+    const names = this.names ?? LayeredMap.empty<NamePlaces>()
+    let places = names.get(name) ?? new NamePlaces()
     for (const slot of slotsOf(condition)) places = places.with(slot, change(places.at(slot)))
 
     const changed = places.isEmpty ? names.without(name) : names.with(name, places)
-    return new ConditionIndex(
-      this.used,
-      this.bundles,
-      changed,
-      this.absentWith(name, places),
-      bounds
-    )
+    const absent = this.absentWith(name, places)
+    return new ConditionIndex(this.used, this.bundles, changed, absent, bounds)
   }
 
-  private absentWith(name: string, { absent }: Places): readonly AbsentPlace[] {
+  private absentWith(name: string, { absent }: NamePlaces): readonly AbsentPlace[] {
     const others = this.absent.filter((place) => place.name !== name)
-    if (absent !== null) return inserted(others, { name, index: absent }, byBound)
+    if (absent !== null) return inserted(others, { name, place: absent }, byFirst)
     return others.length === this.absent.length ? this.absent : others
   }
 }
 
-type Places = NamePlaces<ConditionIndex>
-
-function bestOf(
-  places: Places,
-  value: string,
-  request: RequestUrl,
-  nowMs: number,
-  soFar: RankedRouter | null
-): RankedRouter | null {
-  const valued = places.values.get(value)
-  const best = valued === undefined ? soFar : valued.best(request, nowMs, soFar)
-  return places.present === null ? best : places.present.best(request, nowMs, best)
-}
-
-function placesOf({ byValue, present, absent }: NameGroups, used: readonly string[]): Places {
-  const values = new Map<string, ConditionIndex>()
+function placesOf({ byValue, present, absent }: NameGroups, used: readonly string[]): NamePlaces {
+  const values = new Map<string, Place>()
   for (const [value, bundles] of byValue) {
-    const index = ConditionIndex.build(bundles, used)
-    if (index !== null) values.set(value, index)
+    const place = ConditionIndex.place(bundles, used)
+    if (place !== null) values.set(value, place)
   }
   return new NamePlaces(
     LayeredMap.from(values),
-    ConditionIndex.build(present, used),
-    ConditionIndex.build(absent, used)
+    ConditionIndex.place(present, used),
+    ConditionIndex.place(absent, used)
   )
 }
 
-function byBound(a: AbsentPlace, b: AbsentPlace): number {
-  return comparePrecedence(a.index.bounds.first, b.index.bounds.first)
+function byFirst(a: AbsentPlace, b: AbsentPlace): number {
+  return comparePrecedence(a.place.first, b.place.first)
 }

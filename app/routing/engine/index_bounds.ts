@@ -1,5 +1,5 @@
 import type { Bundle } from './bundle.js'
-import { comparePrecedence, type Precedence } from './precedence.js'
+import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 
 /**
@@ -8,7 +8,7 @@ import type { RankedRouter } from './ranked_router.js'
  */
 export interface IndexBounds {
   /** No router in the index precedes this. */
-  readonly first: Precedence
+  readonly first: RankedRouter
   /** No router in the index is open outside these instants. */
   readonly fromMs: number
   readonly untilMs: number

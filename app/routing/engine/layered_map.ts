@@ -1,64 +1,71 @@
+import { hashOf, TextTable } from './text_table.js'
+
 const MIN_CHANGES = 16
 
 /**
- * An immutable map from text that is quick to read: a large Map that many versions share, and the
+ * An immutable map from text that is quick to read: a large table that many versions share, and the
  * few changes made since. A changed copy costs microseconds; once in a while, when the changes have
  * grown to about the root of the size, it costs a copy of the whole.
  */
 export class LayeredMap<Value extends object> {
   private constructor(
-    private readonly base: ReadonlyMap<string, Value>,
-    /** Null for a key of `base` that is gone. */
-    private readonly changes: ReadonlyMap<string, Value | null>,
+    /** The value of a key that is gone is null, in both. */
+    private readonly base: TextTable<Value>,
+    private readonly changes: TextTable<Value> | null,
     readonly size: number
   ) {}
 
   static empty<Value extends object>(): LayeredMap<Value> {
-    return LayeredMap.from(new Map<string, Value>())
+    return new LayeredMap(TextTable.sizedFor<Value>(0), null, 0)
   }
 
-  /** Takes ownership of `entries`: the caller must not change it afterwards. */
   static from<Value extends object>(entries: ReadonlyMap<string, Value>): LayeredMap<Value> {
-    return new LayeredMap(entries, new Map(), entries.size)
+    const base = TextTable.sizedFor<Value>(entries.size)
+    for (const [key, value] of entries) base.set(key, hashOf(key), value)
+    return new LayeredMap(base, null, entries.size)
   }
 
   get(key: string): Value | undefined {
-    if (this.changes.size === 0) return this.base.get(key)
-    const change = this.changes.get(key)
-    return change === undefined ? this.base.get(key) : (change ?? undefined)
+    return this.find(key, hashOf(key)) ?? undefined
   }
 
   with(key: string, value: Value): LayeredMap<Value> {
-    return this.changed(key, value, this.get(key) === undefined ? this.size + 1 : this.size)
+    const hash = hashOf(key)
+    return this.changed(key, hash, value, this.find(key, hash) ? this.size : this.size + 1)
   }
 
   without(key: string): LayeredMap<Value> {
-    return this.get(key) === undefined ? this : this.changed(key, null, this.size - 1)
+    const hash = hashOf(key)
+    return this.find(key, hash) ? this.changed(key, hash, null, this.size - 1) : this
   }
 
   *entries(): Generator<readonly [string, Value]> {
-    for (const entry of this.base) if (!this.changes.has(entry[0])) yield entry
-    for (const [key, value] of this.changes) if (value !== null) yield [key, value]
+    for (const [key, value, hash] of this.base.entries()) {
+      if (value !== null && this.changes?.get(key, hash) === undefined) yield [key, value]
+    }
+    for (const [key, value] of this.changes?.entries() ?? []) if (value !== null) yield [key, value]
   }
 
   *values(): Generator<Value> {
     for (const [, value] of this.entries()) yield value
   }
 
-  private changed(key: string, value: Value | null, size: number): LayeredMap<Value> {
-    const changes = new Map(this.changes)
-    changes.set(key, value)
-    const changed = new LayeredMap(this.base, changes, size)
-    const isOverfull = changes.size > Math.max(MIN_CHANGES, 2 * Math.sqrt(this.base.size))
-    return isOverfull ? changed.folded() : changed
+  private find(key: string, hash: number): Value | null | undefined {
+    if (this.changes === null) return this.base.get(key, hash)
+    const change = this.changes.get(key, hash)
+    return change === undefined ? this.base.get(key, hash) : change
   }
 
-  private folded(): LayeredMap<Value> {
-    const base = new Map(this.base)
-    for (const [key, value] of this.changes) {
-      if (value === null) base.delete(key)
-      else base.set(key, value)
+  private changed(key: string, hash: number, value: Value | null, size: number): LayeredMap<Value> {
+    const changes = this.changes?.copy() ?? TextTable.sizedFor<Value>(1)
+    changes.set(key, hash, value)
+    if (changes.size <= Math.max(MIN_CHANGES, 2 * Math.sqrt(this.base.size))) {
+      return new LayeredMap(this.base, changes, size)
     }
-    return LayeredMap.from(base)
+    const base = this.base.size > 2 * size ? this.base.compact() : this.base.copy()
+    for (const [changedKey, changedValue, changedHash] of changes.entries()) {
+      base.set(changedKey, changedHash, changedValue)
+    }
+    return new LayeredMap(base, null, size)
   }
 }

@@ -1,5 +1,8 @@
 import type { Condition } from './condition.js'
+import type { Place } from './condition_index.js'
 import { LayeredMap } from './layered_map.js'
+import type { RankedRouter } from './ranked_router.js'
+import type { RequestUrl } from './request_url.js'
 
 /** What a request must have under a name to be led to a place. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
@@ -11,12 +14,30 @@ export function slotsOf({ value, required }: Condition): readonly Slot[] {
 }
 
 /** The places under one parameter name. Immutable. */
-export class NamePlaces<Place extends object> {
+export class NamePlaces {
   constructor(
-    readonly values: LayeredMap<Place> = LayeredMap.empty(),
-    readonly present: Place | null = null,
+    private readonly values: LayeredMap<Place> = LayeredMap.empty(),
+    private readonly present: Place | null = null,
     readonly absent: Place | null = null
   ) {}
+
+  /** As `Place.best`, for a request in which the name has this value. */
+  best(
+    value: string,
+    request: RequestUrl,
+    nowMs: number,
+    soFar: RankedRouter | null
+  ): RankedRouter | null {
+    const valued = this.values.get(value)
+    const best = valued === undefined ? soFar : valued.best(request, nowMs, soFar)
+    return this.present === null ? best : this.present.best(request, nowMs, best)
+  }
+
+  /** As `Place.collect`, for a request in which the name has this value. */
+  collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
+    this.values.get(value)?.collect(request, found)
+    this.present?.collect(request, found)
+  }
 
   at(slot: Slot): Place | null {
     if (slot === 'present') return this.present
@@ -24,7 +45,7 @@ export class NamePlaces<Place extends object> {
     return this.values.get(slot.value) ?? null
   }
 
-  with(slot: Slot, place: Place | null): NamePlaces<Place> {
+  with(slot: Slot, place: Place | null): NamePlaces {
     if (slot === 'present') return new NamePlaces(this.values, place, this.absent)
     if (slot === 'absent') return new NamePlaces(this.values, this.present, place)
     const values =

@@ -6,6 +6,8 @@ import { specificity } from './specificity.js'
 export interface Precedence {
   readonly classRank: number
   readonly specificity: number
+  /** Class and specificity as one small integer, the smaller the better. */
+  readonly grade: number
   readonly createdAtMs: number
   readonly id: string
 }
@@ -17,10 +19,16 @@ const CLASS_RANKS: ReadonlyMap<PriorityClass, number> = new Map(
   PRIORITY_CLASSES.map((priorityClass, rank) => [priorityClass, rank])
 )
 
+/** More than any specificity. */
+const GRADES_OF_A_CLASS = 1_000_000
+
 export function precedenceOf(router: RoutableRouter): Precedence {
+  const classRank = CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length
+  const narrowness = specificity(router.criteria, router.priorityClass)
   return {
-    classRank: CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length,
-    specificity: specificity(router.criteria, router.priorityClass),
+    classRank,
+    specificity: narrowness,
+    grade: classRank * GRADES_OF_A_CLASS - narrowness,
     createdAtMs: router.createdAtMs,
     id: router.id,
   }
@@ -32,11 +40,17 @@ export function precedenceOf(router: RoutableRouter): Precedence {
  */
 export function comparePrecedence(a: Precedence, b: Precedence): number {
   return (
-    a.classRank - b.classRank ||
-    b.specificity - a.specificity ||
-    b.createdAtMs - a.createdAtMs ||
-    (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
+    a.grade - b.grade || b.createdAtMs - a.createdAtMs || (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
   )
+}
+
+/** Whether the first of several precedes another; decided without looking at it where possible. */
+export function comesFirst(
+  several: { readonly grade: number; readonly first: Precedence },
+  other: Precedence
+): boolean {
+  if (several.grade !== other.grade) return several.grade < other.grade
+  return comparePrecedence(several.first, other) < 0
 }
 
 /** `comparePrecedence` for routers at hand; sort many by their `precedenceOf` instead. */

@@ -1,3 +1,5 @@
+import { UTM_PARAMETERS } from './matching_criteria.js'
+
 /** Up to this many parameters are looked through one by one, which is quicker than a Map. */
 const MAX_LISTED = 16
 
@@ -6,26 +8,43 @@ const MAX_LISTED = 16
  * repeated only the first value counts. Immutable.
  */
 export class QueryParameters implements Iterable<readonly [string, string]> {
-  /** The first values by name, where there are too many to look through. */
-  private readonly byName: ReadonlyMap<string, string> | null
-
-  /** `pairs`: every name followed by its value, as they stand in the query. */
-  private constructor(private readonly pairs: readonly string[]) {
-    this.byName = pairs.length > 2 * MAX_LISTED ? new Map(firstPairs(pairs)) : null
-  }
+  private constructor(
+    /** Every name once, followed by its value. */
+    private readonly pairs: readonly string[],
+    /** The same, where there are too many to look through. */
+    private readonly byName: ReadonlyMap<string, string> | null,
+    /** Whether any UTM parameter is there. */
+    readonly hasCampaign: boolean
+  ) {}
 
   /**
    * Never throws; `search` is that of a parsed URL, with its question mark. `isEscaped` may be true
    * of any query; it must be of one with a percent sign.
    */
   static parse(search: string, isEscaped: boolean): QueryParameters {
-    return new QueryParameters(search.length < 2 ? [] : pairsOf(search, isEscaped))
+    if (search.length < 2) return NO_PARAMETERS
+    const pairs = pairsOf(search, isEscaped)
+    const hasCampaign = shareUtmNames(pairs)
+    const isLong = pairs.length > 2 * MAX_LISTED
+    if (!isLong && !hasRepeats(pairs)) return new QueryParameters(pairs, null, hasCampaign)
+
+    const byName = new Map<string, string>()
+    for (let at = 0; at < pairs.length; at += 2) {
+      const name = pairs[at] ?? ''
+      if (!byName.has(name)) byName.set(name, pairs[at + 1] ?? '')
+    }
+    return new QueryParameters([...byName].flat(), isLong ? byName : null, hasCampaign)
+  }
+
+  static none(): QueryParameters {
+    return new QueryParameters([], null, false)
   }
 
   get(name: string): string | undefined {
     if (this.byName !== null) return this.byName.get(name)
-    for (let at = 0; at < this.pairs.length; at += 2) {
-      if (this.pairs[at] === name) return this.pairs[at + 1]
+    const { pairs } = this
+    for (let at = 0; at < pairs.length; at += 2) {
+      if (pairs[at] === name) return pairs[at + 1]
     }
     return undefined
   }
@@ -34,20 +53,51 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     return this.get(name) !== undefined
   }
 
+  get size(): number {
+    return this.pairs.length / 2
+  }
+
+  /** `at` counts from 0 and must be below `size`. */
+  nameAt(at: number): string {
+    return this.pairs[2 * at] ?? ''
+  }
+
+  valueAt(at: number): string {
+    return this.pairs[2 * at + 1] ?? ''
+  }
+
   /** Each name once. */
-  [Symbol.iterator](): Iterator<readonly [string, string]> {
-    return this.byName?.entries() ?? firstPairs(this.pairs)
+  *[Symbol.iterator](): Generator<readonly [string, string]> {
+    for (let at = 0; at < this.size; at++) yield [this.nameAt(at), this.valueAt(at)]
   }
 }
 
-function* firstPairs(pairs: readonly string[]): Generator<readonly [string, string]> {
-  const seen = new Set<string>()
+const NO_PARAMETERS = QueryParameters.none()
+const LETTER_U = 0x75
+
+/**
+ * Puts the one instance of each UTM name in place of its copies, which makes comparing it with the
+ * names of criteria a comparison of pointers. Whether there are any.
+ */
+function shareUtmNames(pairs: string[]): boolean {
+  let hasAny = false
   for (let at = 0; at < pairs.length; at += 2) {
-    const name = pairs[at] ?? ''
-    if (seen.has(name)) continue
-    seen.add(name)
-    yield [name, pairs[at + 1] ?? '']
+    if (pairs[at]?.charCodeAt(0) !== LETTER_U) continue
+    for (const name of UTM_PARAMETERS) {
+      if (pairs[at] !== name) continue
+      pairs[at] = name
+      hasAny = true
+      break
+    }
   }
+  return hasAny
+}
+
+function hasRepeats(pairs: readonly string[]): boolean {
+  for (let at = 2; at < pairs.length; at += 2) {
+    for (let before = 0; before < at; before += 2) if (pairs[before] === pairs[at]) return true
+  }
+  return false
 }
 
 function pairsOf(search: string, isEscaped: boolean): string[] {

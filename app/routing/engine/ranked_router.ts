@@ -16,6 +16,10 @@ export interface Resolution {
 
 /** A router with everything that is derived from it, computed once. Immutable. */
 export class RankedRouter implements Precedence {
+  /** What every resolve reads stands first, to share a cache line. */
+  private resolutionToHere: Resolution | null = null
+  readonly isAlwaysOpen: boolean
+  readonly grade: number
   readonly classRank: number
   readonly specificity: number
   readonly createdAtMs: number
@@ -25,22 +29,24 @@ export class RankedRouter implements Precedence {
   readonly conditions: readonly Condition[]
   readonly fromMs: number
   readonly untilMs: number
-  readonly isAlwaysOpen: boolean
-  private resolutionToHere: Resolution | null = null
   private urls: UrlSet | null = null
   private examples: readonly RequestUrl[] | null = null
   private conditionsText: string | null = null
 
-  constructor(readonly router: RoutableRouter) {
+  constructor(
+    readonly router: RoutableRouter,
+    conditions: readonly Condition[] = conditionsOf(router.criteria)
+  ) {
     const precedence = precedenceOf(router)
     const { fromMs, untilMs } = windowOf(router)
     const path = router.criteria?.path
     this.classRank = precedence.classRank
     this.specificity = precedence.specificity
+    this.grade = precedence.grade
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id
     this.pathKey = path ? pathKeyOfSegments(path.segments) : null
-    this.conditions = conditionsOf(router.criteria)
+    this.conditions = conditions
     this.fromMs = fromMs
     this.untilMs = untilMs
     this.isAlwaysOpen = fromMs === -Infinity && untilMs === Infinity

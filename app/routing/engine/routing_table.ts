@@ -1,10 +1,12 @@
+import { conditionsOf } from './condition.js'
+import { LayeredMap } from './layered_map.js'
+import { PathIndex } from './path_index.js'
 import { comparePrecedence } from './precedence.js'
-import { PathGroup } from './path_group.js'
 import { RankedRouter, type Resolution } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { isOpen } from './schedule.js'
-import { LayeredMap } from './layered_map.js'
+import { SharedConditions } from './shared_conditions.js'
 
 export type { Resolution } from './ranked_router.js'
 
@@ -16,37 +18,25 @@ export type { Resolution } from './ranked_router.js'
 export class RoutingTable {
   private constructor(
     private readonly routersById: LayeredMap<RankedRouter>,
-    private readonly paths: LayeredMap<PathGroup>,
-    private readonly anywhere: PathGroup,
-    private readonly defaults: PathGroup
+    /** Active campaign routers, which precede all others; each asks for a UTM parameter. */
+    private readonly campaign: PathIndex,
+    /** All other active routers. */
+    private readonly plain: PathIndex
   ) {}
 
   /** The order of `routers` does not matter; of several with one id the last is kept. */
   static compile(routers: Iterable<RoutableRouter>): RoutingTable {
     const byId = new Map<string, RankedRouter>()
-    for (const router of routers) byId.set(router.id, new RankedRouter(router))
-
-    const byPath = new Map<string, RankedRouter[]>()
-    const anywhere: RankedRouter[] = []
-    const defaults: RankedRouter[] = []
-    for (const ranked of byId.values()) {
-      if (!ranked.router.isActive) continue
-      if (ranked.router.isDefault) defaults.push(ranked)
-      else if (ranked.pathKey === null) anywhere.push(ranked)
-      else {
-        const sharing = byPath.get(ranked.pathKey)
-        if (sharing) sharing.push(ranked)
-        else byPath.set(ranked.pathKey, [ranked])
-      }
+    const shared = new SharedConditions()
+    for (const router of routers) {
+      const conditions = shared.share(conditionsOf(router.criteria))
+      byId.set(router.id, new RankedRouter(router, conditions))
     }
-
-    const paths = new Map<string, PathGroup>()
-    for (const [pathKey, sharing] of byPath) paths.set(pathKey, PathGroup.build(sharing))
+    const active = [...byId.values()].filter(({ router }) => router.isActive)
     return new RoutingTable(
       LayeredMap.from(byId),
-      LayeredMap.from(paths),
-      PathGroup.build(anywhere),
-      PathGroup.build(defaults)
+      PathIndex.build(active.filter(isCampaign)),
+      PathIndex.build(active.filter((router) => !isCampaign(router)))
     )
   }
 
@@ -74,13 +64,8 @@ export class RoutingTable {
 
   /** The first of `candidates`, or null when no router takes the request. */
   resolve(request: RequestUrl, nowMs: number): Resolution | null {
-    const there = this.paths.get(request.pathKey) ?? PathGroup.EMPTY
-    const { anywhere } = this
-    let winner = there.campaign?.best(request, nowMs, null) ?? null
-    if (anywhere.campaign !== null) winner = anywhere.campaign.best(request, nowMs, winner)
-    winner ??= there.plain?.best(request, nowMs, null) ?? null
-    winner ??= anywhere.plain?.best(request, nowMs, null) ?? null
-    winner ??= this.defaults.plain?.best(request, nowMs, null) ?? null
+    let winner = request.query.hasCampaign ? this.campaign.best(request, nowMs) : null
+    winner ??= this.plain.best(request, nowMs)
     return winner === null ? null : winner.resolution
   }
 
@@ -92,9 +77,8 @@ export class RoutingTable {
   /** Every active router that matches, whatever its schedule says, in rank order. */
   matching(request: RequestUrl): RoutableRouter[] {
     const found: RankedRouter[] = []
-    this.paths.get(request.pathKey)?.collect(request, found)
-    this.anywhere.collect(request, found)
-    this.defaults.collect(request, found)
+    this.campaign.collect(request, found)
+    this.plain.collect(request, found)
     return found.sort(comparePrecedence).map(({ router }) => router)
   }
 
@@ -103,36 +87,29 @@ export class RoutingTable {
     const ranked = new RankedRouter(router)
     const others = this.without(router.id)
     const routersById = others.routersById.with(router.id, ranked)
-    if (!router.isActive) {
-      return new RoutingTable(routersById, others.paths, others.anywhere, others.defaults)
-    }
-    return others.regrouped(routersById, ranked, (group) => group.with(ranked))
+    return others.changed(routersById, ranked, (index) => index.with(ranked))
   }
 
   /** A table without the router of this id; the same table when it has none. */
   without(id: string): RoutingTable {
     const ranked = this.routersById.get(id)
     if (!ranked) return this
-    const routersById = this.routersById.without(id)
-    if (!ranked.router.isActive) {
-      return new RoutingTable(routersById, this.paths, this.anywhere, this.defaults)
-    }
-    return this.regrouped(routersById, ranked, (group) => group.without(ranked))
+    return this.changed(this.routersById.without(id), ranked, (index) => index.without(ranked))
   }
 
-  private regrouped(
+  private changed(
     routersById: LayeredMap<RankedRouter>,
-    { router, pathKey }: RankedRouter,
-    change: (group: PathGroup) => PathGroup
+    ranked: RankedRouter,
+    change: (index: PathIndex) => PathIndex
   ): RoutingTable {
-    const { paths, anywhere, defaults } = this
-    if (router.isDefault) {
-      return new RoutingTable(routersById, paths, anywhere, change(defaults))
-    }
-    if (pathKey === null) return new RoutingTable(routersById, paths, change(anywhere), defaults)
-
-    const group = change(paths.get(pathKey) ?? PathGroup.EMPTY)
-    const changed = group.isEmpty ? paths.without(pathKey) : paths.with(pathKey, group)
-    return new RoutingTable(routersById, changed, anywhere, defaults)
+    const { campaign, plain } = this
+    if (!ranked.router.isActive) return new RoutingTable(routersById, campaign, plain)
+    return isCampaign(ranked)
+      ? new RoutingTable(routersById, change(campaign), plain)
+      : new RoutingTable(routersById, campaign, change(plain))
   }
+}
+
+function isCampaign({ router }: RankedRouter): boolean {
+  return router.priorityClass === 'campaign'
 }

@@ -1,0 +1,80 @@
+import { Bundle } from './bundle.js'
+import { ConditionIndex, type Place } from './condition_index.js'
+import { LayeredMap } from './layered_map.js'
+import { comparePrecedence } from './precedence.js'
+import type { RankedRouter } from './ranked_router.js'
+import type { RequestUrl } from './request_url.js'
+
+/** Routers by the exact path they ask for, and those that ask for none. Immutable. */
+export class PathIndex {
+  private constructor(
+    private readonly paths: LayeredMap<Place>,
+    private readonly anywhere: Place | null
+  ) {}
+
+  static build(routers: readonly RankedRouter[]): PathIndex {
+    const anywhere: RankedRouter[] = []
+    const byPath = new Map<string, RankedRouter[]>()
+    for (const router of routers) {
+      if (router.pathKey === null) anywhere.push(router)
+      else addTo(byPath, router.pathKey, router)
+    }
+    const paths = new Map<string, Place>()
+    for (const [pathKey, sharing] of byPath) {
+      const place = placeOf(sharing)
+      if (place !== null) paths.set(pathKey, place)
+    }
+    return new PathIndex(LayeredMap.from(paths), placeOf(anywhere))
+  }
+
+  /** The first open router that matches, or null. */
+  best(request: RequestUrl, nowMs: number): RankedRouter | null {
+    const there = this.paths.get(request.pathKey)
+    const best = there === undefined ? null : there.best(request, nowMs, null)
+    return this.anywhere === null ? best : this.anywhere.best(request, nowMs, best)
+  }
+
+  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  collect(request: RequestUrl, found: RankedRouter[]): void {
+    this.paths.get(request.pathKey)?.collect(request, found)
+    this.anywhere?.collect(request, found)
+  }
+
+  with(router: RankedRouter): PathIndex {
+    const { pathKey } = router
+    if (pathKey === null) {
+      return new PathIndex(this.paths, ConditionIndex.placeWith(this.anywhere, router))
+    }
+    const place = ConditionIndex.placeWith(this.paths.get(pathKey) ?? null, router)
+    return new PathIndex(this.paths.with(pathKey, place), this.anywhere)
+  }
+
+  /** The router must be in the index. */
+  without(router: RankedRouter): PathIndex {
+    const { pathKey } = router
+    if (pathKey === null) {
+      return new PathIndex(this.paths, this.anywhere && this.anywhere.without(router))
+    }
+    const place = this.paths.get(pathKey)?.without(router) ?? null
+    const paths = place === null ? this.paths.without(pathKey) : this.paths.with(pathKey, place)
+    return new PathIndex(paths, this.anywhere)
+  }
+}
+
+function placeOf(routers: readonly RankedRouter[]): Place | null {
+  const [first] = routers
+  if (first && routers.length === 1) return Bundle.single(first)
+
+  const alike = new Map<string, RankedRouter[]>()
+  for (const router of routers) addTo(alike, router.conditionsKey, router)
+  const bundles = [...alike.values()].flatMap(
+    (sharing) => Bundle.of(sharing.sort(comparePrecedence)) ?? []
+  )
+  return ConditionIndex.place(bundles)
+}
+
+function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {
+  const sharing = groups.get(key)
+  if (sharing) sharing.push(router)
+  else groups.set(key, [router])
+}
