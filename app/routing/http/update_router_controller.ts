@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter, type UpdateRouterError } from '#routing/actions/update_router'
-import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { sendNotFound } from '#shared/http/problem'
 import { readConflictPolicy } from './conflict_policy_query.js'
 import { expectedRevisions, sendRevisionStale, tagRevision } from './revision_tag.js'
 import { readUpdateRouter } from './router_payload.js'
@@ -35,16 +35,7 @@ function refuse(ctx: HttpContext, error: UpdateRouterError): void {
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
       return sendRevisionStale(ctx)
-    case 'contended':
-      return sendProblem(ctx, CONTENDED)
     default:
       return sendWriteRefusal(ctx, error, { isStored: true })
   }
-}
-
-const CONTENDED = {
-  status: 409,
-  code: 'E_ROUTER_CONTENDED',
-  title: 'Too many updates at once',
-  detail: 'Other updates of this router came first each time. Try again.',
 }

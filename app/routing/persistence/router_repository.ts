@@ -33,19 +33,19 @@ export class RouterRepository {
     }
   }
 
-  /** Writes `router` over the stored one, if that still has the revision before it. */
+  /** Writes `router` over the one that was read in `session`. */
   async replace(
     organizationId: string,
     router: BookingFlowRouter,
     session: ClientSession
-  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal | 'revision_changed'>> {
+  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
     try {
-      const { matchedCount } = await RouterModel.replaceOne(
-        { ...owned(organizationId, router.id), revision: router.revision - 1 },
+      await RouterModel.replaceOne(
+        owned(organizationId, router.id),
         toRow({ ...router, organizationId }),
         { session }
       )
-      return matchedCount === 1 ? ok(router) : err('revision_changed')
+      return ok(router)
     } catch (error) {
       return err(refusalOf(error))
     }
@@ -68,9 +68,15 @@ export class RouterRepository {
     return deletedCount === 1
   }
 
-  async find(organizationId: string, id: string): Promise<BookingFlowRouter | null> {
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<BookingFlowRouter | null> {
     if (!isIdentifier(id)) return null
-    const row = await RouterModel.findOne(owned(organizationId, id)).lean<RouterRow>()
+    const row = await RouterModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean<RouterRow>()
     return row && toRouter(row)
   }
 

@@ -1,43 +1,43 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CreateRouter } from '#routing/actions/create_router'
+import { mongo } from 'mongoose'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { err } from '#shared/result'
+import { isStoreUnavailable } from '#shared/store_unavailable'
 import { createTenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const WRITE_CONFLICT = 112
 
 /** A repository before which another writer always comes first. */
 class OvertakenRepository extends RouterRepository {
-  override async replace() {
-    return err('revision_changed' as const)
+  attempts = 0
+
+  override async replace(): Promise<never> {
+    this.attempts += 1
+    const error = new mongo.MongoServerError({ message: 'WriteConflict', code: WRITE_CONFLICT })
+    error.addErrorLabel('TransientTransactionError')
+    throw error
   }
 }
 
 test.group('An update that others overtake each time', () => {
-  test('gives up after a bounded number of attempts and changes nothing', async ({ assert }) => {
-    const { organizationId, bookingFlowId } = await createTenant()
-    const create = await app.container.make(CreateRouter)
-    const created = await create.execute(organizationId, {
-      name: 'Router',
-      description: null,
-      bookingFlowId,
-      exampleUrls: [],
-      criteria: { path: { segments: ['book'] } },
-      isDefault: false,
-      isActive: true,
-      activeFromMs: null,
-      activeUntilMs: null,
-    })
-    const id = created.ok ? created.value.router.id : ''
-    app.container.swap(RouterRepository, () => new OvertakenRepository())
+  test('tries again for some seconds, then counts as a store that is away, and changes nothing', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await createStoredRouter(tenant)
+    const overtaken = new OvertakenRepository()
+    app.container.swap(RouterRepository, () => overtaken)
     const update = await app.container.make(UpdateRouter)
 
-    const plain = await update.execute(organizationId, id, { name: 'Renamed' })
-    const withFlow = await update.execute(organizationId, id, { bookingFlowId })
+    const [outcome] = await Promise.allSettled([
+      update.execute(tenant.organizationId, id, { name: 'Renamed' }),
+    ])
 
-    assert.deepEqual(plain, { ok: false, error: { type: 'contended' } })
-    assert.deepEqual(withFlow, { ok: false, error: { type: 'contended' } })
-    const stored = await new RouterRepository().find(organizationId, id)
+    assert.isTrue(outcome.status === 'rejected' && isStoreUnavailable(outcome.reason))
+    assert.isAbove(overtaken.attempts, 5)
+    const stored = await new RouterRepository().find(tenant.organizationId, id)
     assert.equal(stored?.revision, 1)
   }).teardown(() => app.container.restore(RouterRepository))
 })
