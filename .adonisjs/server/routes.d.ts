@@ -21,6 +21,7 @@ export type ScannedRoutes = {
     'routers.filter': { paramsTuple?: []; params?: {} }
     'routers.read': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'routers.resolve': { paramsTuple?: []; params?: {} }
+    'routers.explain': { paramsTuple?: []; params?: {} }
     'routers.create': { paramsTuple?: []; params?: {} }
     'routers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'routers.delete': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -58,6 +59,7 @@ export type ScannedRoutes = {
     'access_tokens.create': { paramsTuple?: []; params?: {} }
     'booking_flows.create': { paramsTuple?: []; params?: {} }
     'routers.resolve': { paramsTuple?: []; params?: {} }
+    'routers.explain': { paramsTuple?: []; params?: {} }
     'routers.create': { paramsTuple?: []; params?: {} }
     'routers.validate_example_urls': { paramsTuple?: []; params?: {} }
     'routers.validate_rules': { paramsTuple?: []; params?: {} }
