@@ -11,8 +11,10 @@ import { terminateOrphansUnder } from '../services/orphans.ts'
 import { DATA_FOLDER } from '../services/project_folders.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { startServices } from '../services/start_services.ts'
+import { restrictedRedisUser } from './restricted_redis_user.ts'
 
 const TEST_FOLDER = join(DATA_FOLDER, 'test')
+const KEY_PREFIX = 'test:'
 
 /** Stores of this run alone, and the environment in which the application and its tests use them. */
 export interface TestEnvironment {
@@ -25,7 +27,8 @@ export interface TestEnvironment {
 /**
  * Brings up both stores in a folder of its own, after removing the folders and servers of killed runs. The folder
  * and, on a MongoDB that ran before, the database are removed by stop(). Several runs may go on at the same time.
- * `redisBinary` is used instead of a search for one.
+ * `redisBinary` is used instead of a search for one. The Redis of a run is used as a user who may touch nothing but the
+ * prefix, so that whatever reaches further fails.
  */
 export async function startTestEnvironment(
   log: Log,
@@ -42,10 +45,14 @@ export async function startTestEnvironment(
     appendOnly: false,
     redisBinary,
   })
-  const binaries = await testBinaries(redisBinary).catch(async (error: unknown) => {
+  const stopAfter = async (error: unknown) => {
     await services.stop()
     throw error
-  })
+  }
+  const binaries = await testBinaries(redisBinary).catch(stopAfter)
+  const redisUrl = services.external.redis
+    ? services.redisUrl
+    : await restrictedRedisUser(services.redisUrl, KEY_PREFIX).catch(stopAfter)
   const env = {
     ...withoutSettings(process.env),
     NODE_ENV: 'test',
@@ -55,8 +62,8 @@ export async function startTestEnvironment(
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     MONGODB_URI: services.mongodbUri,
-    REDIS_TCP_URL: services.redisUrl,
-    REDIS_KEY_PREFIX: 'test:',
+    REDIS_TCP_URL: redisUrl,
+    REDIS_KEY_PREFIX: KEY_PREFIX,
     SIGNALBOX_MONGOD: binaries.mongod,
     SIGNALBOX_REDIS_SERVER: binaries.redis,
     SIGNALBOX_TEST_DIR: join(folder, 'tests'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { Channel } from '#cluster/broadcast/channel'
+import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
 import { privateRedis } from '../connections/private_redis.js'
@@ -16,12 +17,14 @@ test.group('Broadcast', () => {
     assert,
   }) => {
     const redisUrl = process.env.REDIS_TCP_URL ?? ''
-    const keyPrefix = `here-${randomUUID()}:`
+    const keyPrefix = `${clusterConfig.keyPrefix}here-${randomUUID()}:`
     const here = [
       await openInstance(redisUrl, { keyPrefix }),
       await openInstance(redisUrl, { keyPrefix }),
     ]
-    const elsewhere = await openInstance(redisUrl, { keyPrefix: `there-${randomUUID()}:` })
+    const elsewhere = await openInstance(redisUrl, {
+      keyPrefix: `${clusterConfig.keyPrefix}there-${randomUUID()}:`,
+    })
     const heard = [...here, elsewhere].map((instance) => listen(instance))
     await settled([...here, elsewhere])
 
@@ -33,7 +36,7 @@ test.group('Broadcast', () => {
 
   test('drops what a sender of another version wrote and goes on', async ({ assert }) => {
     const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
-      keyPrefix: `versions-${randomUUID()}:`,
+      keyPrefix: `${clusterConfig.keyPrefix}versions-${randomUUID()}:`,
     })
     const heard = listen(instance)
     await settled([instance])
@@ -48,7 +51,7 @@ test.group('Broadcast', () => {
 
   test('measures every delivery on the clock of Redis', async ({ assert }) => {
     const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
-      keyPrefix: `latency-${randomUUID()}:`,
+      keyPrefix: `${clusterConfig.keyPrefix}latency-${randomUUID()}:`,
     })
     const heard = listen(instance)
     await settled([instance])

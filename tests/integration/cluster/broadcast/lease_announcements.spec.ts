@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
 import { ResourceLease } from '#cluster/leases/resource_lease'
+import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
 import { signalsOf } from '../signals/signals_of.js'
 
 test.group('LeaseAnnouncements', () => {
   test('tell the old owner of a takeover at once', async ({ assert, cleanup }) => {
-    const keyPrefix = `announcements-${randomUUID()}:`
+    const keyPrefix = `${clusterConfig.keyPrefix}announcements-${randomUUID()}:`
     const redisUrl = process.env.REDIS_TCP_URL ?? ''
     const [one, two] = [
       await openInstance(redisUrl, { keyPrefix }),

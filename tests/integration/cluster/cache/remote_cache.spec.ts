@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import type { RemoteCacheOptions } from '#cluster/cache/remote_cache_options'
+import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
 import { privateRedis } from '../connections/private_redis.js'
@@ -230,7 +231,7 @@ async function cluster(
   options: Partial<RemoteCacheOptions<string>> = {},
   redisUrl = process.env.REDIS_TCP_URL ?? ''
 ) {
-  const keyPrefix = `cache-${randomUUID()}:`
+  const keyPrefix = `${clusterConfig.keyPrefix}cache-${randomUUID()}:`
   const instances = await Promise.all(
     Array.from({ length: size }, () => openInstance(redisUrl, { keyPrefix }))
   )

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import clusterConfig from '#config/cluster'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 const FIXTURE = fileURLToPath(new URL('fixtures/read_together.ts', import.meta.url))
 
 test.group('RemoteCache in three processes', () => {
   test('calls the factory once for 600 concurrent misses', async ({ assert }) => {
-    const keyPrefix = `processes-${randomUUID()}:`
+    const keyPrefix = `${clusterConfig.keyPrefix}processes-${randomUUID()}:`
     const readers = [1, 2, 3].map(() => startReader(keyPrefix, 200))
     for (const { nextLine } of readers) assert.equal(await nextLine(), 'ready')
     for (const { go } of readers) go()

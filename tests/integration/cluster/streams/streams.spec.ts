@@ -4,6 +4,7 @@ import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
 import { StreamGroup } from '#cluster/streams/stream_group'
+import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '../cache/gate.js'
 import { openInstance } from '../connections/cluster_instance.js'
@@ -336,7 +337,7 @@ interface StreamSetUp {
 
 async function openStream({ dedupMs = 0, redisUrl }: StreamSetUp = {}) {
   const instance = await openInstance(redisUrl ?? process.env.REDIS_TCP_URL ?? '', {
-    keyPrefix: `streams-${randomUUID()}:`,
+    keyPrefix: `${clusterConfig.keyPrefix}streams-${randomUUID()}:`,
   })
   const redis = instance.connections.get('command')
   const parse = (body: unknown) => (typeof body === 'number' ? body : null)

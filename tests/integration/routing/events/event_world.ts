@@ -3,6 +3,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { mongo } from 'mongoose'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
+import clusterConfig from '#config/cluster'
 import routerEventsConfig from '#config/router_events'
 import { ArchivedEvents } from '#routing/events/archived_events'
 import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
@@ -41,7 +42,7 @@ export class SwitchedArchive implements RouterEventArchive {
 /** An organization's events and what they pass through, on a stream of its own in the given Redis. */
 export async function eventWorld(redisUrl?: string) {
   const organizationId = newIdentifier()
-  const keys = new RedisKeys(`${uniqueName('events')}:`)
+  const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('events')}:`)
   const repository = await app.container.make(RouterEventRepository)
   const archive = new SwitchedArchive(repository)
   const log = new RememberedLog()

@@ -1,0 +1,114 @@
+import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
+import { aclRules } from '#cluster/keys/acl_rules'
+import { waitUntil } from '#scripts/services/wait_until'
+import {
+  privateRedis,
+  type PrivateRedis,
+} from '#tests/integration/cluster/connections/private_redis'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+import { path, routerPayload, ROUTERS } from '#tests/support/routers'
+import { type RunningInstance, severalInstances } from './several_instances.js'
+
+const PREFIXES = ['shop:staging:', 'shop:production:'] as const
+const REQUESTS = 200
+const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Two environments on one Redis, each as a user of its prefix', () => {
+  test('resolve, change, revoke and limit, are refused nothing and never meet', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const [staging, production] = await Promise.all(
+      PREFIXES.map(async (prefix) =>
+        severalInstances(2, await userOf(redis, prefix), { ...LIMITS, REDIS_KEY_PREFIX: prefix })
+      )
+    )
+    if (!staging || !production) throw new Error('no instances')
+    await redis.observer.call('ACL', 'LOG', 'RESET')
+
+    await walk(staging, await createTenant())
+    await walk(production, await createTenant())
+    const { bearer } = await createTenant()
+    assert.deepEqual(await statuses(staging, bearer), [200, 429])
+    assert.deepEqual(await statuses(production, bearer), [200, 429])
+
+    assert.deepEqual(await redis.observer.call('ACL', 'LOG'), [])
+    const [, keys] = await redis.observer.scan(0, 'COUNT', 10_000)
+    const channels = await redis.observer.pubsub('CHANNELS')
+    for (const names of [keys, channels.map(String)]) {
+      for (const prefix of PREFIXES) {
+        assert.isAbove(names.filter((name) => name.startsWith(prefix)).length, 0)
+      }
+      const strangers = names.filter((name) => !PREFIXES.some((prefix) => name.startsWith(prefix)))
+      assert.deepEqual(strangers, [])
+    }
+  })
+
+  test('may not run what reaches beyond the prefix', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const [prefix, other] = PREFIXES
+    const user = new Redis(await userOf(redis, prefix))
+    cleanup(() => user.disconnect())
+    const denied = [
+      ...['FLUSHALL', 'FLUSHDB', 'SCRIPT FLUSH', 'FUNCTION FLUSH', 'KEYS *', 'SCAN 0'],
+      ...['RANDOMKEY', 'DBSIZE', 'PUBSUB CHANNELS', 'CLIENT LIST', 'CONFIG GET *', 'MONITOR'],
+      ...[`GET ${other}a`, `SET ${other}a 1`, `PUBLISH ${other}a 1`, `SUBSCRIBE ${other}a`],
+      ...['GET a', `EVAL return(redis.call('GET','${other}a')) 0`, 'SWAPDB 0 1', 'ACL LIST'],
+    ]
+
+    for (const command of denied) {
+      const [name = '', ...args] = command.split(' ')
+      const outcome = await user.call(name, ...args).catch((error: Error) => error.message)
+      assert.match(String(outcome), /^NOPERM|ACL failure/, command)
+    }
+    assert.equal(await user.set(`${prefix}a`, '1'), 'OK')
+  })
+})
+
+/** The address of Redis for a user who may touch the prefix only. */
+async function userOf(redis: PrivateRedis, prefix: string): Promise<string> {
+  const name = prefix.replaceAll(':', '-')
+  const rules = ['reset', 'on', '>secret', ...aclRules(prefix)]
+  await redis.observer.call('ACL', 'SETUSER', name, ...rules)
+  return redis.url.replace('//', `//${name}:secret@`)
+}
+
+/** A router made on one instance is seen on the other, resolved, recorded and changed; a token is revoked. */
+async function walk(instances: readonly RunningInstance[], tenant: Tenant): Promise<void> {
+  const [here, there] = instances
+  if (!here || !there) throw new Error('no instances')
+  const payload = routerPayload(tenant, { matching_criteria: path('book') })
+  const created = await here.ask(tenant.bearer, 'POST', ROUTERS, payload)
+  const { _id: id }: { _id: string } = JSON.parse(created.text)
+  const visitor = await issueToken(tenant.organizationId)
+  const body = { url: 'https://clinic.example/book' }
+  const resolveIs = (status: number) =>
+    waitUntil(async () => {
+      const answer = await there.ask(visitor.bearer, 'POST', `${ROUTERS}/resolve`, body)
+      return answer.status === status
+    }, within(3_000))
+
+  await resolveIs(200)
+  await here.ask(tenant.bearer, 'PATCH', `${ROUTERS}/${id}`, { is_active: false })
+  await resolveIs(404)
+  await waitUntil(async () => {
+    const events = await here.ask(tenant.bearer, 'GET', '/v1/router-events')
+    return events.text.includes('ROUTER_RESOLVED')
+  }, within(10_000))
+  await here.ask(tenant.bearer, 'DELETE', `/v1/access-tokens/${visitor.tokenId}`)
+  await resolveIs(401)
+}
+
+/** What a token is answered in its limit, and above it. */
+async function statuses(instances: readonly RunningInstance[], bearer: string): Promise<number[]> {
+  const answers: number[] = []
+  for (let request = 0; request <= REQUESTS; request++) {
+    const instance = instances[request % instances.length]
+    const answer = await instance?.ask(bearer, 'GET', '/v1/organization')
+    answers.push(answer?.status ?? 0)
+  }
+  return [...new Set(answers)]
+}
