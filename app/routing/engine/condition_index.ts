@@ -117,9 +117,9 @@ export class ConditionIndex {
         if (value !== undefined) best = places.best(value, request, nowMs, best)
       }
     } else {
-      for (let at = 0; at < query.size; at++) {
-        const places = this.names.get(query.nameAt(at))
-        if (places !== undefined) best = places.best(query.valueAt(at), request, nowMs, best)
+      for (const [name, value] of query) {
+        const places = this.names.get(name)
+        if (places !== undefined) best = places.best(value, request, nowMs, best)
       }
     }
     for (const { name, place } of this.absent) {

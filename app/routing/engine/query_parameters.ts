@@ -1,5 +1,3 @@
-import { UTM_PARAMETERS } from './matching_criteria.js'
-
 /** Up to this many parameters are looked through one by one, which is quicker than a Map. */
 const MAX_LISTED = 16
 
@@ -9,12 +7,12 @@ const MAX_LISTED = 16
  */
 export class QueryParameters implements Iterable<readonly [string, string]> {
   private constructor(
-    /** Every name once, followed by its value. */
+    /** Every name followed by its value, as they stand in the query. */
     private readonly pairs: readonly string[],
-    /** The same, where there are too many to look through. */
+    /** The first values by name, where there are too many to look through. */
     private readonly byName: ReadonlyMap<string, string> | null,
-    /** Whether any UTM parameter is there. */
-    readonly hasCampaign: boolean
+    /** False only if there is no UTM parameter. */
+    readonly mayHaveCampaign: boolean
   ) {}
 
   /**
@@ -24,16 +22,8 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
   static parse(search: string, isEscaped: boolean): QueryParameters {
     if (search.length < 2) return NO_PARAMETERS
     const pairs = pairsOf(search, isEscaped)
-    const hasCampaign = shareUtmNames(pairs)
-    const isLong = pairs.length > 2 * MAX_LISTED
-    if (!isLong && !hasRepeats(pairs)) return new QueryParameters(pairs, null, hasCampaign)
-
-    const byName = new Map<string, string>()
-    for (let at = 0; at < pairs.length; at += 2) {
-      const name = pairs[at] ?? ''
-      if (!byName.has(name)) byName.set(name, pairs[at + 1] ?? '')
-    }
-    return new QueryParameters([...byName].flat(), isLong ? byName : null, hasCampaign)
+    const byName = pairs.length > 2 * MAX_LISTED ? firstValues(pairs) : null
+    return new QueryParameters(pairs, byName, hasUtmName(pairs))
   }
 
   static none(): QueryParameters {
@@ -53,51 +43,29 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     return this.get(name) !== undefined
   }
 
-  get size(): number {
-    return this.pairs.length / 2
-  }
-
-  /** `at` counts from 0 and must be below `size`. */
-  nameAt(at: number): string {
-    return this.pairs[2 * at] ?? ''
-  }
-
-  valueAt(at: number): string {
-    return this.pairs[2 * at + 1] ?? ''
-  }
-
   /** Each name once. */
-  *[Symbol.iterator](): Generator<readonly [string, string]> {
-    for (let at = 0; at < this.size; at++) yield [this.nameAt(at), this.valueAt(at)]
+  [Symbol.iterator](): Iterator<readonly [string, string]> {
+    return (this.byName ?? firstValues(this.pairs)).entries()
   }
 }
 
 const NO_PARAMETERS = QueryParameters.none()
-const LETTER_U = 0x75
+const UTM_PREFIX = 'utm_'
 
-/**
- * Puts the one instance of each UTM name in place of its copies, which makes comparing it with the
- * names of criteria a comparison of pointers. Whether there are any.
- */
-function shareUtmNames(pairs: string[]): boolean {
-  let hasAny = false
+function hasUtmName(pairs: readonly string[]): boolean {
   for (let at = 0; at < pairs.length; at += 2) {
-    if (pairs[at]?.charCodeAt(0) !== LETTER_U) continue
-    for (const name of UTM_PARAMETERS) {
-      if (pairs[at] !== name) continue
-      pairs[at] = name
-      hasAny = true
-      break
-    }
-  }
-  return hasAny
-}
-
-function hasRepeats(pairs: readonly string[]): boolean {
-  for (let at = 2; at < pairs.length; at += 2) {
-    for (let before = 0; before < at; before += 2) if (pairs[before] === pairs[at]) return true
+    if (pairs[at]?.startsWith(UTM_PREFIX)) return true
   }
   return false
+}
+
+function firstValues(pairs: readonly string[]): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>()
+  for (let at = 0; at < pairs.length; at += 2) {
+    const name = pairs[at] ?? ''
+    if (!byName.has(name)) byName.set(name, pairs[at + 1] ?? '')
+  }
+  return byName
 }
 
 function pairsOf(search: string, isEscaped: boolean): string[] {

@@ -64,7 +64,7 @@ export class RoutingTable {
 
   /** The first of `candidates`, or null when no router takes the request. */
   resolve(request: RequestUrl, nowMs: number): Resolution | null {
-    let winner = request.query.hasCampaign ? this.campaign.best(request, nowMs) : null
+    let winner = request.query.mayHaveCampaign ? this.campaign.best(request, nowMs) : null
     winner ??= this.plain.best(request, nowMs)
     return winner === null ? null : winner.resolution
   }
