@@ -128,7 +128,10 @@ async function noticed(url: string, indicator: string) {
 
 async function back(url: string): Promise<void> {
   const signal = AbortSignal.timeout(BACK_WITHIN_MS)
-  await waitUntil(async () => (await readiness(url)).status === 200, signal)
+  await waitUntil(async () => {
+    const { status } = await readiness(url)
+    return status === 200
+  }, signal)
 }
 
 async function assertAlive(
