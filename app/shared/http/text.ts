@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
-import { unlessNull } from './unless_null.js'
 
 interface TextOptions {
-  /** Fewest and most characters after the blanks at both ends are removed. */
+  /** Fewest and most UTF-16 code units of what is given on. */
   readonly min?: number
   readonly max: number
 }
@@ -18,17 +17,15 @@ const isWellFormed = vine.createRule((value, _options, field) => {
   )
 })
 
+const inNormalForm = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string') field.mutate(value.normalize(), field)
+})
+
 /**
  * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
  * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged, and so are
  * control characters other than tab and line ends.
  */
 export function text({ min = 1, max }: TextOptions) {
-  return vine
-    .string()
-    .use(isWellFormed())
-    .trim()
-    .minLength(min)
-    .maxLength(max)
-    .transform(unlessNull((value) => value.normalize()))
+  return vine.string().use(isWellFormed()).use(inNormalForm()).trim().minLength(min).maxLength(max)
 }
