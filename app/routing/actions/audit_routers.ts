@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { type Audit, audit } from '#routing/engine/audit'
 import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
+import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
 import { isOpen } from '#routing/engine/schedule'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
@@ -35,7 +36,7 @@ export class AuditRouters {
     const routing = await this.tables.forOrganization(organizationId)
     const { strayExamples: examples, ...audited } = audit(routing.table, nowMs)
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
-    const inactiveTargets = [...routing.table.routers()].flatMap((router) => {
+    const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)
       const isDoubtful = router.isActive && bookingFlow?.is_active === false
       return isDoubtful ? [{ router, bookingFlow }] : []

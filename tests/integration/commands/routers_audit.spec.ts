@@ -73,7 +73,7 @@ test.group('routers:audit', () => {
       `  high duplicate         ${named(newer)} wins over ${named(older)}`,
       `  dead router            ${named(over)} is over: its schedule has ended`,
       `  dead router            ${named(older)} can never win: its requests go to ${named(newer)}`,
-      ...[older, newer, over, stray].map(
+      ...[stray, over, newer, older].map(
         (router) => `  inactive booking flow  ${named(router)} leads to ${flow}`
       ),
       `  stray example URL      https://clinic.example/book of ${named(stray)} goes to ${named(newer)}`,
