@@ -47,12 +47,14 @@ export class PubSubLink {
   readonly #gapListeners = new Set<() => void>()
   readonly #liveListeners = new Set<() => void>()
   readonly #probeChannel: string
+  readonly #unsetKey: string
   #stopListening: (() => void) | undefined
 
   constructor(options: PubSubLinkOptions) {
     const { connections, subscriber } = options
     this.#options = options
     this.#probeChannel = options.keys.named('probe', subscriber, this.source)
+    this.#unsetKey = options.keys.named('never-set')
     this.#subscription = new Subscription({
       connection: connections.get(subscriber),
       probeChannel: this.#probeChannel,
@@ -110,7 +112,11 @@ export class PubSubLink {
   async publish(channel: string, body: string): Promise<PublishOutcome> {
     const { connections, publisher, clock } = this.#options
     const sentAtMs = performance.now()
-    const outcome = await PUBLISH.run(connections.get(publisher), [], [channel, this.source, body])
+    const outcome = await PUBLISH.run(
+      connections.get(publisher),
+      [this.#unsetKey],
+      [channel, this.source, body]
+    )
     if (outcome.kind !== 'replied') return 'unknown'
     clock.observe(outcome.reply, sentAtMs, performance.now())
     return 'delivered'

@@ -27,11 +27,13 @@ export class ClusterConnections {
   readonly #listeners = new Set<(change: ConnectionChange) => void>()
   readonly #watch: ConnectionWatch
   readonly #endpoint: string
+  readonly #keyPrefix: string
   #isClosing = false
 
   /** `command` is the client that the Redis manager made with `connectionOptions(config, 'command')`. */
   constructor(config: ClusterConfig, command: Redis) {
     const url = new URL(config.redisUrl)
+    this.#keyPrefix = config.keyPrefix
     this.#endpoint = `${url.hostname}:${url.port || '6379'}`
     this.#connections = new Map(
       CONNECTION_ROLES.map((role) => [
@@ -111,7 +113,10 @@ export class ClusterConnections {
     if (connection.status !== 'ready') return false
     const isProven = this.#proofs.get(role)
     if (isProven) return isProven()
-    const asked = role === 'command' ? servesWrites(connection) : connection.ping().then(() => true)
+    const asked =
+      role === 'command'
+        ? servesWrites(connection, this.#keyPrefix)
+        : connection.ping().then(() => true)
     return withinLimit(
       asked.catch(() => false),
       timeoutMs,

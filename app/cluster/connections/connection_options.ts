@@ -32,8 +32,9 @@ export function connectionOptions(config: ClusterConfig, role: ConnectionRole) {
     connectTimeout: config.connectTimeoutMs,
     keepAlive: config.keepAliveMs,
     disconnectTimeout: config.disconnectTimeoutMs,
+    maxLoadingRetryTime: EAGER_RETRY_MS_MAX,
     retryStrategy: (attempt: number) => retryDelayMs(attempt, config.retryDelayMsMax),
-    reconnectOnError: (error: Error) => /^(READONLY|LOADING|MASTERDOWN)/.test(error.message),
+    reconnectOnError: replacesServer(),
   } satisfies RedisOptions
 }
 
@@ -62,4 +63,20 @@ function retryDelayMs(attempt: number, maxMs: number): number {
   const patientMs = EAGER_RETRY_MS_MAX * 2 ** Math.min(Math.max(0, attempt - EAGER_RETRIES), 10)
   const ceilingMs = Math.min(maxMs, attempt <= EAGER_RETRIES ? eagerMs : patientMs)
   return Math.ceil(ceilingMs * (0.5 + Math.random() / 2))
+}
+
+const REPLACE_EVERY_MS = 1_000
+
+/**
+ * Errors which say that the address may lead to another server by now: the connection is made anew, once a second at
+ * most, because every command fails like that until it does.
+ */
+function replacesServer(): (error: Error) => boolean {
+  let replacedAtMs = Number.NEGATIVE_INFINITY
+  return (error) => {
+    const isDue = performance.now() - replacedAtMs >= REPLACE_EVERY_MS
+    if (!isDue || !/^(READONLY|LOADING|MASTERDOWN)/.test(error.message)) return false
+    replacedAtMs = performance.now()
+    return true
+  }
 }

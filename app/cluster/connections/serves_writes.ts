@@ -1,7 +1,13 @@
 import type { Redis } from 'ioredis'
 
-/** Whether the server behind a connection is a primary. A replica answers PING, reads and even PUBLISH, for nothing. */
-export async function servesWrites(connection: Redis): Promise<boolean> {
-  const replication = await connection.info('replication')
+/**
+ * Whether the server behind a connection takes writes to our keys. A replica answers PING, reads and even PUBLISH, for
+ * nothing; a node of a Redis Cluster answers PING for slots that it does not have, and rejects here.
+ */
+export async function servesWrites(connection: Redis, keyPrefix: string): Promise<boolean> {
+  const [replication] = await Promise.all([
+    connection.info('replication'),
+    connection.exists(`${keyPrefix}never-set`),
+  ])
   return /^role:master\r?$/m.test(replication)
 }
