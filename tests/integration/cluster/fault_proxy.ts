@@ -4,9 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Direction = 'to-server' | 'to-client'
 
+const CLIENT_NAME = /setname\r\n\$\d+\r\n(\S+)\r\n/i
+
 interface Link {
   readonly client: Socket
   readonly server: Socket
+  /** What the client called itself, once it did. */
+  name: string
   /** What a black hole keeps from each side, to be delivered when it heals, as TCP would. */
   readonly heldBack: Record<Direction, Buffer[]>
 }
@@ -17,9 +21,12 @@ interface Link {
  */
 export class FaultProxy {
   readonly #listener: Server
-  readonly #targetPort: number
+  #targetPort: number
   readonly #links = new Set<Link>()
   readonly #blocked = new Set<Direction>()
+  #blockedName: string | null = null
+  #subscribeCutsLeft = 0
+  #accepted = 0
   #latencyMs = { base: 0, jitter: 0 }
   #chunkBytes = 0
   #refusesAfterAccept = false
@@ -31,10 +38,13 @@ export class FaultProxy {
     listener.on('connection', (client) => this.#accept(client))
   }
 
-  /** Listens on a free port of 127.0.0.1 and forwards to `targetPort`. */
-  static async start(targetPort: number): Promise<FaultProxy> {
+  /** Listens on a free port of 127.0.0.1, unless `at` says where, and forwards to `targetPort`. */
+  static async start(
+    targetPort: number,
+    at: { host: string; port: number } = { host: '127.0.0.1', port: 0 }
+  ): Promise<FaultProxy> {
     const listener = createServer({ allowHalfOpen: false })
-    listener.listen(0, '127.0.0.1')
+    listener.listen(at)
     await once(listener, 'listening')
     return new FaultProxy(listener, targetPort)
   }
@@ -53,6 +63,16 @@ export class FaultProxy {
     return this.#links.size
   }
 
+  /** How many connections were made in all. */
+  get accepted(): number {
+    return this.#accepted
+  }
+
+  /** Connections that are made from now on go to another server; the open ones stay where they are. */
+  retarget(port: number): void {
+    this.#targetPort = port
+  }
+
   /**
    * Nothing passes in the given directions, by default both; connections stay open. What was sent meanwhile arrives
    * after `heal`, as TCP would deliver it, or never after `reset`.
@@ -61,6 +81,24 @@ export class FaultProxy {
     for (const one of directions.length > 0 ? directions : (['to-server', 'to-client'] as const)) {
       this.#blocked.add(one)
     }
+  }
+
+  /** A black hole for the client of this name alone, also after it connected again. */
+  blackholeOnly(name: string): void {
+    this.#blockedName = name
+    this.blackhole()
+  }
+
+  /** Reads nothing more for the client of this name, so that the server has to keep what it sends to it. */
+  stall(name: string): void {
+    for (const link of this.#links) {
+      if (link.name === name) link.server.pause()
+    }
+  }
+
+  /** The next `count` connections that ask to SUBSCRIBE are reset before the server hears of it. */
+  cutAtSubscribe(count: number): void {
+    this.#subscribeCutsLeft = count
   }
 
   /** Requests arrive, replies do not; with a `reset` after it, the store has done what the client never hears of. */
@@ -99,7 +137,10 @@ export class FaultProxy {
 
   heal(): void {
     this.#blocked.clear()
+    this.#blockedName = null
+    this.#subscribeCutsLeft = 0
     for (const { client, server, heldBack } of this.#links) {
+      server.resume()
       for (const chunk of heldBack['to-server'].splice(0)) server.write(chunk)
       for (const chunk of heldBack['to-client'].splice(0)) client.write(chunk)
     }
@@ -118,6 +159,7 @@ export class FaultProxy {
 
   #accept(client: Socket): void {
     client.on('error', () => {})
+    this.#accepted += 1
     if (this.#refusesAfterAccept || this.#acceptsLeft <= 0) {
       client.destroy()
       return
@@ -126,7 +168,8 @@ export class FaultProxy {
     const server = connect({ port: this.#targetPort, host: '127.0.0.1', noDelay: true })
     client.setNoDelay(true)
     server.on('error', () => {})
-    const link: Link = { client, server, heldBack: { 'to-server': [], 'to-client': [] } }
+    const heldBack = { 'to-server': [], 'to-client': [] }
+    const link: Link = { client, server, name: '', heldBack }
     this.#links.add(link)
     this.#forward(link, 'to-server')
     this.#forward(link, 'to-client')
@@ -144,7 +187,8 @@ export class FaultProxy {
       direction === 'to-server' ? [link.client, link.server] : [link.server, link.client]
     let turn: Promise<void> | undefined
     from.on('data', (chunk: Buffer) => {
-      if (this.#blocked.has(direction)) {
+      if (direction === 'to-server' && this.#cuts(link, chunk)) return
+      if (this.#isBlocked(link, direction)) {
         link.heldBack[direction].push(chunk)
         return
       }
@@ -158,6 +202,23 @@ export class FaultProxy {
         if (turn === mine) turn = undefined
       })
     })
+  }
+
+  /** Looks at what a client sends: learns its name, and whether this is where it is to be cut off. */
+  #cuts(link: Link, chunk: Buffer): boolean {
+    if (link.name === '') link.name = CLIENT_NAME.exec(chunk.toString('latin1'))?.[1] ?? ''
+    if (this.#subscribeCutsLeft === 0 || !/\bsubscribe\r\n/i.test(chunk.toString('latin1'))) {
+      return false
+    }
+    this.#subscribeCutsLeft -= 1
+    link.client.resetAndDestroy()
+    link.server.destroy()
+    return true
+  }
+
+  #isBlocked(link: Link, direction: Direction): boolean {
+    const isMeant = this.#blockedName === null || this.#blockedName === link.name
+    return isMeant && this.#blocked.has(direction)
   }
 
   async #deliver(chunk: Buffer, to: Socket): Promise<void> {

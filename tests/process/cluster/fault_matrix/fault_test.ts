@@ -1,0 +1,273 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { eventually } from '#tests/support/eventually'
+import type { Effects, FaultRow, SignalCounts } from './fault_row.js'
+import { WORKS } from './fault_row.js'
+import { faultRow } from './fault_table.js'
+import { type FaultWorld, PREFIX } from './fault_world.js'
+import type { InstanceProcess } from './instance_process.js'
+import type { Observation } from './probe_commands.js'
+import { RouterTraffic } from './router_traffic.js'
+
+const NOTICED_WITHIN_MS = 5_000
+const RECOVERED_WITHIN_MS = 5_000
+const LIMIT = 100
+const OUTAGE_NOTICE_MS = 700
+const FOUR = ['app-subscriber', 'command', 'realtime-publisher', 'realtime-subscriber']
+/** The cells that say what one round over the services finds; other cells are for the test of their row. */
+const OBSERVED = new Set([
+  ...['granted', 'unavailable', 'claimed', 'provisional', 'together', 'alone', 'copies', 'Redis'],
+  ...['factory', 'both ways', 'in only', 'out only', 'neither', 'added', 'unknown'],
+])
+
+export interface Fault {
+  begin(world: FaultWorld): unknown
+  /** Ends the fault; without it, the fault is over as soon as it began, and nothing can be asked during it. */
+  end?(world: FaultWorld): unknown
+  /** Every instance meets it, not only the victim. */
+  readonly isShared?: boolean
+  /** Sees to what only this fault needs, before it begins. */
+  before?(world: FaultWorld, row: string): unknown
+  /** Asserts what only this fault does, after the services are back. */
+  after?(world: FaultWorld, row: string, assert: Assert): unknown
+}
+
+/** One row of the fault matrix: its services before, during and after the fault. */
+export function faultTest(id: string, world: () => FaultWorld, fault: Fault): void {
+  const row = faultRow(id)
+  if ((row.readiness === 'brief') !== (fault.end === undefined)) {
+    throw new Error(`${id} is brief in the table or here, but not in both`)
+  }
+  test(`${id}: ${row.fault}`, async ({ assert }) => {
+    const run = new FaultRun(world(), row, fault, assert)
+    try {
+      await run.run()
+    } finally {
+      await run.leave()
+    }
+  })
+}
+
+class FaultRun {
+  readonly #tokens: number[] = []
+  #beganAtMs = 0
+  #endedAtMs = 0
+
+  constructor(
+    readonly world: FaultWorld,
+    readonly row: FaultRow,
+    readonly fault: Fault,
+    readonly assert: Assert
+  ) {}
+
+  async run(): Promise<void> {
+    const { world, row, fault, assert } = this
+    await world.healthy()
+    assert.deepEqual(world.newSignals(world.victim), [], 'signals before the fault')
+    assert.deepEqual(world.newSignals(world.sibling), [], 'signals of the sibling before the fault')
+    const traffic = await RouterTraffic.begin(world.victim)
+    assert.equal(await traffic.visit(world.victim), 200)
+    await this.#prepare()
+
+    this.#beganAtMs = performance.now()
+    await fault.begin(world)
+    const during = fault.end ? await this.#during(traffic) : null
+    await this.#end()
+
+    await this.#recovery()
+    const after = await this.#after(during)
+    await fault.after?.(world, row.id, assert)
+    await this.#limits(during, after)
+    await this.#locks()
+    await this.#streams(during)
+    await this.#broadcasts()
+    await this.#leases(during)
+    assert.equal(await traffic.visit(world.victim), 200)
+    const { answered, recorded } = await traffic.counts()
+    assert.equal(recorded, answered, 'router events')
+    this.#signals()
+    const four = FOUR.flatMap((role) => [`signalbox:${role}`, `signalbox:${role}`])
+    const names = await eventually(
+      () => world.clientNames(),
+      ({ length }) => length === four.length
+    )
+    assert.deepEqual(names, four)
+  }
+
+  /** After a failure, too, the next row begins in a healthy world. */
+  async leave(): Promise<void> {
+    await this.#end()
+    await this.world.healthy()
+    this.world.signalsSeen()
+  }
+
+  async #end(): Promise<void> {
+    if (this.#endedAtMs > 0) return
+    this.#endedAtMs = performance.now()
+    await this.fault.end?.(this.world)
+  }
+
+  /** A lease, and a value of which the copy and what Redis has can be told apart. */
+  async #prepare(): Promise<void> {
+    const { world, row, fault } = this
+    await world.victim.ask('prepare', row.id)
+    const key = `${PREFIX}matrix:cache:matrix:${row.id}`
+    const text = String(await world.observer.get(key))
+    await world.observer.set(key, text.replace('copies', 'Redis'), 'KEEPTTL')
+    await fault.before?.(world, row.id)
+  }
+
+  async #during(traffic: RouterTraffic): Promise<Observation> {
+    const { world, row, assert } = this
+    if (row.readiness === 503) {
+      const limit = AbortSignal.timeout(NOTICED_WITHIN_MS)
+      await waitUntil(async () => (await world.victim.readiness()) === 503, limit)
+    }
+    await this.#printed(world.victim, /disconnected|dropped/)
+    const during = await world.victim.ask('observe', row.id, 'during')
+    this.#assertEffects(during.effects, row.effects, 'during the fault')
+    if (during.token !== null) this.#tokens.push(during.token)
+    assert.equal(await world.victim.readiness(), row.readiness)
+    assert.equal(await traffic.visit(world.victim), 200)
+    const [kept] = await world.victim.leases(`${row.id}-kept`)
+    assert.isNull(kept?.loss, 'the lease was lost during the fault')
+    return during
+  }
+
+  async #recovery(): Promise<void> {
+    const { world, fault } = this
+    await this.#printed(world.victim, /disconnected|dropped|reconnected|resubscribed/)
+    if (fault.isShared) await this.#printed(world.sibling, /reconnected|resubscribed/)
+    await world.healthy()
+  }
+
+  async #after(during: Observation | null): Promise<Observation> {
+    const { world, row } = this
+    const after = await world.victim.ask('observe', row.id, 'after')
+    const hadGap = Boolean(row.signals['redis.subscription.dropped'])
+    this.#assertEffects(after.effects, { ...WORKS, cache: hadGap ? 'Redis' : 'copies' }, 'after it')
+    if (!during) this.#assertEffects(after.effects, row.effects, 'after it')
+    if (after.token !== null) this.#tokens.push(after.token)
+    return after
+  }
+
+  /** What was counted is counted once; what was not answered, at most once. */
+  #limits(during: Observation | null, after: Observation): void {
+    const { assert } = this
+    const used = LIMIT - (after.remaining ?? 0)
+    const counted = typeof during?.remaining === 'number' ? 2 : 1
+    assert.isAtLeast(used, counted)
+    assert.isAtMost(used, during ? 2 : 1)
+  }
+
+  /** Nobody holds the lock whose acquisition was not answered, and its next holder has the greatest token. */
+  async #locks(): Promise<void> {
+    const { world, row, assert, fault } = this
+    const name = `${row.id}-${fault.end ? 'during' : 'after'}`
+    const token = await world.sibling.ask('lock', name, 1_000, 5_000)
+    assert.isNotNull(token, 'a lock is held by nobody')
+    assert.isAbove(token ?? 0, Math.max(0, ...this.#tokens), 'the token grows')
+  }
+
+  async #streams(during: Observation | null): Promise<void> {
+    const { world, row, assert } = this
+    const ids = [...(during ? [`${row.id}-during`] : []), `${row.id}-after`]
+    if (during?.effects.streams === 'unknown') await world.victim.ask('send', `${row.id}-during`)
+    const handled = async () => {
+      const all = await Promise.all([world.victim.handled(), world.sibling.handled()])
+      return all.flat().filter((id) => ids.includes(id))
+    }
+    await eventually(handled, (seen) => ids.every((id) => seen.includes(id)))
+    const key = `${PREFIX}matrix:stream:matrix`
+    const left = await eventually(
+      () => world.observer.xlen(key),
+      (length) => length === 0
+    )
+    assert.equal(left, 0, 'messages left')
+    assert.sameMembers(await handled(), ids, 'every message is handled once')
+  }
+
+  async #broadcasts(): Promise<void> {
+    const { world, row, assert } = this
+    const words = [`${row.id}-by-victim`, `${row.id}-by-sibling`]
+    const [byVictim = '', bySibling = ''] = words
+    await world.victim.ask('say', byVictim)
+    await world.sibling.ask('say', bySibling)
+    for (const instance of [world.victim, world.sibling]) {
+      const heard = await eventually(
+        () => instance.heard(),
+        (all) => words.every((word) => all.includes(word))
+      )
+      assert.includeMembers([...heard], words)
+      const all = heard.filter((word) => word.startsWith(row.id))
+      assert.lengthOf(new Set(all), all.length, 'no word is heard twice')
+    }
+  }
+
+  /** Claims that waited are granted, owners are still owners, and nothing is left behind. */
+  async #leases(during: Observation | null): Promise<void> {
+    const { world, row, assert } = this
+    const leases = await eventually(
+      () => world.victim.leases(row.id),
+      (all) => all.every(({ isProvisional }) => !isProvisional)
+    )
+    const steps = during ? ['kept', 'during', 'after'] : ['kept', 'after']
+    assert.sameMembers(
+      leases.map(({ resource, isProvisional }) => `${resource} ${isProvisional}`),
+      steps.map((step) => `${row.id}-${step} false`)
+    )
+    for (const { resource } of leases) {
+      assert.equal(await world.victim.ask('release', resource), 'owned', resource)
+    }
+    const deadlines = Array.from({ length: 16 }, (_, shard) =>
+      world.observer.zcard(`${PREFIX}matrix:lease-deadlines:{lease-${shard}}`)
+    )
+    assert.deepEqual(new Set(await Promise.all(deadlines)), new Set([0]), 'leases left')
+  }
+
+  /** Exactly the signals of the row; two of a loss belong together and say how long messages were missed. */
+  #signals(): void {
+    const { world, row, fault, assert } = this
+    const printed = world.newSignals(world.victim)
+    assert.deepEqual(countsOf(printed), row.signals)
+    const shared = { ...row.signals }
+    delete shared['redis.lock.unavailable']
+    const bySibling = world.newSignals(world.sibling)
+    assert.deepEqual(countsOf(bySibling), fault.isShared ? shared : {})
+    const faultMs = this.#endedAtMs - this.#beganAtMs
+    const sinceMs = performance.now() - this.#beganAtMs
+    for (const signals of [printed, bySibling]) {
+      for (const { payload } of signals.filter((signal) => 'gap_ms' in signal.payload)) {
+        const pair = signals.filter((signal) => signal.payload.loss === payload.loss)
+        assert.lengthOf(pair, 2, 'a loss has two signals')
+        assert.isAtLeast(Number(payload.gap_ms), Math.max(1, faultMs - OUTAGE_NOTICE_MS))
+        assert.isAtMost(Number(payload.gap_ms), sinceMs + OUTAGE_NOTICE_MS)
+      }
+    }
+  }
+
+  async #printed(instance: InstanceProcess, keys: RegExp): Promise<void> {
+    const { world, row } = this
+    const wanted = Object.entries(row.signals).filter(([key]) => keys.test(key))
+    await waitUntil(async () => {
+      const counts = new Map(Object.entries(countsOf(world.newSignals(instance))))
+      const missing = wanted.filter(([key, count]) => (counts.get(key) ?? 0) < count)
+      if (missing.length === 0) return true
+      throw new Error(`not printed: ${missing.map(([key]) => key).join(', ')}`)
+    }, AbortSignal.timeout(RECOVERED_WITHIN_MS))
+  }
+
+  #assertEffects(observed: Effects, expected: Effects, when: string): void {
+    const known = Object.entries(expected).filter(([, effect]) => OBSERVED.has(effect))
+    const seen = Object.entries(observed).filter(([service]) =>
+      known.some(([one]) => one === service)
+    )
+    this.assert.deepEqual(Object.fromEntries(seen), Object.fromEntries(known), when)
+  }
+}
+
+function countsOf(signals: readonly { key: string }[]): SignalCounts {
+  const byKey = Map.groupBy(signals, ({ key }) => key)
+  return Object.fromEntries([...byKey].map(([key, all]) => [key, all.length]))
+}

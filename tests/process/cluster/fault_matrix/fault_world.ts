@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { startValkey, type Valkey } from '#scripts/services/valkey'
+import { waitUntil } from '#scripts/services/wait_until'
+import { FaultProxy } from '../../../integration/cluster/fault_proxy.js'
+import { testBinaries } from '../../services/test_binaries.js'
+import { InstanceProcess, type PrintedSignal } from './instance_process.js'
+
+const HEALTHY_WITHIN_MS = 15_000
+export const PREFIX = 'matrix:'
+/** May touch what begins with the prefix, and use no command that could harm another environment. */
+export const APP_USER = [
+  ...['--user', 'app', 'on', '>secret', '+@all', '-@dangerous', '+info', '-select', '-swapdb'],
+  ...['-scan', '-keys', '-randomkey', '-dbsize', '-pubsub|channels', '-script|flush'],
+  ...['-flushall', '-flushdb', `~${PREFIX}*`, 'resetchannels', `&${PREFIX}*`],
+]
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  ENVIRONMENT: 'staging',
+  APP_KEY: '0123456789abcdef0123456789abcdef',
+  LOG_LEVEL: 'info',
+  REDIS_KEY_PREFIX: PREFIX,
+}
+
+/**
+ * A Redis and two instances of the service, each of which reaches it through a proxy of its own as a user that may
+ * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them.
+ */
+export class FaultWorld {
+  readonly #folder: string
+  readonly #binary: string
+  readonly #others: { stop(): Promise<void> }[] = []
+  readonly #seen = new WeakMap<InstanceProcess, number>()
+  #valkey: Valkey
+  victim: InstanceProcess
+  observer: Redis
+
+  private constructor(
+    started: { folder: string; binary: string; valkey: Valkey; observer: Redis },
+    readonly victimProxy: FaultProxy,
+    readonly siblingProxy: FaultProxy,
+    victim: InstanceProcess,
+    readonly sibling: InstanceProcess
+  ) {
+    this.#folder = started.folder
+    this.#binary = started.binary
+    this.#valkey = started.valkey
+    this.observer = started.observer
+    this.victim = victim
+  }
+
+  static async start(): Promise<FaultWorld> {
+    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
+    const folder = join(parent, randomUUID().slice(0, 8))
+    mkdirSync(folder, { recursive: true })
+    const { redis: binary } = await testBinaries()
+    const valkey = await startValkey({ binary, dataDir: join(folder, 'redis'), args: APP_USER })
+    const proxies = [
+      await FaultProxy.start(valkey.server.port),
+      await FaultProxy.start(valkey.server.port),
+    ]
+    const [victimProxy, siblingProxy] = proxies
+    if (!victimProxy || !siblingProxy) throw new Error('no proxies')
+    const [victim, sibling] = await Promise.all([
+      startInstance(victimProxy),
+      startInstance(siblingProxy),
+    ])
+    const started = { folder, binary, valkey, observer: observe(valkey) }
+    return new FaultWorld(started, victimProxy, siblingProxy, victim, sibling)
+  }
+
+  /** Starts another instance behind the victim's proxy, in the victim's place. */
+  async replaceVictim(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
+    await this.victim.stop()
+    this.victim = await startInstance(this.victimProxy, overrides)
+  }
+
+  /** A further instance, to be ended with this world. */
+  async addInstance(overrides: NodeJS.ProcessEnv): Promise<InstanceProcess> {
+    const instance = await startInstance(this.siblingProxy, overrides)
+    this.#others.push(instance)
+    return instance
+  }
+
+  /** A further server, to be ended with this world. */
+  async addRedis(args: readonly string[] = []): Promise<Valkey> {
+    const dataDir = join(this.#folder, randomUUID().slice(0, 8))
+    const valkey = await startValkey({
+      binary: this.#binary,
+      dataDir,
+      args: [...APP_USER, ...args],
+    })
+    this.#others.push(valkey.server)
+    return valkey
+  }
+
+  addProxy(proxy: FaultProxy): void {
+    this.#others.push(proxy)
+  }
+
+  get redisPort(): number {
+    return this.#valkey.server.port
+  }
+
+  killRedis(signal: NodeJS.Signals): void {
+    this.#valkey.server.kill(signal)
+  }
+
+  /** Kills Redis and waits until it is gone. */
+  async redisDies(): Promise<void> {
+    this.killRedis('SIGKILL')
+    await this.#valkey.server.exited
+  }
+
+  /** Starts Redis again on the same port with the data that it had written; resolves when it serves. */
+  async restartRedis(args: readonly string[] = []): Promise<void> {
+    this.#valkey = await startValkey({
+      binary: this.#binary,
+      dataDir: join(this.#folder, 'redis'),
+      port: this.redisPort,
+      args: [...APP_USER, ...args],
+    })
+  }
+
+  /** From now on the other server is the Redis of this world, for connections that are made anew. Gives the old one. */
+  moveTo(valkey: Valkey): Valkey {
+    const before = this.#valkey
+    this.#others.push(before.server)
+    this.#valkey = valkey
+    this.observer.disconnect()
+    this.observer = observe(valkey)
+    this.victimProxy.retarget(this.redisPort)
+    this.siblingProxy.retarget(this.redisPort)
+    return before
+  }
+
+  /** Waits until both instances are ready and hear each other. */
+  async healthy(): Promise<void> {
+    const limit = AbortSignal.timeout(HEALTHY_WITHIN_MS)
+    for (const instance of [this.victim, this.sibling]) {
+      await waitUntil(async () => (await instance.readiness()) === 200, limit)
+      await waitUntil(() => instance.isLive(), limit)
+    }
+  }
+
+  /** What the instance printed since the last test was satisfied with its signals. */
+  newSignals(instance: InstanceProcess): PrintedSignal[] {
+    return instance.signals(this.#seen.get(instance) ?? 0)
+  }
+
+  signalsSeen(): void {
+    for (const instance of [this.victim, this.sibling]) {
+      this.#seen.set(instance, instance.lines.length)
+    }
+  }
+
+  /** The names of the connections of all instances, sorted. */
+  async clientNames(): Promise<string[]> {
+    const list = String(await this.observer.client('LIST'))
+    const names = [...list.matchAll(/ name=(\S*)/g)].map(([, name]) => name ?? '')
+    return names.filter((name) => name.startsWith('signalbox:')).sort()
+  }
+
+  async stop(): Promise<void> {
+    this.observer.disconnect()
+    await Promise.all([this.victim.stop(), this.sibling.stop()])
+    await Promise.all(this.#others.map((one) => one.stop()))
+    await Promise.all([this.victimProxy.stop(), this.siblingProxy.stop()])
+    await this.#valkey.server.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+function startInstance(
+  proxy: FaultProxy,
+  overrides: NodeJS.ProcessEnv = {}
+): Promise<InstanceProcess> {
+  return InstanceProcess.start({
+    PATH: process.env.PATH,
+    ...ENVIRONMENT,
+    MONGODB_URI: process.env.MONGODB_URI,
+    REDIS_TCP_URL: `redis://app:secret@redis.test:${proxy.port}`,
+    ...overrides,
+  })
+}
+
+function observe(valkey: Valkey): Redis {
+  const observer = new Redis(valkey.url, { connectionName: 'observer', retryStrategy: () => 50 })
+  observer.on('error', () => {})
+  return observer
+}

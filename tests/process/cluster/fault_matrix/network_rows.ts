@@ -1,0 +1,96 @@
+import { ALL_LOST, AWAY, BOTH_PAIRS, type FaultRow, SUBSCRIPTION_PAIR, WORKS } from './fault_row.js'
+
+/** Faults of the way between one instance and Redis. */
+export const NETWORK_ROWS: readonly FaultRow[] = [
+  {
+    id: 'black-hole',
+    fault: 'nothing passes in either direction, connections stay open',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'black-hole-subscriber',
+    fault: 'the same for the application subscriber alone',
+    effects: { ...WORKS, cache: 'Redis', broadcast: 'out only' },
+    readiness: 503,
+    signals: SUBSCRIPTION_PAIR,
+  },
+  {
+    id: 'reset',
+    fault: 'every connection is reset (RST); back at once',
+    effects: { ...WORKS, cache: 'Redis' },
+    readiness: 'brief',
+    signals: BOTH_PAIRS,
+  },
+  {
+    id: 'reply-lost',
+    fault: 'Redis does what was asked, the answers are lost, then a reset',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'slow',
+    fault: 'every round trip takes 200 ms, give or take 100',
+    effects: WORKS,
+    readiness: 200,
+    signals: {},
+  },
+  {
+    id: 'very-slow',
+    fault: 'every round trip takes 2 s, four times the command timeout',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'trickle',
+    fault: 'data arrives byte by byte',
+    effects: WORKS,
+    readiness: 200,
+    signals: {},
+  },
+  {
+    id: 'accept-then-close',
+    fault: 'a balancer before Redis accepts connections and closes them',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'subscription-cut',
+    fault: 'the connection breaks before SUBSCRIBE is acknowledged, five times',
+    effects: { ...WORKS, cache: 'Redis' },
+    readiness: 'brief',
+    signals: BOTH_PAIRS,
+  },
+  {
+    id: 'slow-consumer',
+    fault: 'a subscriber does not read, Redis cuts it off at its output buffer limit',
+    effects: { ...WORKS, cache: 'Redis' },
+    readiness: 'brief',
+    signals: SUBSCRIPTION_PAIR,
+  },
+  {
+    id: 'moved',
+    fault: 'the address leads to a node of a Redis Cluster that has other slots (MOVED)',
+    effects: { ...AWAY, broadcast: 'in only' },
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'clusterdown',
+    fault: 'the address leads to a Redis Cluster that is down (CLUSTERDOWN)',
+    effects: { ...AWAY, broadcast: 'in only' },
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+  {
+    id: 'name-lost',
+    fault: 'the name of Redis does not resolve, then resolves to another address',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
+  },
+]

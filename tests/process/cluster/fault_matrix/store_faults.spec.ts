@@ -1,0 +1,284 @@
+import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
+import type { Valkey } from '#scripts/services/valkey'
+import { waitUntil } from '#scripts/services/wait_until'
+import { faultTest } from './fault_test.js'
+import { FaultWorld, PREFIX } from './fault_world.js'
+import type { InstanceProcess } from './instance_process.js'
+
+const LOCK_TTL_MS = 60_000
+const PAUSE_MS = 4_000
+const FILLER_KEYS = 5_000
+/** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
+const SLOW_LOADING = [
+  ...['--key-load-delay', '1000'],
+  ...['--loading-process-events-interval-bytes', '1024'],
+]
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Faults of Redis', (group) => {
+  let world: FaultWorld
+  group.setup(async () => {
+    world = await FaultWorld.start()
+    return () => world.stop()
+  })
+  const theWorld = () => world
+  let restarting = Promise.resolve()
+  let replica: Valkey
+  let heldToken = 0
+  let lostEpoch: number | null = null
+  let other: InstanceProcess
+
+  faultTest('killed', theWorld, {
+    isShared: true,
+    begin: (here) => here.redisDies(),
+    end: (here) => here.restartRedis(),
+  })
+
+  faultTest('frozen', theWorld, {
+    isShared: true,
+    begin: (here) => here.killRedis('SIGSTOP'),
+    end: (here) => here.killRedis('SIGCONT'),
+  })
+
+  faultTest('paused', theWorld, {
+    isShared: true,
+    begin: ({ observer }) => observer.client('PAUSE', PAUSE_MS, 'ALL'),
+    end: ({ observer }) => observer.ping(),
+  })
+
+  faultTest('scripts-lost', theWorld, {
+    begin: ({ observer }) => observer.script('FLUSH'),
+    end: () => {},
+  })
+
+  faultTest('read-only', theWorld, {
+    isShared: true,
+    begin: ({ observer }) => observer.replicaof('127.0.0.1', 1),
+    end: ({ observer }) => observer.replicaof('NO', 'ONE'),
+  })
+
+  faultTest('busy', theWorld, {
+    isShared: true,
+    before: ({ observer }) => observer.config('SET', 'busy-reply-threshold', '50'),
+    begin: (here) => {
+      const somebody = new Redis(here.redisPort)
+      somebody
+        .eval('while true do end', 0)
+        .catch(() => {})
+        .finally(() => somebody.disconnect())
+    },
+    end: ({ observer }) => observer.script('KILL'),
+  })
+
+  faultTest('full', theWorld, {
+    begin: ({ observer }) => observer.config('SET', 'maxmemory', '1'),
+    end: ({ observer }) => observer.config('SET', 'maxmemory', '0'),
+  })
+
+  faultTest('evicted', theWorld, {
+    before: async ({ victim, observer }) => {
+      const events = `${PREFIX}stream:router-events`
+      await waitUntil(async () => (await observer.xlen(events)) === 0, within(5_000))
+      heldToken = (await victim.ask('lock', 'evicted-held', LOCK_TTL_MS, 0)) ?? 0
+    },
+    begin: async ({ observer }) => {
+      await observer.config('SET', 'maxmemory-policy', 'allkeys-lru')
+      await observer.config('SET', 'maxmemory', '1')
+      await observer.set(`${PREFIX}one-too-many`, 'x').catch(() => {})
+      await waitUntil(async () => (await observer.dbsize()) === 0, within(5_000))
+      await observer.config('SET', 'maxmemory', '0')
+      await observer.config('SET', 'maxmemory-policy', 'noeviction')
+    },
+    end: () => {},
+    after: async ({ victim, sibling, observer }, _row, assert) => {
+      const siblingsToken = await sibling.ask('lock', 'evicted-held', 1_000, 0)
+      assert.isAbove(siblingsToken ?? 0, heldToken)
+      assert.equal(await victim.ask('renew', 'evicted-held'), 'lost')
+      await waitUntil(async () => {
+        const records = await observer.keys('*:evicted-kept')
+        return records.length === 1
+      }, within(5_000))
+    },
+  })
+
+  faultTest('kill-pubsub', theWorld, {
+    isShared: true,
+    begin: ({ observer }) => observer.client('KILL', 'TYPE', 'pubsub'),
+  })
+
+  faultTest('kill-normal', theWorld, {
+    isShared: true,
+    begin: ({ observer }) => observer.client('KILL', 'TYPE', 'normal'),
+  })
+
+  faultTest('channels-revoked', theWorld, {
+    isShared: true,
+    begin: ({ observer }) => observer.acl('SETUSER', 'app', 'resetchannels'),
+    end: ({ observer }) => observer.acl('SETUSER', 'app', `&${PREFIX}*`),
+  })
+
+  faultTest('too-many-clients', theWorld, {
+    isShared: true,
+    begin: async ({ observer }) => {
+      await observer.config('SET', 'maxclients', '1')
+      await observer.client('KILL', 'TYPE', 'pubsub')
+      await observer.client('KILL', 'TYPE', 'normal')
+    },
+    end: ({ observer }) => observer.config('SET', 'maxclients', '10000'),
+  })
+
+  faultTest('other-environment', theWorld, {
+    before: async (here, row) => {
+      await here.observer.acl('LOG', 'RESET')
+      const prefix = 'production:'
+      await here.observer.call(
+        'ACL',
+        'SETUSER',
+        'production',
+        'on',
+        '>other',
+        '+@all',
+        '-@dangerous',
+        '+info',
+        `~${prefix}*`,
+        'resetchannels',
+        `&${prefix}*`
+      )
+      other = await here.addInstance({
+        ENVIRONMENT: 'production',
+        REDIS_KEY_PREFIX: prefix,
+        REDIS_TCP_URL: `redis://production:other@127.0.0.1:${here.redisPort}`,
+      })
+      await other.ask('prepare', row)
+    },
+    begin: () => other.ask('observe', 'other-environment', 'during'),
+    end: () => {},
+    after: async ({ observer }, row, assert) => {
+      await waitUntil(async () => {
+        const handled = await other.handled()
+        return handled.length > 0
+      }, within(5_000))
+      const { heard, handled, leases } = await other.ask('report')
+      assert.deepEqual([heard, handled], [[`${row}-during`], [`${row}-during`]])
+      assert.isTrue(leases.every(({ loss }) => loss === null))
+      assert.deepEqual(await observer.acl('LOG'), [])
+      await other.stop()
+    },
+  })
+
+  faultTest('loading', theWorld, {
+    isShared: true,
+    before: async ({ observer }) => {
+      const filler = Array.from({ length: FILLER_KEYS }, (_, at) =>
+        observer.set(`filler:${at}`, 'x')
+      )
+      await Promise.all(filler)
+      await observer.bgrewriteaof()
+      await waitUntil(async () => {
+        const persistence = await observer.info('persistence')
+        return /aof_rewrite_in_progress:0\r?\naof_rewrite_scheduled:0/.test(persistence)
+      }, within(10_000))
+    },
+    begin: async (here) => {
+      await here.redisDies()
+      restarting = here.restartRedis(SLOW_LOADING)
+      await waitUntil(() => withLoading(here.redisPort, async () => true), within(10_000))
+    },
+    end: async (here) => {
+      await withLoading(here.redisPort, async (redis) => redis.config('SET', 'key-load-delay', '0'))
+      await restarting
+    },
+  })
+
+  faultTest('failover', theWorld, {
+    isShared: true,
+    before: async (here) => {
+      replica = await replicaOf(here)
+    },
+    begin: async (here) => {
+      await promote(replica)
+      heldToken = (await here.victim.ask('lock', 'lost-lock', LOCK_TTL_MS, 0)) ?? 0
+      await here.victim.ask('claim', 'lost-lease', false)
+      lostEpoch = await epochOf(here.victim, 'lost-lease')
+      await here.redisDies()
+      here.moveTo(replica)
+    },
+    after: async ({ victim, sibling }, _row, assert) => {
+      const siblingsToken = await sibling.ask('lock', 'lost-lock', 1_000, 0)
+      assert.isAbove(siblingsToken ?? 0, heldToken)
+      assert.equal(await victim.ask('renew', 'lost-lock'), 'lost')
+      assert.equal(await epochOf(victim, 'lost-lease'), lostEpoch)
+      assert.equal(await sibling.ask('claim', 'lost-lease', false), 'held')
+      assert.equal(await victim.ask('release', 'lost-lease'), 'owned')
+    },
+  })
+
+  faultTest('demoted', theWorld, {
+    isShared: true,
+    before: async (here) => {
+      replica = await replicaOf(here)
+    },
+    begin: async (here) => {
+      const { observer, victim, sibling } = here
+      await promote(replica)
+      await observer.replicaof('127.0.0.1', replica.server.port)
+      const demoted = here.moveTo(replica)
+      const haveMoved = () =>
+        [victim, sibling].every((instance) =>
+          here.newSignals(instance).some(({ key }) => key === 'redis.adapter.reconnected')
+        )
+      await waitUntil(async () => haveMoved(), within(5_000))
+      await victim.ask('say', 'demoted-meanwhile')
+      const hears = async (instance: InstanceProcess) => {
+        const heard = await instance.heard()
+        return heard.includes('demoted-meanwhile')
+      }
+      await waitUntil(async () => (await hears(victim)) && (await hears(sibling)), within(5_000))
+      demoted.server.kill('SIGKILL')
+    },
+  })
+})
+
+/** Calls `work` once the server on this port says that it is loading. */
+async function withLoading(
+  port: number,
+  work: (redis: Redis) => Promise<unknown>
+): Promise<boolean> {
+  const redis = new Redis(port, { enableReadyCheck: false, retryStrategy: () => null })
+  redis.on('error', () => {})
+  try {
+    const isLoading = await redis.ping().then(
+      () => false,
+      (error: Error) => error.message.startsWith('LOADING')
+    )
+    if (!isLoading) return false
+    await work(redis)
+    return true
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function epochOf(instance: InstanceProcess, resource: string): Promise<number | null> {
+  const [lease] = await instance.leases(resource)
+  return lease?.epoch ?? null
+}
+
+async function promote(replica: Valkey): Promise<void> {
+  const redis = new Redis(replica.url)
+  await redis.replicaof('NO', 'ONE')
+  redis.disconnect()
+}
+
+/** A server that has everything that the world's Redis has, and goes on to. */
+async function replicaOf(world: FaultWorld): Promise<Valkey> {
+  await world.observer.config('SET', 'repl-diskless-sync-delay', '0')
+  const replica = await world.addRedis(['--replicaof', '127.0.0.1', String(world.redisPort)])
+  const follower = new Redis(replica.url)
+  await waitUntil(async () => {
+    const replication = await follower.info('replication')
+    return /master_link_status:up/.test(replication)
+  }, within(10_000)).finally(() => follower.disconnect())
+  return replica
+}
