@@ -4,7 +4,7 @@ export interface Indicator {
   check(): Promise<void>
 }
 
-export interface IndicatorState {
+interface IndicatorState {
   readonly message?: string
   readonly status: 'up' | 'down'
 }

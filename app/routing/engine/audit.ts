@@ -7,7 +7,7 @@ import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 
 /** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
-export interface AuditedConflict {
+interface AuditedConflict {
   readonly kind: ConflictKind
   readonly winner: RoutableRouter
   readonly loser: RoutableRouter
