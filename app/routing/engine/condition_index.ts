@@ -30,7 +30,7 @@ interface AbsentPlace {
 /**
  * Finds routers by what they ask of the query. Each is placed under the one of its conditions that
  * the fewest others share; a place that grows is divided again by the next condition. A request
- * looks only where its own parameters lead, and what it finds there is matched in full. Immutable
+ * looks only where its own parameters lead, and checks there what the way leaves open. Immutable
  * and never empty.
  */
 export class ConditionIndex {
@@ -38,14 +38,14 @@ export class ConditionIndex {
   readonly grade: number
   private readonly isAlwaysOpen: boolean
   /** The names, where they are so few that each is looked for in the query. */
-  private readonly few: readonly (readonly [string, NamePlaces])[] | null
+  private readonly few: readonly (readonly [string, NamePlaces<Place>])[] | null
 
   private constructor(
     /** The names that led here: they place nothing any more. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, the best first. */
     private readonly bundles: readonly Bundle[],
-    private readonly names: LayeredMap<NamePlaces> | null,
+    private readonly names: LayeredMap<NamePlaces<Place>> | null,
     private readonly absent: readonly AbsentPlace[],
     private readonly bounds: IndexBounds
   ) {
@@ -67,7 +67,7 @@ export class ConditionIndex {
     }
 
     const { settled, byName } = groupByCondition(here, used)
-    const names = new Map<string, NamePlaces>()
+    const names = new Map<string, NamePlaces<Place>>()
     const absent: AbsentPlace[] = []
     for (const [name, groups] of byName) {
       const places = placesOf(groups, [...used, name])
@@ -214,7 +214,7 @@ export class ConditionIndex {
     change: (place: Place | null) => Place | null
   ): ConditionIndex {
     const { name } = condition
-    const names = this.names ?? LayeredMap.empty<NamePlaces>()
+    const names = this.names ?? LayeredMap.empty<NamePlaces<Place>>()
     let places = names.get(name) ?? new NamePlaces()
     for (const slot of slotsOf(condition)) places = places.with(slot, change(places.at(slot)))
 
@@ -223,14 +223,17 @@ export class ConditionIndex {
     return new ConditionIndex(this.used, this.bundles, changed, absent, bounds)
   }
 
-  private absentWith(name: string, { absent }: NamePlaces): readonly AbsentPlace[] {
+  private absentWith(name: string, { absent }: NamePlaces<Place>): readonly AbsentPlace[] {
     const others = this.absent.filter((place) => place.name !== name)
     if (absent !== null) return inserted(others, { name, place: absent }, byFirst)
     return others.length === this.absent.length ? this.absent : others
   }
 }
 
-function placesOf({ byValue, present, absent }: NameGroups, used: readonly string[]): NamePlaces {
+function placesOf(
+  { byValue, present, absent }: NameGroups,
+  used: readonly string[]
+): NamePlaces<Place> {
   const values = new Map<string, Place>()
   for (const [value, bundles] of byValue) {
     const place = ConditionIndex.place(bundles, used)

@@ -1,5 +1,4 @@
 import type { Condition } from './condition.js'
-import type { Place } from './condition_index.js'
 import { LayeredMap } from './layered_map.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
@@ -13,8 +12,14 @@ export function slotsOf({ value, required }: Condition): readonly Slot[] {
   return required ? [{ value }] : [{ value }, 'absent']
 }
 
+/** Where routers are kept and found. */
+interface Searchable {
+  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
+  collect(request: RequestUrl, found: RankedRouter[]): void
+}
+
 /** The places under one parameter name. Immutable. */
-export class NamePlaces {
+export class NamePlaces<Place extends Searchable> {
   constructor(
     private readonly values: LayeredMap<Place> = LayeredMap.empty(),
     private readonly present: Place | null = null,
@@ -45,7 +50,7 @@ export class NamePlaces {
     return this.values.get(slot.value) ?? null
   }
 
-  with(slot: Slot, place: Place | null): NamePlaces {
+  with(slot: Slot, place: Place | null): NamePlaces<Place> {
     if (slot === 'present') return new NamePlaces(this.values, place, this.absent)
     if (slot === 'absent') return new NamePlaces(this.values, this.present, place)
     const values =
