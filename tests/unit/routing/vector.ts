@@ -4,7 +4,7 @@ import { classify } from '#routing/engine/priority_class'
 import type { RoutableRouter } from '#routing/engine/router'
 
 /** One router as the vectors write it: the contract's field names, and defaults left out. */
-interface VectorRouter {
+export interface VectorRouter {
   id: string
   matching_criteria?: {
     path?: { segments: string[] }
@@ -41,7 +41,7 @@ export function matchingVectors(): { file: string; vectors: MatchingVector[] }[]
 
 export function routerOfVector(router: VectorRouter): RoutableRouter {
   const isDefault = router.is_default ?? false
-  const criteria = isDefault ? null : criteriaOfVector(router)
+  const criteria = isDefault ? null : normalizeCriteria(criteriaOfVector(router))
   const priorityClass = classify(criteria, isDefault)
   if (!priorityClass.ok) throw new Error(`vector router ${router.id}: ${priorityClass.error}`)
   return {
@@ -59,11 +59,14 @@ export function routerOfVector(router: VectorRouter): RoutableRouter {
   }
 }
 
-function criteriaOfVector({ matching_criteria: given = {} }: VectorRouter): MatchingCriteria {
-  const parameters = given.query_params?.parameters
-  return normalizeCriteria({
-    path: given.path,
-    campaign: given.campaign,
+/** As the vector has them, for `normalizeCriteria` or a check to look at. */
+export function criteriaOfVector({
+  matching_criteria: given,
+}: Pick<VectorRouter, 'matching_criteria'>): MatchingCriteria {
+  const parameters = given?.query_params?.parameters
+  return {
+    path: given?.path,
+    campaign: given?.campaign,
     queryParams:
       parameters &&
       Object.entries(parameters).map(([name, { value, required = true }]) => ({
@@ -71,7 +74,7 @@ function criteriaOfVector({ matching_criteria: given = {} }: VectorRouter): Matc
         value,
         required,
       })),
-  })
+  }
 }
 
 function instant(text: string | undefined): number | null {
