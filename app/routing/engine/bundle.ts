@@ -25,11 +25,11 @@ export class Bundle {
     /** The names on which the conditions hold for every request that is led here. */
     private readonly settled: readonly string[]
   ) {
-    const [demand, ...further] = openConditions(first, settled)
+    const demands = openConditions(first, settled)
     this.grade = first.grade
     this.first = first
-    this.demand = demand ?? null
-    this.furtherDemands = further.length === 0 ? NONE : further
+    this.demand = demands[0] ?? null
+    this.furtherDemands = demands.length < 2 ? NONE : demands.slice(1)
   }
 
   /**
