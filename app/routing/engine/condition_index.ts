@@ -81,8 +81,7 @@ export class ConditionIndex {
 
   /** The place with one router more; `used` as in `place`. */
   static placeWith(place: Place | null, router: RankedRouter, used: readonly string[] = []): Place {
-    if (place instanceof ConditionIndex) return place.with(router)
-    if (place?.holds(router)) return place.with(router)
+    if (place instanceof ConditionIndex || place?.holds(router)) return place.with(router)
     const bundle = Bundle.single(router, used)
     return (place && ConditionIndex.place([place, bundle], used)) ?? bundle
   }
