@@ -164,7 +164,7 @@ export class ConditionIndex {
       : this.placed(condition, bounds, (place) => place && place.without(router))
   }
 
-  private with(router: RankedRouter): Place {
+  with(router: RankedRouter): Place {
     const bounds = boundsWith(this.bounds, router)
     const at = this.bundles.findIndex((bundle) => bundle.holds(router))
     const bundle = this.bundles[at]
