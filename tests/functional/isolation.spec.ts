@@ -153,10 +153,11 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     .post(`${ROUTERS}/resolve`)
     .header('authorization', tenant.bearer)
     .json({ url: 'https://victim.example/?utm_source=victim' })
-  await eventually(
+  const events = await eventually(
     () => client.get('/v1/router-events').header('authorization', tenant.bearer),
     (response) => response.body().data.length > 0
   )
+  if (events.body().data.length === 0) throw new Error('the victim has no event to hide')
   return { ...tenant, router: created }
 }
 

@@ -77,10 +77,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     assert.equal(inherited.body().brand_kit.name, 'Group')
   })
 
-  test('records the event before it answers, without credentials and fragment', async ({
-    client,
-    assert,
-  }) => {
+  test('records one event, without credentials and fragment', async ({ client, assert }) => {
     stopClock('2026-03-01T09:00:00Z')
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
