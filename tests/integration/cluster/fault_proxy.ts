@@ -196,7 +196,8 @@ export class FaultProxy {
         to.write(chunk)
         return
       }
-      const mine = (turn ?? Promise.resolve()).then(() => this.#deliver(chunk, to))
+      const dueAtMs = performance.now() + this.#delayMs()
+      const mine = (turn ?? Promise.resolve()).then(() => this.#deliver(chunk, to, dueAtMs))
       turn = mine
       void mine.then(() => {
         if (turn === mine) turn = undefined
@@ -221,11 +222,14 @@ export class FaultProxy {
     return isMeant && this.#blocked.has(direction)
   }
 
-  async #deliver(chunk: Buffer, to: Socket): Promise<void> {
+  #delayMs(): number {
     const { base, jitter } = this.#latencyMs
-    if (base > 0) {
-      await delay(Math.max(0, base + jitter * (2 * Math.random() - 1)))
-    }
+    return base + jitter * (2 * Math.random() - 1)
+  }
+
+  async #deliver(chunk: Buffer, to: Socket, dueAtMs: number): Promise<void> {
+    const leftMs = dueAtMs - performance.now()
+    if (leftMs > 0) await delay(leftMs)
     const size = this.#chunkBytes || chunk.length
     for (let at = 0; at < chunk.length; at += size) {
       if (to.destroyed) return

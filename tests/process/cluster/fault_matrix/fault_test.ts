@@ -21,7 +21,7 @@ const OBSERVED = new Set([
   ...['factory', 'both ways', 'in only', 'out only', 'neither', 'added', 'unknown'],
 ])
 
-export interface Fault {
+interface Fault {
   begin(world: FaultWorld): unknown
   /** Ends the fault; without it, the fault is over as soon as it began, and nothing can be asked during it. */
   end?(world: FaultWorld): unknown
@@ -47,6 +47,15 @@ export function faultTest(id: string, world: () => FaultWorld, fault: Fault): vo
       await run.leave()
     }
   })
+}
+
+/** One row whose fault is a matter of its own; `signals` asserts what was printed since the last row. */
+export function rowTest(
+  id: string,
+  body: (assert: Assert, row: FaultRow) => Promise<void>
+): ReturnType<typeof test> {
+  const row = faultRow(id)
+  return test(`${id}: ${row.fault}`, async ({ assert }) => body(assert, row))
 }
 
 class FaultRun {
@@ -99,6 +108,9 @@ class FaultRun {
   async leave(): Promise<void> {
     await this.#end()
     await this.world.healthy()
+    for (const { resource } of await this.world.victim.leases(this.row.id)) {
+      await this.world.victim.ask('release', resource)
+    }
     this.world.signalsSeen()
   }
 
@@ -267,7 +279,7 @@ class FaultRun {
   }
 }
 
-function countsOf(signals: readonly { key: string }[]): SignalCounts {
+export function countsOf(signals: readonly { key: string }[]): SignalCounts {
   const byKey = Map.groupBy(signals, ({ key }) => key)
   return Object.fromEntries([...byKey].map(([key, all]) => [key, all.length]))
 }

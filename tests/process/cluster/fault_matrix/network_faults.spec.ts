@@ -1,4 +1,8 @@
 import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
+import { freePort } from '#scripts/services/free_port'
+import type { Valkey } from '#scripts/services/valkey'
+import { waitUntil } from '#scripts/services/wait_until'
 import { FaultProxy } from '../../../integration/cluster/fault_proxy.js'
 import { faultTest } from './fault_test.js'
 import { FaultWorld, PREFIX } from './fault_world.js'
@@ -10,6 +14,7 @@ test.group('Faults between an instance and Redis', (group) => {
     return () => world.stop()
   })
   const theWorld = () => world
+  let node: Awaited<ReturnType<typeof clusterNode>>
 
   faultTest('black-hole', theWorld, {
     begin: ({ victimProxy }) => victimProxy.blackhole(),
@@ -79,6 +84,46 @@ test.group('Faults between an instance and Redis', (group) => {
       observer.config('SET', 'client-output-buffer-limit', 'pubsub 32mb 8mb 60'),
   })
 
+  faultTest('clusterdown', theWorld, {
+    before: async (here) => {
+      node = await clusterNode(here)
+    },
+    begin: ({ victimProxy }) => {
+      victimProxy.retarget(node.valkey.server.port)
+      victimProxy.reset()
+    },
+    end: (here) => {
+      here.victimProxy.retarget(here.redisPort)
+      here.victimProxy.reset()
+    },
+  })
+
+  faultTest('moved', theWorld, {
+    before: async (here) => {
+      const other = await clusterNode(here)
+      const redis = new Redis(other.valkey.url)
+      await redis.cluster('ADDSLOTSRANGE', 0, 16_383)
+      const meeting = new Redis(node.valkey.url)
+      const address = [other.valkey.server.port, other.busPort].map(String)
+      await meeting.call('CLUSTER', 'MEET', '127.0.0.1', ...address)
+      await waitUntil(async () => {
+        const error = await meeting.get('any').catch(String)
+        return String(error).includes('MOVED')
+      }, AbortSignal.timeout(10_000)).finally(() => {
+        redis.disconnect()
+        meeting.disconnect()
+      })
+    },
+    begin: ({ victimProxy }) => {
+      victimProxy.retarget(node.valkey.server.port)
+      victimProxy.reset()
+    },
+    end: (here) => {
+      here.victimProxy.retarget(here.redisPort)
+      here.victimProxy.reset()
+    },
+  })
+
   faultTest('name-lost', theWorld, {
     begin: async ({ victim, victimProxy }) => {
       await victim.ask('resolve', null)
@@ -92,9 +137,16 @@ test.group('Faults between an instance and Redis', (group) => {
       here.addProxy(elsewhere)
       await here.victim.ask('resolve', '127.0.0.2')
     },
-    after: async ({ victim, victimProxy }, _row, assert) => {
-      assert.equal(victimProxy.connections, 0)
-      await victim.ask('resolve', '127.0.0.1')
-    },
+    after: ({ victimProxy }, _row, assert) => assert.equal(victimProxy.connections, 0),
   })
 })
+
+/** A node of a Redis Cluster that has no slots yet. */
+async function clusterNode(world: FaultWorld): Promise<{ valkey: Valkey; busPort: number }> {
+  const busPort = await freePort()
+  const valkey = await world.addRedis([
+    ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
+    ...['--cluster-node-timeout', '1000'],
+  ])
+  return { valkey, busPort }
+}

@@ -75,14 +75,14 @@ export const NETWORK_ROWS: readonly FaultRow[] = [
   {
     id: 'moved',
     fault: 'the address leads to a node of a Redis Cluster that has other slots (MOVED)',
-    effects: { ...AWAY, broadcast: 'in only' },
+    effects: AWAY,
     readiness: 503,
     signals: ALL_LOST,
   },
   {
     id: 'clusterdown',
     fault: 'the address leads to a Redis Cluster that is down (CLUSTERDOWN)',
-    effects: { ...AWAY, broadcast: 'in only' },
+    effects: AWAY,
     readiness: 503,
     signals: ALL_LOST,
   },

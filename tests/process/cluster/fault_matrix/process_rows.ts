@@ -21,7 +21,11 @@ export const PROCESS_ROWS: readonly FaultRow[] = [
     fault: 'SIGTERM while Redis is dead',
     effects: { ...WORKS, leases: 'left to the sweeper' },
     readiness: null,
-    signals: { 'redis.resource_lease.remove_failed': 1 },
+    signals: {
+      'redis.subscription.dropped': 1,
+      'redis.adapter.disconnected': 1,
+      'redis.resource_lease.remove_failed': 1,
+    },
   },
   {
     id: 'stopped',

@@ -1,0 +1,151 @@
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { countsOf, rowTest } from './fault_test.js'
+import { FaultWorld, PREFIX } from './fault_world.js'
+import { RouterTraffic } from './router_traffic.js'
+
+const TTL_MS = 2_000
+const VISITS = 20
+const SWEEPS_AFTER = 10
+const FOUR_CONNECTIONS = 4
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('Faults of an instance', (group) => {
+  let world: FaultWorld
+  group.setup(async () => {
+    world = await FaultWorld.start()
+    return () => world.stop()
+  })
+  group.each.setup(async () => {
+    await world.healthy()
+    world.signalsSeen()
+  })
+
+  rowTest('instance-paused', async (assert, row) => {
+    const { victim, sibling } = world
+    await victim.ask('writeUnderLock', row.id, TTL_MS)
+    await victim.ask('claim', `${row.id}-wanted`, false)
+    await victim.ask('claim', `${row.id}-quiet`, false)
+    victim.kill('SIGSTOP')
+    const token = await sibling.ask('lock', row.id, TTL_MS, 2 * TTL_MS)
+    const siblingHeldItNs = Number(process.hrtime.bigint())
+    await waitUntil(async () => {
+      const claim = await sibling.ask('claim', `${row.id}-wanted`, false)
+      return claim === 'claimed'
+    }, within(10_000))
+    await sibling.ask('send', `${row.id}-meanwhile`)
+    await waitUntil(async () => {
+      const handled = await sibling.handled()
+      return handled.includes(`${row.id}-meanwhile`)
+    }, within(5_000))
+    victim.kill('SIGCONT')
+
+    const lock = await victim.ask('lockReport', row.id)
+    assert.isTrue(lock.isAborted, 'the lock is known to be lost')
+    assert.isBelow(lock.lastWriteNs, siblingHeldItNs, 'nothing is written after the pause')
+    assert.isAbove(token ?? 0, lock.token)
+    await waitUntil(async () => {
+      const leases = await victim.leases(row.id)
+      return leases.every(({ isProvisional, loss }) => loss === 'reclaimed' || !isProvisional)
+    }, within(5_000))
+    assert.equal(await victim.ask('release', `${row.id}-wanted`), 'not_owned')
+    assert.equal(await victim.ask('release', `${row.id}-quiet`), 'owned')
+    assert.equal(await sibling.ask('release', `${row.id}-wanted`), 'owned')
+    assert.notInclude(await victim.handled(), `${row.id}-meanwhile`)
+    await world.healthy()
+    assert.deepEqual(countsOf(world.newSignals(victim)), row.signals)
+    assert.isEmpty(world.newSignals(sibling))
+  })
+
+  rowTest('instance-killed', async (assert, row) => {
+    const { victim, sibling } = world
+    const traffic = await RouterTraffic.begin(victim)
+    const token = await victim.ask('lock', row.id, TTL_MS, 0)
+    for (const name of ['left', 'wanted']) await victim.ask('claim', `${row.id}-${name}`, false)
+    const message = `${row.id}-slow`
+    sibling.kill('SIGSTOP')
+    await victim.ask('send', message)
+    await waitUntil(async () => {
+      const pending = await world.observer.xpending(`${PREFIX}matrix:stream:matrix`, 'workers')
+      return Number(pending[0]) === 1
+    }, within(2_000))
+    const visits = Array.from({ length: VISITS }, () => traffic.visit(victim))
+    await Promise.race(visits)
+    victim.kill('SIGKILL')
+    await Promise.allSettled([...visits, victim.exited])
+    sibling.kill('SIGCONT')
+
+    const siblingsToken = await sibling.ask('lock', row.id, TTL_MS, 2 * TTL_MS)
+    assert.isAbove(siblingsToken ?? 0, token ?? 0)
+    await waitUntil(async () => {
+      const claim = await sibling.ask('claim', `${row.id}-wanted`, false)
+      return claim === 'claimed'
+    }, within(10_000))
+    assert.isEmpty(world.newSignals(victim))
+    await world.replaceVictim()
+    const swept = await sweepTogether(1)
+    assert.lengthOf(swept, 1)
+    assert.match(swept[0] ?? '', new RegExp(`^${row.id}-left#`))
+    assert.equal(await sibling.ask('release', `${row.id}-wanted`), 'owned')
+    const timesHandled = async () => {
+      const all = await Promise.all([sibling.handled(), world.victim.handled()])
+      return all.flat().filter((id) => id === message).length
+    }
+    await waitUntil(async () => (await timesHandled()) > 0, within(10_000))
+    assert.equal(await timesHandled(), 1)
+    const { answered, recorded } = await traffic.counts()
+    assert.isAbove(answered, 0)
+    assert.isAtLeast(recorded, answered)
+    assert.isEmpty(world.newSignals(sibling))
+  })
+
+  rowTest('stopped-without-redis', async (assert, row) => {
+    const { victim, sibling } = world
+    await victim.ask('claim', row.id, false)
+    await world.redisDies()
+    await waitUntil(async () => world.newSignals(victim).length === 2, within(5_000))
+    victim.kill('SIGTERM')
+    assert.equal(await victim.exited, '0')
+    assert.deepEqual(countsOf(world.newSignals(victim)), row.signals)
+
+    await world.restartRedis()
+    await world.replaceVictim()
+    const swept = await sweepTogether(1)
+    assert.match(swept.join(), new RegExp(`^${row.id}#\\d+$`))
+    await waitUntil(async () => sibling.isLive(), within(5_000))
+  })
+
+  rowTest('stopped', async (assert, row) => {
+    const { victim, sibling, observer } = world
+    const traffic = await RouterTraffic.begin(victim)
+    await victim.ask('claim', row.id, false)
+    const warm = Array.from({ length: VISITS }, () => traffic.visit(victim))
+    assert.deepEqual(new Set(await Promise.all(warm)), new Set([200]))
+    const inFlight = Array.from({ length: VISITS }, () => traffic.visit(victim))
+    await Promise.race(inFlight)
+    victim.kill('SIGTERM')
+
+    assert.deepEqual(new Set(await Promise.all(inFlight)), new Set([200]))
+    assert.equal(await victim.exited, '0')
+    assert.deepEqual(countsOf(world.newSignals(victim)), row.signals)
+    assert.isEmpty(world.newSignals(sibling))
+    assert.deepEqual(await observer.keys(`${PREFIX}matrix:lease-deadlines:*`), [])
+    assert.lengthOf(await world.clientNames(), FOUR_CONNECTIONS)
+    const { answered, recorded } = await traffic.counts()
+    assert.equal(recorded, answered)
+    await world.replaceVictim()
+  })
+
+  /** Both instances sweep at once until `count` leases were handled, and some passes more. */
+  async function sweepTogether(count: number): Promise<string[]> {
+    const swept: string[] = []
+    const pass = async () => {
+      const both = await Promise.all([world.victim.ask('sweep'), world.sibling.ask('sweep')])
+      swept.push(...both.flat())
+      return swept.length >= count
+    }
+    await waitUntil(pass, within(10_000))
+    for (let more = 0; more < SWEEPS_AFTER; more++) await pass()
+    return swept
+  }
+})
