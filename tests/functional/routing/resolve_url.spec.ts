@@ -100,6 +100,23 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
   })
 })
 
+test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () => {
+  test('still answers the router, and shows that its flow is not active', async ({ client }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { matching_criteria: path('book') })
+    const changed = await client
+      .patch(`/v1/booking-flows/${tenant.bookingFlowId}`)
+      .header('authorization', tenant.bearer)
+      .json({ is_active: false })
+    changed.assertStatus(200)
+
+    const response = await resolve(client, tenant, 'https://a.example/book')
+
+    response.assertStatus(200)
+    response.assertBodyContains({ router: { _id: router._id }, booking_flow: { is_active: false } })
+  })
+})
+
 test.group('Rule 1: eligibility', () => {
   test('passes over inactive routers and those of other organizations', async ({ client }) => {
     const tenant = await createTenant()

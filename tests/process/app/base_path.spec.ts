@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { startInstance } from './instance.js'
+
+test.group('API_BASE_PATH', () => {
+  test('moves every endpoint below it and leaves none outside', async ({ assert, cleanup }) => {
+    const instance = await startInstance(
+      join(scratchFolder(), 'api'),
+      { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: process.env.REDIS_TCP_URL ?? '' },
+      {
+        API_BASE_PATH: '/signalbox/api',
+        REDIS_KEY_PREFIX: process.env.REDIS_KEY_PREFIX ?? 'test:',
+      }
+    )
+    cleanup(() => instance.server.stop())
+
+    const statusOf = async (path: string) => {
+      const response = await fetch(`${instance.url}${path}`)
+      await response.body?.cancel()
+      return response.status
+    }
+    assert.equal(await statusOf('/signalbox/api/info'), 200)
+    assert.equal(await statusOf('/signalbox/api/health/ready'), 200)
+    assert.equal(await statusOf('/signalbox/api/v1/booking-flow-routers'), 401)
+    assert.equal(await statusOf('/info'), 404)
+    assert.equal(await statusOf('/v1/booking-flow-routers'), 404)
+  })
+})
