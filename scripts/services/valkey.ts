@@ -19,6 +19,8 @@ export interface ValkeyOptions {
   port?: number
   /** Further settings, such as `['--appendonly', 'no']`; they win over the ones set here. */
   args?: readonly string[]
+  /** The environment of the server's process; that of this one by default. */
+  env?: NodeJS.ProcessEnv
   log?: Log
 }
 
@@ -43,6 +45,7 @@ export async function startValkey(options: ValkeyOptions): Promise<Valkey> {
       args: [...valkeyArguments(data, port), ...(options.args ?? [])],
       folder: options.dataDir,
       port,
+      ...(options.env && { env: options.env }),
       ready: (signal) =>
         waitUntil(() => answersPing({ host: '127.0.0.1', port }, PING_LIMIT_MS), signal),
       readyLimitMs: READY_LIMIT_MS,

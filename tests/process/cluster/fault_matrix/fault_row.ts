@@ -30,8 +30,6 @@ export interface FaultRow {
   readonly readiness: 200 | 503 | 'brief' | null
   /** What the instance prints until all is well again, when every service was asked once during the fault. */
   readonly signals: SignalCounts
-  /** Why no test makes this fault. */
-  readonly notTested?: string
 }
 
 export const WORKS: Effects = {
@@ -50,6 +48,16 @@ export const AWAY: Effects = {
   cache: 'factory',
   broadcast: 'neither',
   streams: 'unknown',
+}
+
+/** Of an instance that is not there, or on its way out. */
+export const NOBODY: Effects = {
+  locks: '—',
+  leases: '—',
+  limits: '—',
+  cache: '—',
+  broadcast: '—',
+  streams: '—',
 }
 
 export const ADAPTER_PAIR: SignalCounts = {

@@ -1,4 +1,4 @@
-import type { FaultRow } from './fault_row.js'
+import type { FaultRow, SignalCounts } from './fault_row.js'
 import { NETWORK_ROWS } from './network_rows.js'
 import { PROCESS_ROWS } from './process_rows.js'
 import { STORE_ROWS } from './store_rows.js'
@@ -10,4 +10,42 @@ export function faultRow(id: string): FaultRow {
   const row = FAULT_TABLE.find((one) => one.id === id)
   if (!row) throw new Error(`The fault table has no row ${id}`)
   return row
+}
+
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'redis.adapter.disconnected redis.adapter.reconnected': 'adapter pair',
+  'redis.subscription.dropped redis.subscription.resubscribed': 'subscription pair',
+}
+
+/** The lines of the table in docs/operations.md, cells separated by ` | `. */
+export function faultTableLines(): string[] {
+  return FAULT_TABLE.map(({ id, fault, effects, readiness, signals }) =>
+    [
+      `\`${id}\``,
+      fault,
+      effects.locks,
+      effects.leases,
+      effects.limits,
+      effects.cache,
+      effects.broadcast,
+      effects.streams,
+      readiness === null ? '—' : String(readiness),
+      shownSignals(signals),
+    ].join(' | ')
+  )
+}
+
+function shownSignals(signals: SignalCounts): string {
+  const left = new Map(Object.entries(signals))
+  const pairs = Object.entries(SHORT_NAMES).flatMap(([keys, name]) => {
+    const counts = keys.split(' ').map((key) => left.get(key) ?? 0)
+    const count = Math.min(...counts)
+    if (count === 0 || new Set(counts).size > 1) return []
+    for (const key of keys.split(' ')) left.delete(key)
+    return [count === 1 ? name : `${count} ${name}s`]
+  })
+  const single = [...left].map(([key, count]) =>
+    count === 1 ? `\`${key}\`` : `${count} \`${key}\``
+  )
+  return [...pairs, ...single].join(', ') || 'none'
 }

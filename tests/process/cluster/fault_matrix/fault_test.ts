@@ -14,6 +14,11 @@ const NOTICED_WITHIN_MS = 5_000
 const RECOVERED_WITHIN_MS = 5_000
 const LIMIT = 100
 const OUTAGE_NOTICE_MS = 700
+/** What every connection may try at once, and then at most this often. */
+const RECONNECTS_AT_ONCE = 10
+const RECONNECT_EVERY_MS = 100
+const LOSSES = /disconnected|dropped/
+const ENDS = /reconnected|resubscribed/
 const FOUR = ['app-subscriber', 'command', 'realtime-publisher', 'realtime-subscriber']
 /** The cells that say what one round over the services finds; other cells are for the test of their row. */
 const OBSERVED = new Set([
@@ -27,6 +32,8 @@ interface Fault {
   end?(world: FaultWorld): unknown
   /** Every instance meets it, not only the victim. */
   readonly isShared?: boolean
+  /** Visitors may be told to come again later. */
+  readonly mayRefuseVisits?: boolean
   /** Sees to what only this fault needs, before it begins. */
   before?(world: FaultWorld, row: string): unknown
   /** Asserts what only this fault does, after the services are back. */
@@ -34,12 +41,16 @@ interface Fault {
 }
 
 /** One row of the fault matrix: its services before, during and after the fault. */
-export function faultTest(id: string, world: () => FaultWorld, fault: Fault): void {
+export function faultTest(
+  id: string,
+  world: () => FaultWorld,
+  fault: Fault
+): ReturnType<typeof test> {
   const row = faultRow(id)
   if ((row.readiness === 'brief') !== (fault.end === undefined)) {
     throw new Error(`${id} is brief in the table or here, but not in both`)
   }
-  test(`${id}: ${row.fault}`, async ({ assert }) => {
+  return test(`${id}: ${row.fault}`, async ({ assert }) => {
     const run = new FaultRun(world(), row, fault, assert)
     try {
       await run.run()
@@ -60,6 +71,7 @@ export function rowTest(
 
 class FaultRun {
   readonly #tokens: number[] = []
+  #acceptedBefore = 0
   #beganAtMs = 0
   #endedAtMs = 0
 
@@ -79,6 +91,7 @@ class FaultRun {
     assert.equal(await traffic.visit(world.victim), 200)
     await this.#prepare()
 
+    this.#acceptedBefore = world.victimProxy.accepted
     this.#beganAtMs = performance.now()
     await fault.begin(world)
     const during = fault.end ? await this.#during(traffic) : null
@@ -92,10 +105,11 @@ class FaultRun {
     await this.#streams(during)
     await this.#broadcasts()
     await this.#leases(during)
-    assert.equal(await traffic.visit(world.victim), 200)
+    await this.#visit(traffic)
     const { answered, recorded } = await traffic.counts()
     assert.equal(recorded, answered, 'router events')
     this.#signals()
+    this.#connections()
     const four = FOUR.flatMap((role) => [`signalbox:${role}`, `signalbox:${role}`])
     const names = await eventually(
       () => world.clientNames(),
@@ -131,26 +145,33 @@ class FaultRun {
   }
 
   async #during(traffic: RouterTraffic): Promise<Observation> {
-    const { world, row, assert } = this
+    const { world, row, fault, assert } = this
     if (row.readiness === 503) {
       const limit = AbortSignal.timeout(NOTICED_WITHIN_MS)
       await waitUntil(async () => (await world.victim.readiness()) === 503, limit)
     }
-    await this.#printed(world.victim, /disconnected|dropped/)
+    await this.#printed(world.victim, LOSSES)
+    if (fault.isShared) await this.#printed(world.sibling, LOSSES)
     const during = await world.victim.ask('observe', row.id, 'during')
     this.#assertEffects(during.effects, row.effects, 'during the fault')
     if (during.token !== null) this.#tokens.push(during.token)
     assert.equal(await world.victim.readiness(), row.readiness)
-    assert.equal(await traffic.visit(world.victim), 200)
+    await this.#visit(traffic)
     const [kept] = await world.victim.leases(`${row.id}-kept`)
     assert.isNull(kept?.loss, 'the lease was lost during the fault')
     return during
   }
 
+  async #visit(traffic: RouterTraffic): Promise<void> {
+    const status = await traffic.visit(this.world.victim)
+    this.assert.oneOf(status, this.fault.mayRefuseVisits ? [200, 429] : [200])
+  }
+
   async #recovery(): Promise<void> {
     const { world, fault } = this
-    await this.#printed(world.victim, /disconnected|dropped|reconnected|resubscribed/)
-    if (fault.isShared) await this.#printed(world.sibling, /reconnected|resubscribed/)
+    await this.#printed(world.victim, LOSSES)
+    await this.#printed(world.victim, ENDS)
+    if (fault.isShared) await this.#printed(world.sibling, ENDS)
     await world.healthy()
   }
 
@@ -257,6 +278,15 @@ class FaultRun {
         assert.isAtMost(Number(payload.gap_ms), sinceMs + OUTAGE_NOTICE_MS)
       }
     }
+  }
+
+  /** Connections are not made anew without a loss, and not in a storm. */
+  #connections(): void {
+    const made = this.world.victimProxy.accepted - this.#acceptedBefore
+    const isLossless = Object.keys(this.row.signals).every((key) => !LOSSES.test(key))
+    const faultMs = this.#endedAtMs - this.#beganAtMs
+    const most = isLossless ? 0 : FOUR.length * (RECONNECTS_AT_ONCE + faultMs / RECONNECT_EVERY_MS)
+    this.assert.isAtMost(made, most, 'connections that were made')
   }
 
   async #printed(instance: InstanceProcess, keys: RegExp): Promise<void> {

@@ -52,12 +52,18 @@ export class FaultWorld {
     this.victim = victim
   }
 
-  static async start(): Promise<FaultWorld> {
+  /** `redisEnv` is the environment of the Redis process. */
+  static async start(redisEnv?: NodeJS.ProcessEnv): Promise<FaultWorld> {
     const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
     const folder = join(parent, randomUUID().slice(0, 8))
     mkdirSync(folder, { recursive: true })
     const { redis: binary } = await testBinaries()
-    const valkey = await startValkey({ binary, dataDir: join(folder, 'redis'), args: APP_USER })
+    const valkey = await startValkey({
+      binary,
+      dataDir: join(folder, 'redis'),
+      args: APP_USER,
+      ...(redisEnv && { env: redisEnv }),
+    })
     const proxies = [
       await FaultProxy.start(valkey.server.port),
       await FaultProxy.start(valkey.server.port),

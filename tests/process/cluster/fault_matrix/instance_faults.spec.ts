@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { countsOf, rowTest } from './fault_test.js'
 import { FaultWorld, PREFIX } from './fault_world.js'
+import type { InstanceProcess } from './instance_process.js'
 import { RouterTraffic } from './router_traffic.js'
 
 const TTL_MS = 2_000
@@ -119,13 +120,14 @@ test.group('Faults of an instance', (group) => {
     const { victim, sibling, observer } = world
     const traffic = await RouterTraffic.begin(victim)
     await victim.ask('claim', row.id, false)
-    const warm = Array.from({ length: VISITS }, () => traffic.visit(victim))
-    assert.deepEqual(new Set(await Promise.all(warm)), new Set([200]))
-    const inFlight = Array.from({ length: VISITS }, () => traffic.visit(victim))
-    await Promise.race(inFlight)
+    const begun = await Promise.all(
+      Array.from({ length: VISITS }, () => traffic.beginVisit(victim))
+    )
     victim.kill('SIGTERM')
+    await waitUntil(async () => isDraining(victim), within(5_000))
 
-    assert.deepEqual(new Set(await Promise.all(inFlight)), new Set([200]))
+    const statuses = await Promise.all(begun.map((finish) => finish()))
+    assert.deepEqual(new Set(statuses), new Set([200]))
     assert.equal(await victim.exited, '0')
     assert.deepEqual(countsOf(world.newSignals(victim)), row.signals)
     assert.isEmpty(world.newSignals(sibling))
@@ -135,6 +137,14 @@ test.group('Faults of an instance', (group) => {
     assert.equal(recorded, answered)
     await world.replaceVictim()
   })
+
+  /** Whether an instance says that it is on its way out, or takes no more connections. */
+  async function isDraining(instance: InstanceProcess): Promise<boolean> {
+    return instance.readiness().then(
+      (status) => status === 503,
+      () => true
+    )
+  }
 
   /** Both instances sweep at once until `count` leases were handled, and some passes more. */
   async function sweepTogether(count: number): Promise<string[]> {

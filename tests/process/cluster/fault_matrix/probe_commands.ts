@@ -23,7 +23,7 @@ export interface Report {
   readonly heard: readonly string[]
   readonly handled: readonly string[]
   readonly leases: readonly ShownLease[]
-  readonly pendingReleases: number
+  readonly wallClockMs: number
 }
 
 export interface HeldLockReport {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -5,6 +7,7 @@ import { eventually } from '#tests/support/eventually'
 import type { InstanceProcess } from './instance_process.js'
 
 const ROUTERS = '/v1/booking-flow-routers'
+const VISIT = { url: 'https://clinic.example/book' }
 
 /** Visitors of one organization: what they were answered, and the router events that must come of it. */
 export class RouterTraffic {
@@ -30,9 +33,39 @@ export class RouterTraffic {
 
   /** One visit; gives the status of its answer. */
   async visit(instance: InstanceProcess): Promise<number> {
-    const status = await this.#post(instance, '/resolve', { url: 'https://clinic.example/book' })
+    const status = await this.#post(instance, '/resolve', VISIT)
     if (status === 200) this.#answered += 1
     return status
+  }
+
+  /** A visit that the instance has begun to read; what comes back finishes it and gives the status of its answer. */
+  async beginVisit(instance: InstanceProcess): Promise<() => Promise<number>> {
+    const body = JSON.stringify(VISIT)
+    const visit = request(`${instance.url}${ROUTERS}/resolve`, {
+      method: 'POST',
+      headers: {
+        ...this.#headers(),
+        'content-length': Buffer.byteLength(body),
+        'expect': '100-continue',
+      },
+      agent: false,
+    })
+    const response = new Promise<number>((resolve, reject) => {
+      visit.once('error', reject)
+      visit.once('response', (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+    })
+    response.catch(() => {})
+    visit.flushHeaders()
+    await once(visit, 'continue')
+    return async () => {
+      visit.end(body)
+      const status = await response
+      if (status === 200) this.#answered += 1
+      return status
+    }
   }
 
   /** How many visits were answered, and how many events MongoDB has, once they are there. */
@@ -45,10 +78,14 @@ export class RouterTraffic {
     return { answered: this.#answered, recorded: events.length }
   }
 
+  #headers() {
+    return { 'authorization': this.#tenant.bearer, 'content-type': 'application/json' }
+  }
+
   async #post(instance: InstanceProcess, path: string, body: object): Promise<number> {
     const response = await fetch(`${instance.url}${ROUTERS}${path}`, {
       method: 'POST',
-      headers: { 'authorization': this.#tenant.bearer, 'content-type': 'application/json' },
+      headers: this.#headers(),
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     })

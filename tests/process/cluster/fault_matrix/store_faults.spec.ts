@@ -58,6 +58,13 @@ test.group('Faults of Redis', (group) => {
     end: ({ observer }) => observer.replicaof('NO', 'ONE'),
   })
 
+  faultTest('master-down', theWorld, {
+    isShared: true,
+    before: ({ observer }) => observer.config('SET', 'replica-serve-stale-data', 'no'),
+    begin: ({ observer }) => observer.replicaof('127.0.0.1', 1),
+    end: ({ observer }) => observer.replicaof('NO', 'ONE'),
+  })
+
   faultTest('busy', theWorld, {
     isShared: true,
     before: ({ observer }) => observer.config('SET', 'busy-reply-threshold', '50'),

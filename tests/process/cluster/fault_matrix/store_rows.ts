@@ -26,7 +26,7 @@ export const STORE_ROWS: readonly FaultRow[] = [
   },
   {
     id: 'paused',
-    fault: 'CLIENT PAUSE ALL for 2.5 s, as in a managed failover',
+    fault: 'CLIENT PAUSE ALL for 4 s, as in a managed failover',
     effects: AWAY,
     readiness: 503,
     signals: ALL_LOST,
@@ -44,6 +44,13 @@ export const STORE_ROWS: readonly FaultRow[] = [
     effects: { ...AWAY, cache: 'copies', broadcast: 'in only' },
     readiness: 503,
     signals: { ...ADAPTER_PAIR, 'redis.lock.unavailable': 1 },
+  },
+  {
+    id: 'master-down',
+    fault: 'the same, and it does not serve what it has (MASTERDOWN)',
+    effects: AWAY,
+    readiness: 503,
+    signals: ALL_LOST,
   },
   {
     id: 'loading',
