@@ -5,6 +5,7 @@ import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { evictionPolicy } from '#cluster/connections/eviction_policy'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
 import { ResourceLease } from '#cluster/leases/resource_lease'
@@ -77,6 +78,7 @@ export default class ClusterProvider extends RedisProvider {
     const links = [await container.make(ApplicationLink), await container.make(RealtimeLink)]
     await connections.open(bootTimeoutMs)
     await Promise.all(links.map((link) => link.start(bootTimeoutMs)))
+    await this.#warnOfEviction(connections)
   }
 
   override async shutdown(): Promise<void> {
@@ -90,6 +92,16 @@ export default class ClusterProvider extends RedisProvider {
       for (const link of links) link.stop()
     }
     await connections.close(this.#config().closeTimeoutMs)
+  }
+
+  async #warnOfEviction(connections: ClusterConnections): Promise<void> {
+    const policy = await evictionPolicy(connections.get('command'))
+    if (policy === null || policy === 'noeviction') return
+    const logger = await this.app.container.make('logger')
+    logger.warn(
+      { maxmemory_policy: policy },
+      'Redis evicts keys when it is full: locks, leases and router events may be lost'
+    )
   }
 
   #isServing(): boolean {

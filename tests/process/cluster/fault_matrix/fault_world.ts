@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { aclRules } from '#cluster/keys/acl_rules'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
@@ -11,12 +12,7 @@ import { InstanceProcess, type PrintedSignal } from './instance_process.js'
 
 const HEALTHY_WITHIN_MS = 15_000
 export const PREFIX = 'matrix:'
-/** May touch what begins with the prefix, and use no command that could harm another environment. */
-export const APP_USER = [
-  ...['--user', 'app', 'on', '>secret', '+@all', '-@dangerous', '+info', '-select', '-swapdb'],
-  ...['-scan', '-keys', '-randomkey', '-dbsize', '-pubsub|channels', '-script|flush'],
-  ...['-flushall', '-flushdb', `~${PREFIX}*`, 'resetchannels', `&${PREFIX}*`],
-]
+const APP_USER = ['--user', 'app', 'on', '>secret', ...aclRules(PREFIX)]
 const ENVIRONMENT = {
   NODE_ENV: 'production',
   ENVIRONMENT: 'staging',

@@ -18,7 +18,7 @@ export interface ShownLease {
 }
 
 /** What an instance has seen since it started. */
-export interface Report {
+interface Report {
   readonly isLive: boolean
   readonly heard: readonly string[]
   readonly handled: readonly string[]
@@ -26,7 +26,7 @@ export interface Report {
   readonly wallClockMs: number
 }
 
-export interface HeldLockReport {
+interface HeldLockReport {
   readonly token: number
   readonly isAborted: boolean
   /** When the holder last found its lock valid, right before a write; nanoseconds of the machine's monotonic clock. */

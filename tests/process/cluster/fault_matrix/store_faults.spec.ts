@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
+import { aclRules } from '#cluster/keys/acl_rules'
 import type { Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
 import { faultTest } from './fault_test.js'
@@ -139,19 +140,8 @@ test.group('Faults of Redis', (group) => {
     before: async (here, row) => {
       await here.observer.acl('LOG', 'RESET')
       const prefix = 'production:'
-      await here.observer.call(
-        'ACL',
-        'SETUSER',
-        'production',
-        'on',
-        '>other',
-        '+@all',
-        '-@dangerous',
-        '+info',
-        `~${prefix}*`,
-        'resetchannels',
-        `&${prefix}*`
-      )
+      const rules = ['on', '>other', ...aclRules(prefix)]
+      await here.observer.call('ACL', 'SETUSER', 'production', ...rules)
       other = await here.addInstance({
         ENVIRONMENT: 'production',
         REDIS_KEY_PREFIX: prefix,
