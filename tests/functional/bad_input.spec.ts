@@ -80,6 +80,7 @@ const GROWING = '\uFB2C'
 const DESCRIPTION = [...NOT_TEXT, 'a\0b', 'd'.repeat(2_001), GROWING.repeat(667)]
 const INSTANT = [
   ...[1, true, [], {}, '', 'tomorrow', '2026-03-01', '2026-03-01T00:00:00', '+1'],
+  '2026-03-01T00:00:00+0100',
   ...['2026-13-01T00:00:00Z', '2026-03-01T25:00:00Z', '275761-01-01T00:00:00Z', '\0'],
 ]
 const WEB_URL = [
@@ -145,7 +146,6 @@ const CRITERIA_FIELDS: readonly [string, Kind][] = [
 
 const ROUTER_FIELDS: readonly [string, Kind][] = [
   ['name', 'name'],
-  ['description', 'description'],
   ['booking_flow_id', 'identifier'],
   ['example_urls', 'strings'],
   ['example_urls', 'urls'],
@@ -158,8 +158,8 @@ const ROUTER_FIELDS: readonly [string, Kind][] = [
 ]
 
 const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
-  'create': ROUTER_FIELDS,
-  'update': ROUTER_FIELDS,
+  'create': [['description', 'description'], ...ROUTER_FIELDS],
+  'update': [['description', 'descriptionOrNull'], ...ROUTER_FIELDS],
   'resolve': [['url', 'url']],
   'explain': [
     ['url', 'url'],

@@ -15,8 +15,11 @@ export function routerName() {
   return text({ max: NAME_LENGTH_MAX })
 }
 
+function description() {
+  return text({ min: 0, max: DESCRIPTION_LENGTH_MAX })
+}
+
 const optionalMembers = {
-  description: text({ min: 0, max: DESCRIPTION_LENGTH_MAX }).optional(),
   example_urls: exampleUrls().optional(),
   matching_criteria: matchingCriteria().nullable().optional(),
   is_default: vine.boolean({ strict: true }).optional(),
@@ -30,12 +33,15 @@ const optionalMembers = {
   ).optional(),
 }
 
-const nullable = ['matching_criteria']
-
 const createRouterValidator = vine.create(
   strictObject(
-    { name: routerName(), booking_flow_id: identifierText(), ...optionalMembers },
-    { nullable }
+    {
+      name: routerName(),
+      description: description().optional(),
+      booking_flow_id: identifierText(),
+      ...optionalMembers,
+    },
+    { nullable: ['matching_criteria'] }
   )
 )
 
@@ -43,10 +49,11 @@ const updateRouterValidator = vine.create(
   strictObject(
     {
       name: routerName().optional(),
+      description: description().nullable().optional(),
       booking_flow_id: identifierText().optional(),
       ...optionalMembers,
     },
-    { nullable }
+    { nullable: ['description', 'matching_criteria'] }
   )
 )
 

@@ -31,6 +31,18 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
     assert.equal(response.header('etag'), '"2"')
   })
 
+  test('removes the description for null', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { description: 'before' })
+
+    const response = await patch(client, tenant, router._id, { description: null })
+
+    response.assertStatus(200)
+    assert.notProperty(response.body(), 'description')
+    const read = await client.get(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
+    assert.notProperty(read.body(), 'description')
+  })
+
   test('changes nothing, not even updatedAt, when nothing is given', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
