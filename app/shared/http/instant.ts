@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { unlessNull } from './unless_null.js'
 
 const INSTANT =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
 const isInstant = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && parseInstant(value)) return
@@ -18,13 +18,17 @@ export function instant() {
   return vine
     .string()
     .use(isInstant())
-    .transform(unlessNull((value) => new Date(value)))
+    .transform(unlessNull(dateOf))
     .meta({ type: 'string', format: 'date-time' })
 }
 
-/** Null for what is no RFC 3339 instant with its offset. */
+/** Null for what is no RFC 3339 instant with its offset, in which `t` and `z` may be small. */
 export function parseInstant(text: string): Date | null {
-  return INSTANT.test(text) && isDayOfCalendar(text) ? new Date(text) : null
+  return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
+}
+
+function dateOf(instantText: string): Date {
+  return new Date(instantText.toUpperCase())
 }
 
 /** The parser takes February 30th for a day in March. */
