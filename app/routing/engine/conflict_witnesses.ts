@@ -1,6 +1,7 @@
 import type { Encounter } from './conflict_kind.js'
 import { domainOf, intersectDomains, subtractDomain, type Domain } from './domain.js'
 import type { RankedRouter } from './ranked_router.js'
+import { RequestUrl } from './request_url.js'
 import { RoutingTable } from './routing_table.js'
 import { witnessOf, type Witness } from './witness.js'
 
@@ -8,16 +9,36 @@ import { witnessOf, type Witness } from './witness.js'
 export interface ConflictWitnesses {
   /** Both match, and at `atMs` the whole table sends it to the router of this id. */
   readonly both: { readonly url: string; readonly atMs: number; readonly resolvesTo: string } | null
+  /** An example URL in question and the router, if any, to which the whole table sends it at `atMs`. */
+  readonly claimed: ClaimWitness | null
   readonly onlySubject: string | null
   readonly onlyOther: string | null
 }
 
+export interface ClaimWitness {
+  readonly url: string
+  readonly atMs: number
+  readonly resolvesTo: string | null
+}
+
+export function claimWitness(
+  table: RoutingTable,
+  url: string | undefined,
+  atMs: number
+): ClaimWitness | null {
+  const request = url === undefined ? null : RequestUrl.parse(url)
+  if (!request?.ok) return null
+  const resolvesTo = table.resolve(request.value, atMs)?.router.id ?? null
+  return { url: request.value.href, atMs, resolvesTo }
+}
+
+/** Those of URLs that the criteria decide; `claimWitness` gives the other. */
 export function conflictWitnesses(
   table: RoutingTable,
   subject: RankedRouter,
   other: RankedRouter,
   encounter: Encounter | null
-): ConflictWitnesses {
+): Omit<ConflictWitnesses, 'claimed'> {
   if (encounter === null) return { both: null, onlySubject: null, onlyOther: null }
   const { window, winner, loser } = encounter
   const pair = RoutingTable.compile([subject.router, other.router])

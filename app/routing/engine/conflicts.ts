@@ -15,8 +15,8 @@ import { relate, type Relation } from './relation.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 import type { TimeWindow } from './schedule.js'
-import { suggestionsFor, type Suggestion } from './suggestion.js'
-import { conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
+import { claimSuggestionsFor, suggestionsFor, type Suggestion } from './suggestion.js'
+import { claimWitness, conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
 
 export interface Conflict {
   readonly kind: ConflictKind
@@ -120,9 +120,15 @@ function conflictOf(
     ground: encounter?.ground ?? null,
     window: encounter?.window ?? null,
     isLoserDead: encounter?.isLoserDead ?? false,
-    witnesses: conflictWitnesses(table, subject, other, encounter),
+    witnesses: {
+      ...conflictWitnesses(table, subject, other, encounter),
+      claimed: claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs),
+    },
     exampleUrls,
     message: conflictMessage(kind, subject, other, encounter, exampleUrls),
-    suggestions: encounter === null ? [] : suggestionsFor(encounter, subject, nowMs),
+    suggestions: [
+      ...(exampleUrls.length > 0 ? claimSuggestionsFor(exampleUrls, subject, other, nowMs) : []),
+      ...(encounter === null ? [] : suggestionsFor(encounter, subject, nowMs)),
+    ],
   }
 }

@@ -5,10 +5,12 @@ import {
   type ConflictKind,
   type Encounter,
 } from './conflict_kind.js'
+import { exampleClaims } from './example_claims.js'
 import { normalizeCriteria, type MatchingCriteria } from './matching_criteria.js'
 import { criteriaProblems } from './criteria_problems.js'
 import { classify } from './priority_class.js'
 import { RankedRouter } from './ranked_router.js'
+import { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 
 /** A change to one router; members that are absent stay as they are. */
@@ -17,11 +19,12 @@ export interface RouterChange {
   readonly activeFromMs?: number
   readonly activeUntilMs?: number
   readonly criteria?: MatchingCriteria
+  readonly exampleUrls?: readonly string[]
 }
 
 /** A change that was tried on copies of both routers and found to help. */
 export interface Suggestion {
-  readonly action: 'deactivate' | 'reschedule' | 'narrow'
+  readonly action: 'deactivate' | 'reschedule' | 'narrow' | 'drop_example_urls'
   readonly routerId: string
   readonly change: RouterChange
   readonly message: string
@@ -53,6 +56,33 @@ export function suggestionsFor(
     if (action === 'narrow' && after?.winner !== changed) return []
     return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
   })
+}
+
+/** The example URLs to take from one of the two, the subject by preference, after which neither claims one of the other. */
+export function claimSuggestionsFor(
+  claimed: readonly string[],
+  subject: RankedRouter,
+  other: RankedRouter,
+  nowMs: number
+): Suggestion[] {
+  const hrefs = new Set(claimed)
+  return [subject, other].flatMap((target) => {
+    const partner = target === subject ? other : subject
+    const exampleUrls = target.router.exampleUrls.filter((url) => !isListed(url, hrefs))
+    const change = { exampleUrls }
+    const changed = changedRouter(target, change)
+    if (changed === null || exampleUrls.length === target.router.exampleUrls.length) return []
+    const after = encounterOf(changed, partner, nowMs)
+    if (exampleClaims(changed, partner, after).length > 0) return []
+    const message = `Take the claimed example URLs from ${named(target)}.`
+    const action = 'drop_example_urls' as const
+    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
+  })
+}
+
+function isListed(url: string, hrefs: ReadonlySet<string>): boolean {
+  const request = RequestUrl.parse(url)
+  return request.ok && hrefs.has(request.value.href)
 }
 
 function deactivation({ loser, winner, isLoserDead }: Encounter): Proposal[] {

@@ -18,7 +18,7 @@ export function showConflicts(report: ConflictReport, unsavedId: string | null =
 
 function showConflict(conflict: Conflict, unsavedId: string | null) {
   const { winner, window } = conflict
-  const { both, onlySubject, onlyOther } = conflict.witnesses
+  const { both, claimed, onlySubject, onlyOther } = conflict.witnesses
   return {
     kind: conflict.kind,
     severity: conflict.severity,
@@ -34,6 +34,11 @@ function showConflict(conflict: Conflict, unsavedId: string | null) {
         url: both.url,
         at: new Date(both.atMs),
         resolves_to: showId(both.resolvesTo, unsavedId),
+      },
+      claimed: claimed && {
+        url: claimed.url,
+        at: new Date(claimed.atMs),
+        resolves_to: claimed.resolvesTo && showId(claimed.resolvesTo, unsavedId),
       },
       only_router: onlySubject,
       only_other_router: onlyOther,
@@ -57,7 +62,13 @@ function showSuggestion(
   }
 }
 
-function showChange({ isActive, activeFromMs, activeUntilMs, criteria }: RouterChange) {
+function showChange({
+  isActive,
+  activeFromMs,
+  activeUntilMs,
+  criteria,
+  exampleUrls,
+}: RouterChange) {
   const scheduling = {
     ...(activeFromMs === undefined ? {} : { active_from: new Date(activeFromMs) }),
     ...(activeUntilMs === undefined ? {} : { active_until: new Date(activeUntilMs) }),
@@ -65,6 +76,7 @@ function showChange({ isActive, activeFromMs, activeUntilMs, criteria }: RouterC
   return {
     ...(isActive === undefined ? {} : { is_active: isActive }),
     ...(Object.keys(scheduling).length === 0 ? {} : { scheduling }),
+    ...(exampleUrls && { example_urls: exampleUrls }),
     ...(criteria && { matching_criteria: showCriteria(criteria) }),
   }
 }

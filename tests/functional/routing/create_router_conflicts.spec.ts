@@ -60,6 +60,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
           shared_window: { from: '2026-03-02T00:00:00.000Z', until: null },
           witnesses: {
             both: { url, at: '2026-03-02T00:00:00.000Z', resolves_to: newer._id },
+            claimed: null,
             only_router: null,
             only_other_router: null,
           },

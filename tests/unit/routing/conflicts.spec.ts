@@ -136,6 +136,16 @@ test.group('Conflicts | kinds', () => {
       exampleUrls,
       winner: null,
       relation: 'disjoint',
+      witnesses: {
+        both: null,
+        claimed: { url: exampleUrls[0], atMs: 0, resolvesTo: owner.id },
+      },
+      suggestions: [listing, owner].map(({ id }) => ({
+        action: 'drop_example_urls',
+        routerId: id,
+        change: { exampleUrls: [] },
+        remaining: null,
+      })),
     })
   })
 
@@ -147,6 +157,26 @@ test.group('Conflicts | kinds', () => {
       conflictsOf([owner], special).conflicts.map(({ kind }) => kind),
       ['example_claimed', 'specialization']
     )
+  })
+
+  test('example_claimed: the one that does not win drops the URL and keeps its others', ({
+    assert,
+  }) => {
+    const claimed = 'https://example.com/book?plan=pro'
+    const kept = 'https://example.com/book'
+    const owner = buildRouter(1, { path }, { exampleUrls: [claimed, kept] })
+    const special = buildRouter(
+      2,
+      { path, queryParams: plan('pro') },
+      { ...PROPOSED, exampleUrls: [claimed] }
+    )
+    const conflict = firstOf(owner, special)
+    assert.containSubset(conflict.witnesses.claimed, { url: claimed, resolvesTo: special.id })
+    assert.containSubset(
+      conflict.suggestions.filter(({ action }) => action === 'drop_example_urls'),
+      [{ routerId: owner.id, change: { exampleUrls: [kept] }, remaining: 'specialization' }]
+    )
+    assert.lengthOf(conflict.suggestions, 1)
   })
 
   test('no claim: an example URL that the router that lists it does not match itself', ({
