@@ -166,7 +166,7 @@ test.group('Another instance', () => {
     )
 
     assert.isBelow(performance.now() - committedAtMs, 2_000)
-  })
+  }).retry(2)
 
   test('is current again when a message arrives', async ({ assert }) => {
     const other = await otherInstance()

@@ -80,7 +80,7 @@ test.group('GET /health/ready of a running process', () => {
     assert.isBelow(withFrozenMongo.afterMs, NOTICED_WITHIN_MS)
     mongod.server.kill('SIGCONT')
     await back(instance.url)
-  })
+  }).retry(2)
 })
 
 test.group('SIGTERM', () => {

@@ -35,7 +35,7 @@ test.group('A change of a router', () => {
     assert.lengthOf(delays, CHANGES * instances.length)
     assert.isBelow(quantile(0.99), USUAL_MS)
     assert.isBelow(quantile(1), LATEST_MS)
-  })
+  }).retry(2)
 
   test('is visible within two seconds though its message was lost', async ({ assert }) => {
     const redis = await privateRedis()
@@ -52,7 +52,7 @@ test.group('A change of a router', () => {
       await untilAllShow(world, bookingFlowId)
       assert.isBelow(performance.now() - startedMs, LATEST_MS)
     }
-  })
+  }).retry(2)
 
   test('is visible within two seconds while subscribers or all of Redis are away', async ({
     assert,
@@ -73,7 +73,7 @@ test.group('A change of a router', () => {
       const delays = await changeAndLook(world, change)
       assert.isBelow(Math.max(...delays), LATEST_MS)
     }
-  })
+  }).retry(2)
 })
 
 interface World {

@@ -59,7 +59,7 @@ test.group('Broadcast', () => {
     await waitUntil(async () => heard.length === 50, within(2_000))
     assert.isAtLeast(instance.application.latency.count, 50)
     assert.isBelow(instance.application.latency.quantileMs(0.5) ?? 1_000, 50)
-  })
+  }).retry(2)
 
   test('answers unknown in an outage, and goes on by itself after it', async ({ assert }) => {
     const redis = await privateRedis()
@@ -110,7 +110,7 @@ test.group('The subscription of an instance', () => {
       resubscribed.map(({ loss }) => loss)
     )
     assert.isTrue(resubscribed.every(({ gap_ms: gapMs }) => Number(gapMs) > 0))
-  })
+  }).retry(2)
 
   test('notices a frozen Redis within 1.5 s and tells one loss', async ({ assert }) => {
     const redis = await privateRedis()
@@ -128,7 +128,7 @@ test.group('The subscription of an instance', () => {
       [dropped.length, resubscribed.length, disconnected.length, reconnected.length],
       [1, 1, 1, 1]
     )
-  })
+  }).retry(2)
 
   test('survives that its channels are revoked, and is live once they are back', async ({
     assert,
@@ -220,7 +220,7 @@ test.group('The subscription of an instance', () => {
     await instance.broadcast.publish(GREETINGS, 'hello')
     await waitUntil(async () => heard.length > 0, within(2_000))
     assert.deepEqual(heard, ['hello'])
-  })
+  }).retry(2)
 })
 
 function listen({ broadcast }: ClusterInstance): string[] {

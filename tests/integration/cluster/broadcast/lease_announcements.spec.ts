@@ -34,7 +34,7 @@ test.group('LeaseAnnouncements', () => {
     assert.deepEqual(losses, ['reclaimed'])
     assert.lengthOf(signalsOf(one.signalLines).reclaimed, 1)
     assert.isEmpty(two.signalLines)
-  })
+  }).retry(2)
 })
 
 function leasesOf({ connections, keys, signals, broadcast }: ClusterInstance): ResourceLease {

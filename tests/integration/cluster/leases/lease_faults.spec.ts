@@ -93,7 +93,7 @@ test.group('ResourceLease in an outage', () => {
     assert.lengthOf(one.lines, 1)
     assert.match(one.lines[0] ?? '', REMOVE_FAILED)
     assert.include(one.lines[0] ?? '', `"epoch":"${lease.epoch}"`)
-  })
+  }).retry(2)
 
   test('serves on provisionally and is owner again when nobody came meanwhile', async ({
     assert,

@@ -181,7 +181,7 @@ test.group('RateLimiter in an outage', () => {
     assert.isBelow(performance.now() - startedMs, 200)
     assert.deepEqual([allowedOf(api), allowedOf(login)], [5, 1])
     assert.isTrue([...api, ...login].every(({ decidedBy }) => decidedBy === 'local'))
-  })
+  }).retry(2)
 
   test('waits for a frozen store no longer than a command, and soon not at all', async ({
     assert,
@@ -203,7 +203,7 @@ test.group('RateLimiter in an outage', () => {
       const { decidedBy } = await limiter.take(API, 'subject')
       return decidedBy === 'store'
     }, within(5_000))
-  })
+  }).retry(2)
 
   test('asks the store again, with one call at a time, after a second', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
