@@ -25,8 +25,8 @@ export default defineConfig({
   tests: {
     forceExit: true,
     suites: [
-      { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 5_000 },
-      { name: 'integration', files: ['tests/integration/**/*.spec.{ts,js}'], timeout: 20_000 },
+      { name: 'unit', files: ['tests/unit/**/*.spec.{ts,js}'], timeout: 30_000 },
+      { name: 'integration', files: ['tests/integration/**/*.spec.{ts,js}'], timeout: 40_000 },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 30_000 },
       { name: 'process', files: ['tests/process/**/*.spec.{ts,js}'], timeout: 90_000 },
     ],
