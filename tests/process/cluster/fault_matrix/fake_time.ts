@@ -33,12 +33,12 @@ export class FakeTime {
     return {
       LD_PRELOAD: this.#library,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
+      FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
   }
 
-  /** From now on the processes with this file are `seconds` ahead. */
+  /** Within a second, the processes with this file are `seconds` ahead. */
   set(file: string, seconds: number): void {
     writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   }

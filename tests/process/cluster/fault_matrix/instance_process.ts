@@ -134,8 +134,9 @@ export class InstanceProcess {
   async readiness(): Promise<number> {
     const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5_000) })
     const body: { error: Record<string, unknown> } = JSON.parse(await response.text())
-    const down = Object.keys(body.error).join()
-    if (response.status === 503 && down !== 'redis') throw new Error(`${down} is down, not redis`)
+    if (response.status === 503 && Object.keys(body.error).join() !== 'redis') {
+      throw new Error(`Not redis is down, but: ${JSON.stringify(body.error)}`)
+    }
     return response.status
   }
 
