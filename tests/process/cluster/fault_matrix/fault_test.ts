@@ -60,7 +60,7 @@ export function faultTest(
   })
 }
 
-/** One row whose fault is a matter of its own; `signals` asserts what was printed since the last row. */
+/** A row whose fault is a matter of its own, and so are its assertions. */
 export function rowTest(
   id: string,
   body: (assert: Assert, row: FaultRow) => Promise<void>
