@@ -1,17 +1,10 @@
 import 'reflect-metadata'
-import { errors, Ignitor } from '@adonisjs/core'
+import { errors } from '@adonisjs/core'
 import { exitOnBootFailure } from './boot_failure.js'
+import { createIgnitor } from './ignitor.js'
 
-const APP_ROOT = new URL('../', import.meta.url)
-
-new Ignitor(APP_ROOT, {
-  importer: (path) =>
-    import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
-})
+createIgnitor()
   .tap((app) => {
-    app.booting(async () => {
-      await import('#start/env')
-    })
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })

@@ -1,19 +1,12 @@
 import 'reflect-metadata'
-import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
+import { createIgnitor } from './ignitor.js'
 
 process.env.NODE_ENV = 'test'
 
-const APP_ROOT = new URL('../', import.meta.url)
-
-new Ignitor(APP_ROOT, {
-  importer: (path) =>
-    import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
-})
+createIgnitor()
   .tap((app) => {
-    app.booting(async () => {
-      await import('#start/env')
-    })
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })

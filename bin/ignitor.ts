@@ -1,0 +1,15 @@
+import { Ignitor } from '@adonisjs/core'
+
+const APP_ROOT = new URL('../', import.meta.url)
+
+/** The application before it starts: every entry point checks the environment first, before anything connects. */
+export function createIgnitor(): Ignitor {
+  return new Ignitor(APP_ROOT, {
+    importer: (path) =>
+      import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
+  }).tap((app) => {
+    app.booting(async () => {
+      await import('#start/env')
+    })
+  })
+}
