@@ -2,6 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import type { OperationsConfig } from '#config/operations'
+import { DrainArms } from '#operations/drain/drain_arms'
 import { ProcessState } from '#operations/process_state'
 import { MongoIndicator } from '#operations/readiness/mongo_indicator'
 import { Readiness } from '#operations/readiness/readiness'
@@ -16,6 +17,7 @@ export default class OperationsProvider {
     const { container } = this.app
     const config = () => this.app.config.get<OperationsConfig>('operations')
     container.singleton(ProcessState, () => new ProcessState())
+    container.singleton(DrainArms, () => new DrainArms())
     container.singleton(RuntimeEnvironment, () => new RuntimeEnvironment(config().environment))
     container.singleton(Readiness, async () => {
       const { indicatorTimeoutMs, readinessCacheMs } = config()

@@ -1,0 +1,21 @@
+/**
+ * What a page or an integration can listen to, within one organization: changes of its routers, its router events, all
+ * its booking sessions, or one of them.
+ */
+export type RealtimeChannel =
+  'router-changes' | 'router-events' | 'booking-sessions' | `booking-sessions/${string}`
+
+/** `type` is what listeners tell messages apart by; `data` is JSON with the field names of the HTTP API. */
+export interface RealtimeMessage {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Carries messages to the streams of all instances. Bound by a provider. */
+export abstract class RealtimeMessages {
+  /**
+   * Reaches everyone who listens to the channel of this organization now, at most once. Never throws, rejects or waits:
+   * a store that is away costs listeners the message, and they are told to look again when it is back.
+   */
+  abstract publish(organizationId: string, channel: RealtimeChannel, message: RealtimeMessage): void
+}
