@@ -2,14 +2,15 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isAtLeast, readServerVersion, type ServerBinary } from './server_version.ts'
 
-/** The first of the programs on the PATH that runs and is new enough, or why there is none. */
+/** The first of the programs on the PATH, or in a folder of `alsoIn`, that runs and is new enough, or why there is none. */
 export async function findOnPath(
   programs: readonly string[],
-  minimumVersion: string
+  minimumVersion: string,
+  alsoIn: readonly string[] = []
 ): Promise<ServerBinary | string> {
   let why = 'not found'
   for (const program of programs) {
-    const path = locate(program)
+    const path = locate(program, alsoIn)
     if (path === null) {
       continue
     }
@@ -25,13 +26,14 @@ export async function findOnPath(
   return why
 }
 
-function locate(program: string): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const path = join(folder, program)
+function locate(program: string, alsoIn: readonly string[]): string | null {
+  const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  for (const folder of [...path, ...alsoIn]) {
+    const file = join(folder, program)
     try {
-      accessSync(path, constants.X_OK)
-      if (statSync(path).isFile()) {
-        return path
+      accessSync(file, constants.X_OK)
+      if (statSync(file).isFile()) {
+        return file
       }
     } catch {
       continue

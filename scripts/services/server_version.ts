@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { runCommand } from './run_command.ts'
 
 const VERSION_LIMIT_MS = 10_000
@@ -5,7 +6,7 @@ const VERSION_LIMIT_MS = 10_000
 /** A program that can be started as a private server, and what it says it is. */
 export interface ServerBinary {
   path: string
-  /** `mongod`, `redis` or `valkey`. */
+  /** `mongod`, `redis`, `valkey` or `haproxy`. */
   product: string
   /** Three numbers, such as 6.0.5. */
   version: string
@@ -13,15 +14,20 @@ export interface ServerBinary {
 
 /** Asks a program for its version; the string says in a few words why it cannot be used. */
 export async function readServerVersion(path: string): Promise<ServerBinary | string> {
-  const result = await runCommand(path, ['--version'], { limitMs: VERSION_LIMIT_MS })
+  const flag = basename(path) === 'haproxy' ? '-v' : '--version'
+  const result = await runCommand(path, [flag], { limitMs: VERSION_LIMIT_MS })
   if (result.failure !== null) {
     const said = result.output.trim().split('\n')[0] ?? ''
     return `${path} cannot run (${result.failure}${said && `: ${said}`})`
   }
   const mongod = /^db version v(\d+\.\d+\.\d+)/m.exec(result.output)
+  const haproxy = /^HAProxy version (\d+\.\d+\.\d+)/m.exec(result.output)
   const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
   if (mongod?.[1]) {
     return { path, product: 'mongod', version: mongod[1] }
+  }
+  if (haproxy?.[1]) {
+    return { path, product: 'haproxy', version: haproxy[1] }
   }
   if (redis?.[1] && redis[2]) {
     return { path, product: redis[1].toLowerCase(), version: redis[2] }

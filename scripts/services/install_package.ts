@@ -8,24 +8,21 @@ const INSTALL_LIMIT_MS = 5 * 60_000
 const POLICY_FILE = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs Debian's redis-server as root, without letting the package start its own service. Throws with a one-line
- * reason where that is not possible. The only step that changes anything outside the project's folder.
+ * Installs a package of Debian as root, without letting it start a service. Throws with a one-line reason where that is
+ * not possible. The only step that changes anything outside the project's folder.
  */
-export async function installRedisPackage(log: Log): Promise<void> {
+export async function installPackage(name: string, log: Log): Promise<void> {
   if (process.getuid?.() !== 0) {
     throw new Error('this user is not root')
   }
   if (!existsSync('/usr/bin/apt-get')) {
     throw new Error('there is no apt-get')
   }
-  await withProgress(log, 'apt-get install redis-server', async () => {
+  await withProgress(log, `apt-get install ${name}`, async () => {
     await apt(['update', '-q'], UPDATE_LIMIT_MS)
     const release = forbidServiceStart()
     try {
-      await apt(
-        ['install', '-q', '-y', '--no-install-recommends', 'redis-server'],
-        INSTALL_LIMIT_MS
-      )
+      await apt(['install', '-q', '-y', '--no-install-recommends', name], INSTALL_LIMIT_MS)
     } finally {
       release()
     }

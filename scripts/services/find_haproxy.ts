@@ -1,0 +1,33 @@
+import type { Log } from '../console/log.ts'
+import { type Attempt, firstThatWorks } from './attempts.ts'
+import { findOnPath } from './find_on_path.ts'
+import { installPackage } from './install_package.ts'
+import type { ServerBinary } from './server_version.ts'
+
+const PROGRAMS = ['haproxy']
+const OLDEST = '2.4.0'
+/** Where systems put servers' programs, which is not on every user's PATH. */
+const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin']
+const ADVICE = 'No HAProxy: install HAProxy 2.4 or newer (Debian: apt-get install haproxy)'
+
+/**
+ * An haproxy to start. Only root's CI installs the system's package; elsewhere a person decides about that. Prints one
+ * line for each attempt; throws NothingWorkedError with what to install.
+ */
+export function findHaproxy(log: Log): Promise<ServerBinary> {
+  const onPath = () => findOnPath(PROGRAMS, OLDEST, SYSTEM_FOLDERS)
+  const attempts: Attempt<ServerBinary>[] = [
+    { source: 'path', title: 'haproxy on the PATH', run: onPath },
+  ]
+  if (process.env.CI === 'true' && process.getuid?.() === 0) {
+    attempts.push({
+      source: 'packages',
+      title: 'the package haproxy of this system',
+      run: async () => {
+        await installPackage('haproxy', log)
+        return onPath()
+      },
+    })
+  }
+  return firstThatWorks(attempts, ADVICE, log)
+}

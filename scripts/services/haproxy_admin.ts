@@ -1,0 +1,71 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { BACKEND } from './haproxy_configuration.ts'
+import { waitUntil } from './wait_until.ts'
+
+const ANSWER_LIMIT_MS = 5_000
+const POLL_MS = 50
+
+/** Whether a server gets new requests: all as usual, none any more, or none and no checks either. */
+export type ServerMode = 'ready' | 'drain' | 'maint'
+
+/** What the balancer sees of one server. */
+export interface ServerSight {
+  name: string
+  /** `UP`, `DOWN`, `DRAIN`, `MAINT`, or one on its way to another, such as `UP 1/2`. */
+  status: string
+  /** Requests that it was given since the balancer started. */
+  requests: number
+}
+
+/** Commands a running HAProxy as an orchestrator would. Every command throws when it is not answered or refused. */
+export class HaproxyAdmin {
+  constructor(readonly port: number) {}
+
+  async set(server: string, mode: ServerMode): Promise<void> {
+    const answer = await this.#command(`set server ${BACKEND}/${server} state ${mode}`)
+    if (answer.trim() !== '') {
+      throw new Error(`the balancer refused to ${mode} ${server}: ${answer.trim()}`)
+    }
+  }
+
+  async servers(): Promise<ServerSight[]> {
+    const table = await this.#command('show stat')
+    const [header = '', ...rows] = table.replace(/^# /, '').split('\n')
+    const names = header.split(',')
+    const at = (row: string[], name: string) => row[names.indexOf(name)] ?? ''
+    return rows
+      .map((row) => row.split(','))
+      .filter((row) => at(row, 'pxname') === BACKEND && at(row, 'svname') !== 'BACKEND')
+      .map((row) => ({
+        name: at(row, 'svname'),
+        status: at(row, 'status'),
+        requests: Number(at(row, 'stot')),
+      }))
+  }
+
+  /** Resolves when all, or only the named servers, get requests; rejects when `signal` aborts, naming what is missing. */
+  async untilUp(signal: AbortSignal, names?: readonly string[]): Promise<void> {
+    const allUp = async () => {
+      const servers = await this.servers()
+      const missing = servers.filter(
+        ({ name, status }) => !status.startsWith('UP') && (!names || names.includes(name))
+      )
+      if (missing.length === 0) {
+        return true
+      }
+      const seen = missing.map(({ name, status }) => `${name} is ${status}`).join(', ')
+      throw new Error(`the balancer gives no requests: ${seen}`)
+    }
+    await waitUntil(allUp, signal, POLL_MS)
+  }
+
+  async #command(line: string): Promise<string> {
+    const socket = connect({ host: '127.0.0.1', port: this.port })
+    socket.setTimeout(ANSWER_LIMIT_MS, () =>
+      socket.destroy(new Error(`the balancer did not answer to "${line}"`))
+    )
+    socket.end(`${line}\n`)
+    return text(socket)
+  }
+}

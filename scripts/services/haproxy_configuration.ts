@@ -1,0 +1,60 @@
+/** The name of the one group of servers. */
+export const BACKEND = 'instances'
+
+/** An instance behind the balancer. */
+export interface BalancedServer {
+  name: string
+  port: number
+}
+
+/** What the balancer listens on and sends requests to, all of it on 127.0.0.1. */
+export interface HaproxyAddresses {
+  port: number
+  /** Where it takes commands, such as to drain a server. */
+  adminPort: number
+  /** The path of the health check, with the base path of the API. */
+  healthPath: string
+  servers: readonly BalancedServer[]
+}
+
+/**
+ * A balancer as in production, but strict: a request that fails at its server fails for the client, because nothing is
+ * tried again or elsewhere. A server is out after two failed checks, one second apart. Streams may be silent for five
+ * minutes. `x-served-by` names the server that answered.
+ */
+export function haproxyConfiguration(addresses: HaproxyAddresses): string {
+  const servers = addresses.servers.map(
+    ({ name, port }) => `  server ${name} 127.0.0.1:${port} check inter 1s fall 2 rise 1`
+  )
+  return `global
+  stats socket ipv4@127.0.0.1:${addresses.adminPort} level admin
+  maxconn 2000
+
+defaults
+  mode http
+  option http-keep-alive
+  http-reuse safe
+  retries 0
+  no option redispatch
+  timeout connect 2s
+  timeout check 1s
+  timeout queue 5s
+  timeout http-request 10s
+  timeout http-keep-alive 60s
+  timeout client 5m
+  timeout server 5m
+  timeout tunnel 1h
+
+frontend clients
+  bind 127.0.0.1:${addresses.port}
+  option forwardfor
+  http-response set-header x-served-by %s
+  default_backend ${BACKEND}
+
+backend ${BACKEND}
+  balance roundrobin
+  option httpchk GET ${addresses.healthPath}
+  http-check expect status 200
+${servers.join('\n')}
+`
+}
