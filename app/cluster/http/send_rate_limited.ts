@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { rateLimited } from '#shared/http/known_problems'
 import { sendProblem } from '#shared/http/problem'
 
 /** Answers 429. `detail` says in one sentence what there was too much of. */
 export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {
   ctx.response.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1_000))))
-  sendProblem(ctx, { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail })
+  sendProblem(ctx, rateLimited(detail))
 }

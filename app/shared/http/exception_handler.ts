@@ -1,7 +1,17 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { isStoreUnavailable } from '#shared/store_unavailable'
-import { type FieldError, type Problem, sendProblem } from './problem.js'
+import {
+  BODY_TOO_LARGE,
+  INTERNAL,
+  MALFORMED_REQUEST,
+  PERMISSION_MISSING,
+  ROUTE_NOT_FOUND,
+  STORE_UNAVAILABLE,
+  UNAUTHORIZED,
+  UNSUPPORTED_ENCODING,
+} from './known_problems.js'
+import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -36,23 +46,14 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
 function problemOf(error: unknown): Problem {
   if (error instanceof vineErrors.E_VALIDATION_ERROR) {
-    return invalid(error.messages)
+    return invalid(
+      error.messages.map(({ message, rule, field }: FieldError) => ({ message, rule, field }))
+    )
   }
   if (isStoreUnavailable(error)) {
-    return UNAVAILABLE
+    return STORE_UNAVAILABLE
   }
   return KNOWN[codeOf(error)] ?? UNREADABLE.get(statusOf(error)) ?? INTERNAL
-}
-
-function invalid(messages: readonly FieldError[]): Problem {
-  const errors = messages.map(({ message, rule, field }) => ({ message, rule, field }))
-  return {
-    status: 422,
-    code: 'E_VALIDATION_ERROR',
-    title: 'Validation failed',
-    detail: errors.map((entry) => entry.message).join(' '),
-    errors,
-  }
 }
 
 function codeOf(error: unknown): string {
@@ -65,64 +66,14 @@ function statusOf(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : null
 }
 
-const UNAVAILABLE: Problem = {
-  status: 503,
-  code: 'E_STORE_UNAVAILABLE',
-  title: 'Temporarily unavailable',
-  detail: 'A store that this request needs does not answer. Try again shortly.',
-}
-
 const UNREADABLE: ReadonlyMap<unknown, Problem> = new Map([
-  [
-    400,
-    {
-      status: 400,
-      code: 'E_MALFORMED_REQUEST',
-      title: 'Malformed request',
-      detail: 'The request could not be read.',
-    },
-  ],
-  [
-    415,
-    {
-      status: 415,
-      code: 'E_UNSUPPORTED_ENCODING',
-      title: 'Unsupported encoding',
-      detail: 'A request body may be sent as it is, or with Content-Encoding gzip, deflate or br.',
-    },
-  ],
+  [400, MALFORMED_REQUEST],
+  [415, UNSUPPORTED_ENCODING],
 ])
 
-const INTERNAL: Problem = {
-  status: 500,
-  code: 'E_INTERNAL',
-  title: 'Internal error',
-  detail: 'The request failed for a reason on our side.',
-}
-
 const KNOWN: Readonly<Record<string, Problem>> = {
-  E_ROUTE_NOT_FOUND: {
-    status: 404,
-    code: 'E_ROUTE_NOT_FOUND',
-    title: 'Not found',
-    detail: 'There is no such endpoint.',
-  },
-  E_UNAUTHORIZED_ACCESS: {
-    status: 401,
-    code: 'E_UNAUTHORIZED',
-    title: 'Unauthorized',
-    detail: 'A valid access token is required: Authorization: Bearer sbx_…',
-  },
-  E_AUTHORIZATION_FAILURE: {
-    status: 403,
-    code: 'E_PERMISSION_MISSING',
-    title: 'Forbidden',
-    detail: 'The access token does not hold the permission that this endpoint requires.',
-  },
-  E_REQUEST_ENTITY_TOO_LARGE: {
-    status: 413,
-    code: 'E_BODY_TOO_LARGE',
-    title: 'Body too large',
-    detail: 'The request body may have at most 1 MiB.',
-  },
+  E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
+  E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
+  E_AUTHORIZATION_FAILURE: PERMISSION_MISSING,
+  E_REQUEST_ENTITY_TOO_LARGE: BODY_TOO_LARGE,
 }

@@ -1,9 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { BODY_DEPTH_MAX, INVALID_JSON } from './known_problems.js'
 import { sendProblem } from './problem.js'
-
-/** Levels of objects and lists in a body; the deepest payload of the API has six. */
-const DEPTH_MAX = 32
 
 /**
  * Makes the request's body of its JSON text, an object or a list. Every member is there as it was sent: the
@@ -21,13 +19,6 @@ export default class ParseJsonMiddleware {
   }
 }
 
-const INVALID_JSON = {
-  status: 400,
-  code: 'E_INVALID_JSON',
-  title: 'Malformed JSON',
-  detail: `The request body must be a JSON object, nested at most ${DEPTH_MAX} levels deep.`,
-}
-
 function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -40,7 +31,7 @@ function parseObject(text: string): object | null {
 /** Goes level by level, because what it looks for would overflow the stack of a recursion. */
 function isNestedTooDeeply(value: object): boolean {
   let level: object[] = [value]
-  for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
+  for (let depth = 0; depth < BODY_DEPTH_MAX; depth += 1) {
     level = level.flatMap((outer) => Object.values(outer).filter(isObject))
     if (level.length === 0) return false
   }

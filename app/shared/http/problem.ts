@@ -21,38 +21,53 @@ export interface Problem {
  * Answers with `application/problem+json` (RFC 9457). The only way in which this service reports an error.
  */
 export function sendProblem(ctx: HttpContext, problem: Problem): void {
+  ctx.response.status(problem.status)
+  ctx.response.header('Content-Type', `${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
+  ctx.response.send(problemBody(problem, ctx.request.url()))
+}
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
+
+/** `instance` is the path of the request. */
+export function problemBody(problem: Problem, instance: string) {
   const { status, code, title, detail, errors, extensions } = problem
-  ctx.response.status(status)
-  ctx.response.header('Content-Type', 'application/problem+json; charset=utf-8')
-  ctx.response.send({
+  return {
     type: `urn:signalbox:problem:${code}`,
     title,
     status,
     detail,
-    instance: ctx.request.url(),
+    instance,
     code,
     ...(errors ? { errors } : {}),
     ...extensions,
-  })
+  }
+}
+
+export function sendNotFound(ctx: HttpContext, noun: string): void {
+  sendProblem(ctx, notFound(noun))
+}
+
+export function sendInvalid(ctx: HttpContext, errors: readonly FieldError[]): void {
+  sendProblem(ctx, invalid(errors))
 }
 
 /** One answer for missing and for foreign: a caller cannot learn that another organization's thing exists. */
-export function sendNotFound(ctx: HttpContext, noun: string): void {
-  sendProblem(ctx, {
+export function notFound(noun: string): Problem {
+  return {
     status: 404,
     code: `E_${noun.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`,
     title: 'Not found',
     detail: `There is no such ${noun}.`,
-  })
+  }
 }
 
 /** A payload that is well-formed but refused; every entry names its field. */
-export function sendInvalid(ctx: HttpContext, errors: readonly FieldError[]): void {
-  sendProblem(ctx, {
+export function invalid(errors: readonly FieldError[]): Problem {
+  return {
     status: 422,
     code: 'E_VALIDATION_ERROR',
     title: 'Validation failed',
     detail: errors.map((error) => error.message).join(' '),
     errors,
-  })
+  }
 }

@@ -1,0 +1,119 @@
+import type { Permission } from '#shared/permission'
+import type { JsonSchema } from './json_schema.js'
+import type { Problem } from './problem.js'
+
+/**
+ * What a module says of its endpoints, beside its controllers; `start/openapi.ts` makes the API's description of all of
+ * them. Method and path are taken from the router, limits from the validators: neither is written here again.
+ */
+export interface ModuleDescription {
+  readonly tags: readonly TagDescription[]
+  /** Components that answers and payloads refer to by `ref`. A name is used once in the whole API. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** By the name of the route, which becomes the operationId. */
+  readonly endpoints: Readonly<Record<string, EndpointDescription>>
+}
+
+interface TagDescription {
+  readonly name: string
+  readonly description: string
+}
+
+export interface EndpointDescription {
+  readonly tag: string
+  readonly summary: string
+  /** CommonMark. */
+  readonly description?: string
+  readonly access: Access
+  /** Parameters of the path; one that is not named here is an identifier. */
+  readonly path?: Readonly<Record<string, ParameterDescription>>
+  /** Headers of the request, beside the credential. */
+  readonly headers?: Readonly<Record<string, ParameterDescription>>
+  readonly query?: QueryDescription
+  readonly body?: BodyDescription
+  /** Answers that are no problem, by status. */
+  readonly answers: Readonly<Record<number, AnswerDescription>>
+  /** What this endpoint refuses, beside what its access, its payload and the stores bring with them. */
+  readonly problems?: readonly DescribedProblem[]
+  /** Answers without looking at a store, so that an outage of one is not told by 503. */
+  readonly needsNoStore?: boolean
+  /** Says since when, and what to use instead. */
+  readonly deprecated?: string
+}
+
+/** Who may call: a token with the permission, the holder of a booking session's secret, or anybody. */
+export type Access = Permission | 'booking_session' | 'anybody'
+
+export interface ParameterDescription {
+  readonly description: string
+  readonly schema?: JsonSchema
+  readonly example?: unknown
+  readonly required?: boolean
+}
+
+/** A validator of Vine that describes itself. */
+interface DescribedValidator {
+  toJSONSchema(): object
+}
+
+export interface QueryDescription {
+  readonly validator: DescribedValidator
+  /** By name of the parameter. */
+  readonly parameters?: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>>
+}
+
+export interface BodyDescription {
+  /** The component's name. */
+  readonly name: string
+  readonly validator: DescribedValidator
+  /** Payloads that the endpoint accepts, by a title each. Identifiers in them are those of `EXAMPLE_IDS`. */
+  readonly examples: Readonly<Record<string, unknown>>
+}
+
+export interface AnswerDescription {
+  readonly description: string
+  /** By media type; nothing for an answer without a body. */
+  readonly content?: Readonly<Record<string, ContentDescription>>
+  readonly headers?: Readonly<Record<string, HeaderDescription>>
+}
+
+interface ContentDescription {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+interface HeaderDescription {
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly example: string
+  /** False for what only some of these answers have. */
+  readonly required?: boolean
+}
+
+/** A problem as it is sent, with the schemas of the members that it has beyond those of all problems. */
+export interface DescribedProblem extends Problem {
+  readonly extensionSchemas?: Readonly<Record<string, JsonSchema>>
+}
+
+/** An answer with a body of JSON. */
+export function json(
+  description: string,
+  schema: JsonSchema,
+  example: unknown,
+  headers: AnswerDescription['headers'] = {}
+): AnswerDescription {
+  return { description, content: { 'application/json': { schema, example } }, headers }
+}
+
+/** The identifiers that examples speak of; each stands for one thing in all of them. */
+export const EXAMPLE_IDS = {
+  organization: '6562f0a1c3e5d7f901234501',
+  bookingFlow: '6562f0a1c3e5d7f901234502',
+  router: '6562f0a1c3e5d7f901234503',
+  otherRouter: '6562f0a1c3e5d7f901234504',
+  brandKit: '6562f0a1c3e5d7f901234505',
+  accessToken: '6562f0a1c3e5d7f901234506',
+  routerEvent: '6562f0a1c3e5d7f901234507',
+} as const
+
+export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'

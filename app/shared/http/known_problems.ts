@@ -1,0 +1,80 @@
+import type { Problem } from './problem.js'
+
+/** The problems that any endpoint may answer with, for reasons that are not its own. */
+
+export const STORE_UNAVAILABLE: Problem = {
+  status: 503,
+  code: 'E_STORE_UNAVAILABLE',
+  title: 'Temporarily unavailable',
+  detail: 'A store that this request needs does not answer. Try again shortly.',
+}
+
+export const INTERNAL: Problem = {
+  status: 500,
+  code: 'E_INTERNAL',
+  title: 'Internal error',
+  detail: 'The request failed for a reason on our side.',
+}
+
+export const ROUTE_NOT_FOUND: Problem = {
+  status: 404,
+  code: 'E_ROUTE_NOT_FOUND',
+  title: 'Not found',
+  detail: 'There is no such endpoint.',
+}
+
+export const UNAUTHORIZED: Problem = {
+  status: 401,
+  code: 'E_UNAUTHORIZED',
+  title: 'Unauthorized',
+  detail: 'A valid access token is required: Authorization: Bearer sbx_…',
+}
+
+export const PERMISSION_MISSING: Problem = {
+  status: 403,
+  code: 'E_PERMISSION_MISSING',
+  title: 'Forbidden',
+  detail: 'The access token does not hold the permission that this endpoint requires.',
+}
+
+export const MALFORMED_REQUEST: Problem = {
+  status: 400,
+  code: 'E_MALFORMED_REQUEST',
+  title: 'Malformed request',
+  detail: 'The request could not be read.',
+}
+
+export const UNSUPPORTED_ENCODING: Problem = {
+  status: 415,
+  code: 'E_UNSUPPORTED_ENCODING',
+  title: 'Unsupported encoding',
+  detail: 'A request body may be sent as it is, or with Content-Encoding gzip, deflate or br.',
+}
+
+export const UNSUPPORTED_MEDIA_TYPE: Problem = {
+  status: 415,
+  code: 'E_UNSUPPORTED_MEDIA_TYPE',
+  title: 'Unsupported media type',
+  detail: 'A request body must be sent as Content-Type: application/json.',
+}
+
+export const BODY_TOO_LARGE: Problem = {
+  status: 413,
+  code: 'E_BODY_TOO_LARGE',
+  title: 'Body too large',
+  detail: 'The request body may have at most 1 MiB.',
+}
+
+/** Levels of objects and lists in a body; the deepest payload of the API has six. */
+export const BODY_DEPTH_MAX = 32
+
+export const INVALID_JSON: Problem = {
+  status: 400,
+  code: 'E_INVALID_JSON',
+  title: 'Malformed JSON',
+  detail: `The request body must be a JSON object, nested at most ${BODY_DEPTH_MAX} levels deep.`,
+}
+
+export function rateLimited(detail: string): Problem {
+  return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
+}
