@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { errors } from '@adonisjs/core'
+import { EXIT } from '#shared/console/exit_code'
 import { exitOnBootFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
 
@@ -13,8 +14,11 @@ createIgnitor()
     const kernel = await app.container.make('ace')
     const { errorHandler } = kernel
     kernel.errorHandler = {
-      render: async (error: unknown) =>
-        isWrongCommandLine(error) ? errorHandler.render(error, kernel) : exitOnBootFailure(error),
+      render: async (error: unknown) => {
+        if (!isWrongCommandLine(error)) exitOnBootFailure(error)
+        kernel.exitCode = EXIT.refused
+        await errorHandler.render(error, kernel)
+      },
     }
   })
   .handle(process.argv.splice(2))

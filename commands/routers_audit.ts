@@ -5,10 +5,10 @@ import { AuditRouters, type RouterAudit } from '#routing/actions/audit_routers'
 import { auditLines } from '#routing/console/audit_lines'
 import { SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
 import { showAudit } from '#routing/http/audit_transformer'
+import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
-const FINDINGS = 2
 const PAGE_SIZE = 100
 const SHOWN_SEVERITIES: readonly Severity[] = ['high', 'medium']
 
@@ -17,7 +17,8 @@ export default class RoutersAudit extends OperatorCommand {
   static override description =
     'List conflicts, dead routers, inactive booking flows and example URLs that go elsewhere'
   static override help = [
-    'Changes nothing. Exits with 0 when there is nothing to look at, 2 when there is, 1 on failure.',
+    'Changes nothing. Exits with 0 when there is nothing to look at, 3 when there is, 2 when there is no such',
+    'organization, 1 on failure.',
     'Conflicts of severity low and info are counted, but are nothing to look at by themselves.',
   ]
 
@@ -39,11 +40,11 @@ export default class RoutersAudit extends OperatorCommand {
         unread += 1
         continue
       }
-      if (audit.findingCount > 0) this.exitCode = FINDINGS
+      if (audit.findingCount > 0) this.exitCode = EXIT.found
       if (this.json) this.#printJson(organization, audit)
       else this.#printLines(organization, audit)
     }
-    if (unread > 0) this.refuse(`${unread} organizations could not be audited`)
+    if (unread > 0) throw new Error(`${unread} organizations could not be audited`)
   }
 
   /** Null when the organization's data cannot be read, which is said and must not hide the findings of the others. */

@@ -4,18 +4,17 @@ import { ExplainUrl } from '#routing/actions/explain_url'
 import { explanationLines } from '#routing/console/explanation_lines'
 import type { Explanation } from '#routing/engine/explain'
 import { showExplanation } from '#routing/http/explanation_transformer'
+import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { parseInstant } from '#shared/http/instant'
 import { isIdentifier } from '#shared/identifiers'
-
-const NO_WINNER = 2
 
 export default class RoutersResolve extends OperatorCommand {
   static override commandName = 'routers:resolve'
   static override description =
     'Explain which router takes a URL, and why others do not; records no event'
   static override help = [
-    'Exits with 0 when a router takes the URL, 2 when none does, 1 on failure.',
+    'Exits with 0 when a router takes the URL, 3 when none does, 2 for what cannot be asked, 1 on failure.',
   ]
 
   @args.string({ description: 'The URL, in quotes' })
@@ -35,7 +34,7 @@ export default class RoutersResolve extends OperatorCommand {
 
   override async run(): Promise<void> {
     const explanation = await this.#explain()
-    if (!explanation.resolution) this.exitCode = NO_WINNER
+    if (!explanation.resolution) this.exitCode = EXIT.found
     const lines = this.json
       ? [JSON.stringify(showExplanation(explanation))]
       : explanationLines(explanation)

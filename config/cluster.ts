@@ -3,6 +3,8 @@ import env from '#start/env'
 /** How instances reach the shared Redis. All times in milliseconds. */
 const clusterConfig = {
   redisUrl: env.get('REDIS_TCP_URL'),
+  /** For operators' commands, which need more than the application's user may do; undefined: they use that one. */
+  operatorUrl: env.get('REDIS_OPERATOR_URL'),
   /** Starts every key and every channel: one Redis is shared by all environments. */
   keyPrefix: env.get('REDIS_KEY_PREFIX') ?? `signalbox:${env.get('ENVIRONMENT')}:`,
   bootTimeoutMs: env.get('STORE_BOOT_TIMEOUT_MS'),

@@ -30,6 +30,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')
   ),
   REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
+  REDIS_OPERATOR_URL: withDefault(undefined, urlOf('redis:', 'rediss:')),
   REDIS_KEY_PREFIX: withDefault(
     undefined,
     matching(/^[\w-]+(:[\w-]+)*:$/, 'words separated by colons, with a colon at its end')
@@ -37,6 +38,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   MONGODB_URI: required(mongodbUri),
   STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
   GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),
+  LAME_DUCK_MS: withDefault(undefined, integerBetween(0, 30_000)),
   RATE_LIMIT_PER_TOKEN: withDefault(rate('600/60'), rate),
   RATE_LIMIT_PER_ORGANIZATION: withDefault(rate('3000/60'), rate),
   RATE_LIMIT_RESOLVES_PER_TOKEN: withDefault(rate('120000/60'), rate),

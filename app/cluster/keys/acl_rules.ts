@@ -10,3 +10,11 @@ export function aclRules(keyPrefix: string): string[] {
     ...['-client', '+client|setname', '-pubsub', '-scan', '-randomkey', '-dbsize', '-swapdb'],
   ]
 }
+
+/**
+ * What the user of operators' commands may do besides: look for keys (SCAN shows the names of all environments, and
+ * only those of the prefix can be read) and see who is connected.
+ */
+export function operatorAclRules(keyPrefix: string): string[] {
+  return [...aclRules(keyPrefix), '+scan', '+client|list']
+}

@@ -10,9 +10,10 @@ const POSTPONE = script('./postpone_messages.lua')
 const BURY = script('./bury_messages.lua')
 const FORGET = script('./forget_consumers.lua')
 
-const GROUP = 'workers'
+/** The one consumer group of every stream. */
+export const GROUP = 'workers'
 /** Holds what waits for another attempt, so that what is ours is in hand, or lost. */
-const WAITING_ROOM = 'postponed'
+export const WAITING_ROOM = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
 const DEAD_LETTERS_MAX = 10_000

@@ -1,22 +1,36 @@
+import { errors } from '@adonisjs/core'
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { EXIT } from './exit_code.js'
 
 /**
  * A command of this service: it runs with the whole application, and when it fails it prints one line on standard
- * error and exits with 1. A stack is never shown; `refuse` says what the operator did wrong.
+ * error and exits as `exit_code.ts` says. A stack is never shown; `refuse` says what the operator did wrong.
  */
 export abstract class OperatorCommand extends BaseCommand {
   static override options: CommandOptions = { startApp: true }
 
   protected refuse(reason: string): never {
-    throw new Error(reason)
+    throw new Refusal(reason)
+  }
+
+  protected print(lines: Iterable<string>): void {
+    for (const line of lines) this.logger.log(line)
+  }
+
+  /** One object on one line. */
+  protected printJson(value: unknown): void {
+    this.logger.log(JSON.stringify(value))
   }
 
   override async completed(): Promise<boolean> {
-    if (this.error === undefined) return false
-    const message = this.error instanceof Error ? this.error.message : String(this.error)
+    const { error } = this
+    if (error === undefined || error instanceof errors.E_INVALID_ENV_VARIABLES) return false
+    const message = error instanceof Error ? error.message : String(error)
     this.logger.logError(`${this.commandName}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
-    this.exitCode = 1
+    this.exitCode = error instanceof Refusal ? EXIT.refused : EXIT.failed
     return true
   }
 }
+
+class Refusal extends Error {}

@@ -60,14 +60,14 @@ test.group('routers:audit', () => {
     assert.deepEqual(stdout, [`"Clinic" (${tenant.organizationId}): 2 routers, 0 findings`])
   })
 
-  test('says what somebody should look at, and exits with 2', async ({ assert }) => {
+  test('says what somebody should look at, and exits with 3', async ({ assert }) => {
     const { tenant, older, newer, over, stray } = await createDoubtfulTenant()
     const named = ({ name, id }: { name: string; id: string }) => `"${name}" (${id})`
     const flow = `"First visit" (${tenant.bookingFlowId})`
 
     const { exitCode, stdout } = await auditOf(tenant)
 
-    assert.equal(exitCode, 2)
+    assert.equal(exitCode, 3)
     assert.deepEqual(stdout, [
       `"Doubtful" (${tenant.organizationId}): 4 routers, 9 findings`,
       `  high duplicate         ${named(newer)} wins over ${named(older)}`,
@@ -114,7 +114,7 @@ test.group('routers:audit', () => {
 
     const { exitCode, stdout } = await auditOf(tenant, '--json')
 
-    assert.equal(exitCode, 2)
+    assert.equal(exitCode, 3)
     assert.lengthOf(stdout, 1)
     const printed = JSON.parse(stdout[0] ?? '')
     assert.containsSubset(printed, {
@@ -185,7 +185,7 @@ test.group('routers:audit', () => {
     .run(async ({ assert }, org) => {
       const { exitCode, stdout, stderr } = await runCommand('routers:audit', [`--org=${org}`])
 
-      assert.equal(exitCode, 1)
+      assert.equal(exitCode, 2)
       assert.deepEqual(stdout, [])
       assert.deepEqual(stderr, [`routers:audit: there is no organization ${org}`])
     })

@@ -98,7 +98,7 @@ test.group('routers:resolve', () => {
     })
   })
 
-  test('exits with 2 when no router takes the URL', async ({ assert }) => {
+  test('exits with 3 when no router takes the URL', async ({ assert }) => {
     const { tenant } = await createWorld()
 
     const { exitCode, stdout } = await runCommand('routers:resolve', [
@@ -106,7 +106,7 @@ test.group('routers:resolve', () => {
       `--org=${tenant.organizationId}`,
     ])
 
-    assert.equal(exitCode, 2)
+    assert.equal(exitCode, 3)
     assert.include(stdout, 'winner       none: no router takes this URL')
   })
 
@@ -128,7 +128,7 @@ test.group('routers:resolve', () => {
         ...Object.entries(flags).map(([flag, value]) => `${flag}=${value}`),
       ])
 
-      assert.equal(exitCode, 1)
+      assert.equal(exitCode, 2)
       assert.deepEqual(stdout, [])
       assert.lengthOf(stderr, 1)
       assert.match(stderr[0] ?? '', /^routers:resolve: [^\n]+$/)

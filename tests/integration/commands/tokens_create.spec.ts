@@ -65,7 +65,7 @@ test.group('tokens:create', () => {
         Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
       )
 
-      assert.equal(exitCode, 1)
+      assert.equal(exitCode, 2)
       assert.deepEqual(stdout, [])
       assert.lengthOf(stderr, 1)
       assert.match(stderr[0] ?? '', /^tokens:create: [^\n]+$/)

@@ -1,0 +1,16 @@
+import { durationText } from '#shared/console/duration_text'
+import type { ShownLock } from './lock_register.js'
+
+export const LOCK_HEADINGS = ['LOCK', 'HOLDER', 'EXPIRES IN', 'FENCE']
+
+export function lockRow({ name, holder, remainingMs, fence }: ShownLock): string[] {
+  return [name, holder, expiryText(remainingMs), fence === null ? '-' : String(fence)]
+}
+
+export function expiryText(remainingMs: number | null): string {
+  return remainingMs === null ? 'never' : durationText(remainingMs)
+}
+
+export function showLock({ name, key, holder, remainingMs, fence }: ShownLock) {
+  return { name, key, holder, remaining_ms: remainingMs, fence }
+}

@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LockCommands } from '#cluster/locks/lock_commands'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { findKeys } from './find_keys.js'
+
+const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
+
+/** A lock that somebody holds. */
+export interface ShownLock {
+  /** Its key without the prefix of the environment, such as `cron-fanout:<jobType>:<orgId>`. */
+  readonly name: string
+  readonly key: string
+  /** The random UUID of the attempt that took it. */
+  readonly holder: string
+  /** Until it expires by itself; null when it never will, which no lock of this service is made to be. */
+  readonly remainingMs: number | null
+  /** The newest fencing token that was handed out; null when the store forgot it. */
+  readonly fence: number | null
+}
+
+/** What an operator may see of the locks, and the one thing that may be done about one. Rejects when Redis is away. */
+export class LockRegister {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys
+  ) {}
+
+  /** The key behind a name with or without the prefix; null for what names no lock. */
+  keyOf(name: string): string | null {
+    const { prefix } = this.keys
+    const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name
+    return LOCK_NAME.test(bare) ? prefix + bare : null
+  }
+
+  async list(max: number): Promise<{ locks: readonly ShownLock[]; isComplete: boolean }> {
+    const { prefix } = this.keys
+    const beginnings = [`${prefix}cron-fanout:`, `${prefix}lock:`]
+    const { keys, isComplete } = await findKeys(this.redis, { beginnings, type: 'string', max })
+    const locks = await Promise.all(keys.map((key) => this.find(key)))
+    return { locks: locks.filter((lock) => lock !== null), isComplete }
+  }
+
+  /** Null when nobody holds it. */
+  async find(key: string): Promise<ShownLock | null> {
+    const fenceKey = this.keys.fence(key)
+    const replies = await this.redis.multi().get(key).pttl(key).get(fenceKey).exec()
+    const [holder, pttl, fence] = (replies ?? []).map(([error, reply]) => {
+      if (error) throw error
+      return reply
+    })
+    if (typeof holder !== 'string') return null
+    return {
+      name: key.slice(this.keys.prefix.length),
+      key,
+      holder,
+      remainingMs: typeof pttl === 'number' && pttl >= 0 ? pttl : null,
+      fence: typeof fence === 'string' ? Number(fence) : null,
+    }
+  }
+
+  /** Deletes the lock if `holder` still holds it; the store decides. Never rejects. */
+  release({ key, holder }: Pick<ShownLock, 'key' | 'holder'>): Promise<ScriptOutcome<boolean>> {
+    return new LockCommands(this.redis, this.keys).release(key, holder)
+  }
+}

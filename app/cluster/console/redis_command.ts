@@ -1,0 +1,25 @@
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { Redis } from 'ioredis'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { OperatorConnection } from './operator_connection.js'
+
+/** A command that needs Redis and nothing else: it runs while MongoDB is away, and starts no application. */
+export abstract class RedisCommand extends OperatorCommand {
+  static override options: CommandOptions = { startApp: false }
+
+  /** Does what the command is for; the connection is closed afterwards, whatever happens. */
+  protected abstract work(redis: Redis, keys: RedisKeys): Promise<void>
+
+  override async run(): Promise<void> {
+    const { default: config } = await import('#config/cluster')
+    const connection = await OperatorConnection.open(config)
+    try {
+      await this.work(connection.redis, new RedisKeys(config.keyPrefix))
+    } catch (error) {
+      throw connection.explained(error)
+    } finally {
+      await connection.close()
+    }
+  }
+}

@@ -1,0 +1,20 @@
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+] as const
+
+/** A span for a person: its two largest units, such as `4m 30s`; below a second `850ms`. Negative spans have a minus. */
+export function durationText(ms: number): string {
+  if (ms < 0) return `-${durationText(-ms)}`
+  if (ms < 1_000) return `${Math.round(ms)}ms`
+  const first = UNITS.findIndex(([, size]) => ms >= size)
+  let rest = ms
+  const parts = UNITS.slice(first, first + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return count > 0 ? `${count}${unit}` : ''
+  })
+  return parts.filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,20 @@
+import { columns } from './columns.js'
+
+const CONTROL_CHARACTERS = /\p{Cc}/gu
+
+/** Aligned lines under a line of headings; `empty` instead when there are no rows. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  empty: string
+): string[] {
+  return rows.length === 0 ? [empty] : columns([headings, ...rows].map((row) => row.map(visible)))
+}
+
+/** Text of others on a terminal: what would move the cursor or break the line is shown as an escape. */
+export function visible(text: string): string {
+  return text.replaceAll(
+    CONTROL_CHARACTERS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
+}

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises'
+import { flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { type Environment, ENVIRONMENTS } from '#infra/environment'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+type Format = keyof typeof FORMATS
+
+/** Loaded on demand: what makes the texts is not installed where the service runs. */
+const FORMATS = {
+  cloudformation: async (environment: Environment) => {
+    const { templateText } = await import('#infra/cloudformation/template_text')
+    return templateText(environment)
+  },
+  prometheus: async (environment: Environment) => {
+    const { rulesText } = await import('#infra/prometheus/rules_text')
+    return rulesText(environment)
+  },
+}
+
+export default class AlarmsExport extends OperatorCommand {
+  static override commandName = 'alarms:export'
+  static override description =
+    'Print metric filters, alarms and the service as CloudFormation, or alerting rules for Prometheus'
+  static override options: CommandOptions = { startApp: false }
+  static override help = [
+    'Reads no environment value and reaches no store. Needs the development dependencies.',
+  ]
+
+  @flags.string({ required: true, description: ENVIRONMENTS.join(', ') })
+  declare environment: string
+
+  @flags.string({ required: true, description: Object.keys(FORMATS).join(', ') })
+  declare format: string
+
+  @flags.string({ description: 'File to write instead of standard output' })
+  declare output?: string
+
+  override async run(): Promise<void> {
+    const environment =
+      ENVIRONMENTS.find((name) => name === this.environment) ??
+      this.refuse(`--environment must be one of ${ENVIRONMENTS.join(', ')}`)
+    if (!isFormat(this.format)) {
+      this.refuse(`--format must be one of ${Object.keys(FORMATS).join(', ')}`)
+    }
+    const text = await FORMATS[this.format](environment)
+    if (this.output === undefined) this.logger.log(text)
+    else await writeFile(this.output, `${text}\n`)
+  }
+}
+
+function isFormat(name: string): name is Format {
+  return Object.hasOwn(FORMATS, name)
+}

@@ -1,0 +1,31 @@
+import { flags } from '@adonisjs/core/ace'
+import type { Redis } from 'ioredis'
+import { LockRegister } from '#cluster/console/lock_register'
+import { lockRow, LOCK_HEADINGS, showLock } from '#cluster/console/lock_lines'
+import { RedisCommand } from '#cluster/console/redis_command'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { table } from '#shared/console/table'
+
+const SHOWN_MAX = 1_000
+
+export default class LocksList extends RedisCommand {
+  static override commandName = 'locks:list'
+  static override description = 'List the locks that are held: cron-fanout locks and all others'
+  static override help = [
+    'Changes nothing. Looks with SCAN for keys of this environment, so the Redis user needs SCAN (REDIS_OPERATOR_URL).',
+    `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
+  ]
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
+    const { locks, isComplete } = await new LockRegister(redis, keys).list(SHOWN_MAX)
+    if (this.json) {
+      this.printJson({ locks: locks.map(showLock), is_complete: isComplete })
+      return
+    }
+    this.print(table(LOCK_HEADINGS, locks.map(lockRow), 'no lock is held'))
+    if (!isComplete) this.print([`not all: ${locks.length} were looked at`])
+  }
+}

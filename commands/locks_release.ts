@@ -1,0 +1,72 @@
+import { args, flags } from '@adonisjs/core/ace'
+import type { Redis } from 'ioredis'
+import { expiryText, showLock } from '#cluster/console/lock_lines'
+import { LockRegister, type ShownLock } from '#cluster/console/lock_register'
+import { RedisCommand } from '#cluster/console/redis_command'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { reasonOf } from '#cluster/lua/script_outcome'
+
+export default class LocksRelease extends RedisCommand {
+  static override commandName = 'locks:release'
+  static override description = 'Delete a stale lock whose holder is confirmed not running'
+  static override help = [
+    'Locks expire by themselves. Needed only when an outage of Redis left one behind that blocks the next tick.',
+    'Deletes it only while the holder that was read (or that --holder names) still holds it.',
+    'Exits with 0 when it was deleted, 2 when it was left alone, 1 when Redis does not answer.',
+  ]
+
+  @args.string({
+    description: 'Such as cron-fanout:<jobType>:<orgId>, with the key prefix or without',
+  })
+  declare lock: string
+
+  @flags.boolean({ description: 'You have confirmed that the holding instance is not running' })
+  declare holderConfirmedDown: boolean
+
+  @flags.boolean({ description: 'Delete it although it would expire by itself' })
+  declare force: boolean
+
+  @flags.string({ description: 'The holder as locks:show named it; any other one keeps the lock' })
+  declare holder?: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
+    const register = new LockRegister(redis, keys)
+    const key =
+      register.keyOf(this.lock) ??
+      this.refuse(`${this.lock} names no lock; locks begin with cron-fanout: or lock:`)
+    const lock = (await register.find(key)) ?? this.refuse(`${this.lock} is held by nobody`)
+    this.#mayBeReleased(lock)
+    const outcome = await register.release({ key, holder: this.holder ?? lock.holder })
+    if (outcome.kind !== 'replied') {
+      throw new Error(
+        `no answer (${reasonOf(outcome)}): look with locks:show whether it is still held`
+      )
+    }
+    if (!outcome.reply) this.refuse(`${lock.name} changed hands meanwhile and was left alone`)
+    if (this.json) this.printJson({ released: showLock(lock) })
+    else this.print([`deleted ${lock.name}, which ${lock.holder} held (${this.#expiry(lock)})`])
+  }
+
+  #mayBeReleased(lock: ShownLock): void {
+    const { name, holder, remainingMs } = lock
+    const held = `${name} is held by ${holder} (${this.#expiry(lock)})`
+    if (this.holder !== undefined && this.holder !== holder) {
+      this.refuse(`${held}, not by ${this.holder}, and was left alone`)
+    }
+    if (!this.holderConfirmedDown) {
+      this.refuse(
+        `${held}: confirm that this instance is not running, then add --holder-confirmed-down`
+      )
+    }
+    if (remainingMs !== null && !this.force) {
+      this.refuse(`${held}: leave it, or add --force to delete it now`)
+    }
+  }
+
+  #expiry({ remainingMs }: ShownLock): string {
+    return remainingMs === null ? 'never expires' : `expires in ${expiryText(remainingMs)}`
+  }
+}

@@ -1,0 +1,47 @@
+import { flags } from '@adonisjs/core/ace'
+import type { Redis } from 'ioredis'
+import { RedisCommand } from '#cluster/console/redis_command'
+import { type ShownStream, StreamRegister } from '#cluster/console/stream_register'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { durationText } from '#shared/console/duration_text'
+import { table } from '#shared/console/table'
+
+const SHOWN_MAX = 200
+const HEADINGS = ['STREAM', 'DEPTH', 'OLDEST', 'IN HAND', 'POSTPONED', 'CONSUMERS', 'DEAD']
+
+export default class StreamsList extends RedisCommand {
+  static override commandName = 'streams:list'
+  static override description =
+    'List the durable messages: what waits, since when, who works, what is dead'
+  static override help = [
+    'Changes nothing. Looks with SCAN, so the Redis user needs it (REDIS_OPERATOR_URL).',
+    `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
+  ]
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
+    const { streams, isComplete } = await new StreamRegister(redis, keys).list(SHOWN_MAX)
+    if (this.json) {
+      this.printJson({ streams: streams.map(showStream), is_complete: isComplete })
+      return
+    }
+    this.print(table(HEADINGS, streams.map(streamRow), 'there is no stream'))
+    if (!isComplete) this.print([`not all: ${streams.length} were looked at`])
+  }
+}
+
+function streamRow(stream: ShownStream): string[] {
+  const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
+  const counts = [inHand, postponed, consumers, deadLetters].map(String)
+  return [name, String(depth), oldestMs === null ? '-' : durationText(oldestMs), ...counts]
+}
+
+function showStream(stream: ShownStream) {
+  const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
+  return {
+    ...{ name, depth, oldest_ms: oldestMs, in_hand: inHand, postponed, consumers },
+    dead_letters: deadLetters,
+  }
+}
