@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Log } from '../console/log.ts'
+import { type Haproxy, startHaproxy } from '../services/haproxy.ts'
+import { ClusterInstance } from './cluster_instance.ts'
+import { stablePorts } from './stable_ports.ts'
+
+/** What a cluster is made of. */
+export interface ClusterOptions {
+  /** Logs, pid files and the balancer's configuration, in a folder of each server. */
+  folder: string
+  size: number
+  /** Of every instance; HOST and PORT are set for each. */
+  env: NodeJS.ProcessEnv
+  haproxyBinary: string
+  /** Of the balancer; a free one without it. */
+  port?: number
+  onLine?: (instance: string, line: string) => void
+  onLoss?: (instance: ClusterInstance, how: string) => void
+  log?: Log
+}
+
+/** Several instances of the service on the same stores, and the balancer before them. Its owner must stop it. */
+export class Cluster {
+  private constructor(
+    readonly instances: readonly ClusterInstance[],
+    readonly balancer: Haproxy,
+    /** Where clients go, with the base path of the API. */
+    readonly url: string
+  ) {}
+
+  /** Resolves when every instance gets requests. When one cannot be started, nothing is left running. */
+  static async start(options: ClusterOptions): Promise<Cluster> {
+    const { folder, env, onLine, onLoss, log, port } = options
+    const ports = await stablePorts(options.size)
+    const instances = ports.map((instancePort, index) => {
+      const name = `api${index + 1}`
+      const instance: ClusterInstance = new ClusterInstance({
+        name,
+        folder: join(folder, name),
+        port: instancePort,
+        env,
+        ...(onLine && { onLine: (line) => onLine(name, line) }),
+        ...(onLoss && { onLoss: (how) => onLoss(instance, how) }),
+        ...(log && { log }),
+      })
+      return instance
+    })
+    try {
+      await allStarted(instances)
+      const basePath = env.API_BASE_PATH ?? ''
+      const balancer = await startHaproxy({
+        binary: options.haproxyBinary,
+        folder: join(folder, 'haproxy'),
+        healthPath: `${basePath}/health/live`,
+        servers: instances,
+        ...(port !== undefined && { port }),
+        ...(log && { log }),
+      })
+      return new Cluster(instances, balancer, `${balancer.url}${basePath}`)
+    } catch (error) {
+      await Promise.all(instances.map((instance) => instance.terminate()))
+      throw error
+    }
+  }
+
+  /** Ends every instance at the same time, then the balancer. */
+  async stop(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.terminate()))
+    await this.balancer.server.stop()
+  }
+}
+
+async function allStarted(instances: readonly ClusterInstance[]): Promise<void> {
+  const outcomes = await Promise.allSettled(instances.map((instance) => instance.start()))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) {
+    throw failed.reason
+  }
+}

@@ -1,0 +1,84 @@
+import type { Log } from '../console/log.ts'
+import { startApi } from '../quickstart/start_api.ts'
+import type { PrivateServer } from '../services/private_server.ts'
+import { followLog } from './follow_log.ts'
+
+/** What one instance is started with, each time. */
+export interface ClusterInstanceOptions {
+  /** The balancer knows it by this name. */
+  name: string
+  folder: string
+  port: number
+  env: NodeJS.ProcessEnv
+  /** Takes each line that the instance prints. */
+  onLine?: (line: string) => void
+  /** Told when it ended although nobody asked it to. */
+  onLoss?: (how: string) => void
+  log?: Log
+}
+
+/** One instance of the service, which is started and ended many times on the same port. Its owner must stop it. */
+export class ClusterInstance {
+  readonly #options: ClusterInstanceOptions
+  #server: PrivateServer | null = null
+  #isEnding = false
+
+  constructor(options: ClusterInstanceOptions) {
+    this.#options = options
+  }
+
+  get name(): string {
+    return this.#options.name
+  }
+
+  get port(): number {
+    return this.#options.port
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}${this.#options.env.API_BASE_PATH ?? ''}`
+  }
+
+  /** Null while it does not run. */
+  get pid(): number | null {
+    return this.#server === null || this.#server.hasExited ? null : this.#server.pid
+  }
+
+  /** Resolves when it is ready; throws with the end of its log when it does not become so within a minute. */
+  async start(): Promise<void> {
+    const { folder, port, env, onLine, onLoss, log } = this.#options
+    this.#isEnding = false
+    const started = startApi({
+      folder,
+      port,
+      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+      log: log ?? (() => {}),
+    })
+    const server = await started
+    this.#server = server
+    const following = onLine && followLog(server.logFile, onLine)
+    void server.exited.then(async (how) => {
+      await following?.stop()
+      if (!this.#isEnding) {
+        onLoss?.(how)
+      }
+    })
+  }
+
+  /** SIGTERM, and its end in a few words, such as `exit code 0`. SIGKILL at the limit, which is above every drain. */
+  async terminate(): Promise<string> {
+    const server = this.#server
+    this.#isEnding = true
+    if (server === null) {
+      return 'not running'
+    }
+    await server.stop()
+    return server.exited
+  }
+
+  /** SIGKILL, which counts as a loss. */
+  async kill(): Promise<void> {
+    this.#server?.kill('SIGKILL')
+    await this.#server?.exited
+  }
+}

@@ -1,0 +1,30 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+
+const POLL_MS = 100
+const CHUNK_BYTES = 64 * 1024
+
+/** Hands over each complete line that is appended to a file, from its begin, until stop() has handed over the last. */
+export function followLog(file: string, onLine: (line: string) => void): { stop(): Promise<void> } {
+  const descriptor = openSync(file, 'r')
+  const chunk = Buffer.alloc(CHUNK_BYTES)
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  const readOn = () => {
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      const lines = (rest + decoder.write(chunk.subarray(0, read))).split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach((line) => onLine(line))
+    }
+  }
+  const timer = setInterval(readOn, POLL_MS)
+  const stop = async () => {
+    clearInterval(timer)
+    readOn()
+    if (rest !== '') {
+      onLine(rest)
+    }
+    closeSync(descriptor)
+  }
+  return { stop }
+}

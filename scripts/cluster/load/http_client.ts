@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** One request of a client. */
+export interface LoadRequest {
+  method: string
+  path: string
+  body?: Readonly<Record<string, unknown>>
+  /** Any other status is a failure. */
+  expect: number
+  /** The second half of the body comes that much later than the first. */
+  pauseMs?: number
+}
+
+/** An answer with the expected status. */
+export interface LoadAnswer {
+  body: unknown
+  /** The server that the balancer chose. */
+  servedBy: string
+}
+
+/**
+ * A client with one connection, which it keeps alive. It tries nothing again: a reset, a timeout or another status than
+ * the expected one throws.
+ */
+export class HttpClient {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+  constructor(
+    readonly base: string,
+    readonly token: string,
+    readonly limitMs: number
+  ) {}
+
+  async ask({ method, path, body, expect, pauseMs }: LoadRequest): Promise<LoadAnswer> {
+    const payload = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body))
+    const asking = request(`${this.base}${path}`, {
+      method,
+      agent: this.#agent,
+      signal: AbortSignal.timeout(this.limitMs),
+      headers: {
+        'authorization': `Bearer ${this.token}`,
+        'content-type': 'application/json',
+        'content-length': payload.length,
+      },
+    })
+    const answered = new Promise<LoadAnswer>((resolve, reject) => {
+      asking.on('error', reject)
+      asking.once('response', (response) => {
+        const isEmpty = response.statusCode === 204
+        const read = isEmpty ? response.resume().toArray() : json(response)
+        read.then((parsed) => {
+          if (response.statusCode === expect) {
+            resolve({ body: parsed, servedBy: String(response.headers['x-served-by']) })
+          } else {
+            reject(new Error(`${response.statusCode} ${JSON.stringify(parsed).slice(0, 200)}`))
+          }
+        }, reject)
+      })
+    })
+    const half = Math.floor(payload.length / 2)
+    if (pauseMs !== undefined) {
+      asking.write(payload.subarray(0, half))
+      await Promise.race([delay(pauseMs), answered.catch(() => {})])
+    }
+    asking.end(payload.subarray(pauseMs === undefined ? 0 : half))
+    return answered
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { HaproxyAdmin } from '../services/haproxy_admin.ts'
+import type { Cluster } from './cluster.ts'
+import type { ClusterInstance } from './cluster_instance.ts'
+
+const UP_LIMIT_MS = 20_000
+
+/**
+ * Who hears first that an instance shall end: the balancer, as in a deployment; or the instance, and the balancer some
+ * time later, as when a task is stopped by hand or its machine is taken away.
+ */
+export type RestartOrder = { first: 'balancer' } | { first: 'instance'; balancerLaterMs: number }
+
+/** How one instance ended and came back. */
+export interface Restart {
+  instance: string
+  /** In a few words, such as `exit code 0`. */
+  exit: string
+  /** From SIGTERM to the end of the process. */
+  endedMs: number
+  /** From its start until the balancer gives it requests again. */
+  backMs: number
+}
+
+/** Restarts one instance as an orchestrator would, and waits until it gets requests again. */
+export async function restartInstance(
+  instance: ClusterInstance,
+  balancer: HaproxyAdmin,
+  order: RestartOrder
+): Promise<Restart> {
+  if (order.first === 'balancer') {
+    await balancer.set(instance.name, 'drain')
+  }
+  const signalledAt = performance.now()
+  const ended = instance.terminate()
+  if (order.first === 'instance') {
+    await delay(order.balancerLaterMs)
+    await balancer.set(instance.name, 'drain')
+  }
+  const exit = await ended
+  const endedAt = performance.now()
+  await instance.start()
+  await balancer.set(instance.name, 'ready')
+  await balancer.untilUp(AbortSignal.timeout(UP_LIMIT_MS), [instance.name])
+  return {
+    instance: instance.name,
+    exit,
+    endedMs: endedAt - signalledAt,
+    backMs: performance.now() - endedAt,
+  }
+}
+
+/** One instance after the other, each one only when the one before gets requests again. */
+export async function rollingRestart(cluster: Cluster, order: RestartOrder): Promise<Restart[]> {
+  const restarts: Restart[] = []
+  for (const instance of cluster.instances) {
+    restarts.push(await restartInstance(instance, cluster.balancer.admin, order))
+  }
+  return restarts
+}
