@@ -56,13 +56,28 @@ module.exports = {
       'only-outer-folders-compose',
       'Modules do not reach for providers, hooks or commands.',
       { path: '^app/' },
-      { path: '^(bin|commands|demo|providers|start|scripts|tests)/' }
+      { path: '^(bin|commands|demo|infra|providers|start|scripts|tests)/' }
+    ),
+    forbid(
+      'infra-knows-signals-and-metrics-only',
+      'Templates and rules are made from two catalogues, on a machine that runs no service.',
+      { path: '^infra/' },
+      {
+        path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
+        pathNot: '^app/(cluster/signals/|operations/metrics/metric_names\\.ts$)',
+      }
+    ),
+    forbid(
+      'infra-is-not-part-of-the-service',
+      'Its libraries are not installed where the service runs; one command loads it on demand.',
+      { path: '^(app|bin|config|demo|providers|start|scripts)/' },
+      { path: '^infra/' }
     ),
     forbid(
       'nothing-imports-tests',
       'Production code does not depend on test code.',
       {
-        path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
+        path: '^(app|bin|commands|config|demo|infra|providers|start|scripts)/',
         pathNot: '^bin/test\\.ts$',
       },
       { path: '^tests/' }

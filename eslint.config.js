@@ -13,7 +13,7 @@ export default configApp(
     },
   },
   {
-    files: ['app/**/*.ts', 'providers/**/*.ts', 'commands/**/*.ts'],
+    files: ['app/**/*.ts', 'providers/**/*.ts', 'commands/**/*.ts', 'infra/**/*.ts'],
     rules: {
       'no-console': 'error',
       'no-restricted-properties': [

@@ -9,6 +9,8 @@ export interface SignalAlarm {
   readonly periods: number
   /** One of the four correctness alarms: when it trips during a deployment, the deployment reverts by itself. */
   readonly revertsDeployment: boolean
+  /** What whoever is called by the alarm does first. */
+  readonly firstAction: string
 }
 
 export interface SignalDefinition {
@@ -17,12 +19,13 @@ export interface SignalDefinition {
   readonly alarm: SignalAlarm | null
 }
 
-const fiveMinuteSum = (name: string, threshold: number): SignalAlarm => ({
+const correctness = (name: string, threshold: number, firstAction: string): SignalAlarm => ({
   name,
   threshold,
   windowMinutes: 5,
   periods: 1,
   revertsDeployment: true,
+  firstAction,
 })
 
 /**
@@ -32,7 +35,11 @@ const fiveMinuteSum = (name: string, threshold: number): SignalAlarm => ({
 export const SIGNAL_CATALOGUE = {
   'redis.adapter.disconnected': {
     emittedWhen: 'the real-time adapter lost its TCP connection',
-    alarm: fiveMinuteSum('redis-adapter-disconnected-sustained', 1),
+    alarm: correctness(
+      'redis-adapter-disconnected-sustained',
+      1,
+      'Ask /health/ready, then look at the status console of the hosted Redis. A redis.adapter.reconnected with the same loss says that it is over.'
+    ),
   },
   'redis.adapter.reconnected': {
     emittedWhen: 'the real-time adapter subscriber reconnected',
@@ -40,7 +47,11 @@ export const SIGNAL_CATALOGUE = {
   },
   'redis.subscription.dropped': {
     emittedWhen: 'an application subscriber lost its TCP connection',
-    alarm: fiveMinuteSum('redis-subscription-dropped-sustained', 3),
+    alarm: correctness(
+      'redis-subscription-dropped-sustained',
+      3,
+      'Ask /health/ready, then look at the status console of the hosted Redis. A redis.subscription.resubscribed with the same loss says that it is over.'
+    ),
   },
   'redis.subscription.resubscribed': {
     emittedWhen: 'an application subscriber reconnected',
@@ -48,7 +59,11 @@ export const SIGNAL_CATALOGUE = {
   },
   'redis.lock.unavailable': {
     emittedWhen: 'a lock could not be acquired because the store was out of reach',
-    alarm: fiveMinuteSum('redis-lock-unavailable-sustained', 5),
+    alarm: correctness(
+      'redis-lock-unavailable-sustained',
+      5,
+      'Look at the status console of the hosted Redis: is it out of reach, out of memory or read-only? What needs the locks waits meanwhile.'
+    ),
   },
   'redis.resource_lease.reclaim_detected': {
     emittedWhen: 'a sibling instance reclaimed a session',
@@ -56,7 +71,11 @@ export const SIGNAL_CATALOGUE = {
   },
   'redis.resource_lease.remove_failed': {
     emittedWhen: 'a lease could not be released; the BOOKING_ABANDONED event is suppressed',
-    alarm: fiveMinuteSum('redis-resource-lease-remove-failed', 1),
+    alarm: correctness(
+      'redis-resource-lease-remove-failed',
+      1,
+      'Look at the status console of the hosted Redis. The payload names the resource whose BOOKING_ABANDONED was suppressed.'
+    ),
   },
   'redis.cron_fanout.enqueue_failed': {
     emittedWhen: 'a cron handler held the lock but could not enqueue its message',
@@ -66,6 +85,8 @@ export const SIGNAL_CATALOGUE = {
       windowMinutes: 5,
       periods: 3,
       revertsDeployment: false,
+      firstAction:
+        'Read the reason in the payloads. The jobs that they name did not run in their slots.',
     },
   },
 } as const satisfies Record<SignalKey, SignalDefinition>

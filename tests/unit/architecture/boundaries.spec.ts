@@ -45,6 +45,14 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/actions/one.ts': USES('#providers/two'),
     'providers/two.ts': VALUE,
   },
+  'infra-knows-signals-and-metrics-only': {
+    'infra/one.ts': USES('#config/two'),
+    'config/two.ts': VALUE,
+  },
+  'infra-is-not-part-of-the-service': {
+    'providers/one.ts': USES('#infra/two'),
+    'infra/two.ts': VALUE,
+  },
   'nothing-imports-tests': {
     'app/routing/actions/one.ts': USES('#tests/two'),
     'tests/two.ts': VALUE,
@@ -80,6 +88,8 @@ test.group('Boundaries', () => {
       'app/shared/four.ts': VALUE,
       'providers/five.ts': USES('#organizations/six'),
       'app/organizations/six.ts': VALUE,
+      'infra/seven.ts': USES('#cluster/signals/eight'),
+      'app/cluster/signals/eight.ts': VALUE,
     })
     cleanup(() => rm(folder, { recursive: true }))
     assert.deepEqual(await brokenRules(folder), [])
@@ -107,6 +117,7 @@ async function treeOf(files: Record<string, string>): Promise<string> {
   const { compilerOptions } = JSON.parse(tsconfig)
   await mkdir(join(folder, 'providers'))
   await mkdir(join(folder, 'app'))
+  await mkdir(join(folder, 'infra'))
   const own = { 'tsconfig.boundaries.json': JSON.stringify({ compilerOptions }), ...files }
   for (const [path, content] of Object.entries(own)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -123,7 +134,7 @@ async function brokenRules(folder: string): Promise<string[]> {
     baseDir: folder,
     tsConfig: { fileName: join(folder, 'tsconfig.boundaries.json') },
   }
-  const folders = ['app', 'providers']
+  const folders = ['app', 'infra', 'providers']
   const { enhancedResolveOptions, ...rest } = options
   const { output } = await cruise(folders, rest, enhancedResolveOptions, {
     tsConfig: extractTSConfig(join(folder, 'tsconfig.boundaries.json')),

@@ -1,0 +1,60 @@
+import { Aws, Fn, type Stack } from 'aws-cdk-lib'
+import { CfnTaskDefinition } from 'aws-cdk-lib/aws-ecs'
+import type { Environment } from '../environment.js'
+import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
+
+export const CONTAINER_NAME = 'api'
+const CONFIDENTIAL = ['APP_KEY', 'MONGODB_URI', 'REDIS_TCP_URL']
+
+/**
+ * One instance as a Fargate task. node itself is PID 1, because npm and shells do not hand SIGTERM on. A drain that takes
+ * longer than 90 s is killed. A log service that does not take lines holds no request up.
+ */
+export function addApiTask(
+  stack: Stack,
+  environment: Environment,
+  parameters: TemplateParameters
+): CfnTaskDefinition {
+  const values = parameters.ConfidentialValuesArn.valueAsString
+  return new CfnTaskDefinition(stack, 'TaskDefinition', {
+    family: `signalbox-api-${environment}`,
+    requiresCompatibilities: ['FARGATE'],
+    networkMode: 'awsvpc',
+    cpu: parameters.TaskCpu.valueAsString,
+    memory: parameters.TaskMemory.valueAsString,
+    executionRoleArn: parameters.ExecutionRoleArn.valueAsString,
+    containerDefinitions: [
+      {
+        name: CONTAINER_NAME,
+        image: parameters.ImageUri.valueAsString,
+        essential: true,
+        entryPoint: ['node'],
+        command: ['bin/server.js'],
+        stopTimeout: 90,
+        portMappings: [{ containerPort: CONTAINER_PORT, protocol: 'tcp' }],
+        environment: [
+          { name: 'NODE_ENV', value: 'production' },
+          { name: 'ENVIRONMENT', value: environment },
+          { name: 'HOST', value: '0.0.0.0' },
+          { name: 'PORT', value: String(CONTAINER_PORT) },
+          { name: 'API_BASE_PATH', value: parameters.BasePath.valueAsString },
+          { name: 'GRACEFUL_DRAIN_TIMEOUT_MS', value: '10000' },
+        ],
+        secrets: CONFIDENTIAL.map((name) => ({
+          name,
+          valueFrom: Fn.join('', [values, `:${name}::`]),
+        })),
+        logConfiguration: {
+          logDriver: 'awslogs',
+          options: {
+            'awslogs-group': parameters.LogGroupName.valueAsString,
+            'awslogs-region': Aws.REGION,
+            'awslogs-stream-prefix': CONTAINER_NAME,
+            'mode': 'non-blocking',
+            'max-buffer-size': '25m',
+          },
+        },
+      },
+    ],
+  })
+}
