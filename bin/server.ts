@@ -1,15 +1,16 @@
 import 'reflect-metadata'
+import { createServer, type Server } from 'node:http'
 import { exitOnBootFailure } from './boot_failure.js'
+import { endOnSignal } from './end_on_signal.js'
 import { createIgnitor } from './ignitor.js'
 
-const ignitor = createIgnitor().tap((app) => {
-  let termination: Promise<void> | undefined
-  const terminate = () => {
-    termination ??= app.terminate().then(() => process.exit(process.exitCode ?? 0))
-    termination.catch(exitOnBootFailure)
-  }
-  app.listen('SIGTERM', terminate)
-  app.listen('SIGINT', terminate)
-})
+const booted = Promise.withResolvers<void>()
+let server: Server | undefined
 
-ignitor.httpServer().start().catch(exitOnBootFailure)
+createIgnitor()
+  .tap((app) =>
+    endOnSignal({ app, isListening: () => server?.listening === true, booted: booted.promise })
+  )
+  .httpServer()
+  .start((handle) => (server = createServer(handle)))
+  .then(booted.resolve, exitOnBootFailure)

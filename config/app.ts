@@ -16,6 +16,8 @@ export const http = defineConfig({
   useAsyncLocalStorage: false,
   /** Above the 60 s for which a load balancer keeps an idle connection: the balancer must be the one that closes it. */
   keepAliveTimeout: 75_000,
+  /** Above it, too: to Node, a connection that has not been used yet waits for headers. */
+  headersTimeout: 80_000,
   trustProxy: (address) => balancers.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })

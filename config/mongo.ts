@@ -4,6 +4,8 @@ import env from '#start/env'
 const mongoConfig = {
   uri: env.get('MONGODB_URI'),
   bootTimeoutMs: env.get('STORE_BOOT_TIMEOUT_MS'),
+  /** How long the goodbye to MongoDB may take when the process ends. */
+  closeTimeoutMs: 1_000,
   options: {
     /** Indexes are created by `node ace indexes:ensure`, never as a side effect of a start. */
     autoIndex: false,

@@ -1,5 +1,10 @@
 import env from '#start/env'
 
+const drainTimeoutMs = env.get('GRACEFUL_DRAIN_TIMEOUT_MS')
+const isDevelopment = env.get('NODE_ENV') === 'development'
+/** Covers a balancer that learns of the end 1.5 s after the SIGTERM and takes some seconds to act on it. */
+const LAME_DUCK_MS = 5_000
+
 /** The life of the process and its probes. All times in milliseconds. */
 const operationsConfig = {
   environment: env.get('ENVIRONMENT'),
@@ -7,8 +12,15 @@ const operationsConfig = {
   indicatorTimeoutMs: 1_000,
   /** How long a readiness answer is reused, so that probes cannot amplify an outage. */
   readinessCacheMs: 250,
-  /** How long a stop waits for requests in flight. */
-  drainTimeoutMs: env.get('GRACEFUL_DRAIN_TIMEOUT_MS'),
+  /** How long each arm of the drain may take. */
+  drainTimeoutMs,
+  /** How long a drain goes on accepting requests; what begins at its end must still have time to finish. */
+  lameDuckMs: Math.min(
+    env.get('LAME_DUCK_MS') ?? (isDevelopment ? 0 : LAME_DUCK_MS),
+    drainTimeoutMs / 2
+  ),
+  /** When a process that was told to stop exits in any case; far below the 90 s after which it would be killed. */
+  exitLimitMs: drainTimeoutMs + 5_000,
 }
 
 export default operationsConfig

@@ -13,6 +13,7 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
 import type { ClusterConfig } from '#config/cluster'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 
 /**
  * Binds what instances share through Redis, opens the connections before the server listens and closes them when the
@@ -20,6 +21,12 @@ import type { ClusterConfig } from '#config/cluster'
  * rejects in an outage. An ace command opens the command connection alone.
  */
 export default class ClusterProvider extends RedisProvider {
+  #leases: ResourceLease | undefined
+  #locks: DistributedLock | undefined
+  #stopLeases: StopWork | undefined
+  #stopLocks: StopWork | undefined
+  #leave: StopWork | undefined
+
   override register(): void {
     super.register()
     const { container } = this.app
@@ -46,7 +53,7 @@ export default class ClusterProvider extends RedisProvider {
     })
     container.singleton(DistributedLock, async () => {
       const { redis, keys, signals } = await this.#commandSide()
-      return new DistributedLock(redis, keys, signals)
+      return (this.#locks = new DistributedLock(redis, keys, signals))
     })
     container.singleton(RateLimiter, async () => {
       const { redis, keys } = await this.#commandSide()
@@ -56,7 +63,8 @@ export default class ClusterProvider extends RedisProvider {
       const { redis, keys, signals } = await this.#commandSide()
       const broadcast = await container.make(Broadcast)
       const owner = broadcast.source
-      return new ResourceLease(redis, keys, signals, new LeaseAnnouncements(broadcast), { owner })
+      const announcer = new LeaseAnnouncements(broadcast)
+      return (this.#leases = new ResourceLease(redis, keys, signals, announcer, { owner }))
     })
     container.singleton(LeaseSweeper, async () => {
       const { redis, keys } = await this.#commandSide()
@@ -68,6 +76,7 @@ export default class ClusterProvider extends RedisProvider {
     if (this.app.getMode() === 'warmup') return
     const { container } = this.app
     const { bootTimeoutMs } = this.#config()
+    await this.#joinDrain()
     if (this.app.getEnvironment() === 'console') {
       const connections = await container.make(ClusterConnections)
       await connections.open(bootTimeoutMs, ['command'])
@@ -82,16 +91,50 @@ export default class ClusterProvider extends RedisProvider {
   }
 
   override async shutdown(): Promise<void> {
+    const { closeTimeoutMs } = this.#config()
+    await Promise.allSettled([
+      this.#stopLeases?.(closeTimeoutMs),
+      this.#stopLocks?.(closeTimeoutMs),
+    ])
+    await this.#leave?.(closeTimeoutMs)
+  }
+
+  /** Leases are renewed, and locks can be given back, as long as other arms may need them. */
+  async #joinDrain(): Promise<void> {
+    const arms = await this.app.container.make(DrainArms)
+    this.#stopLeases = arms.add('store-quit', 'resource leases', () => this.#endLeases())
+    this.#stopLocks = arms.add('store-quit', 'distributed locks', (withinMs) =>
+      this.#endLocks(withinMs)
+    )
+    this.#leave = arms.addStore('Redis', (withinMs) =>
+      this.#leaveRedis(Math.min(withinMs, this.#config().closeTimeoutMs))
+    )
+  }
+
+  async #endLeases(): Promise<void> {
+    if (!this.#leases) return
+    this.#leases.stop()
+    const { heldCount } = this.#leases
+    if (heldCount > 0) throw new Error(`${heldCount} leases are left to the sweepers`)
+  }
+
+  async #endLocks(withinMs: number): Promise<void> {
+    if (!this.#locks) return
+    await this.#locks.stop(withinMs)
+    const { pendingReleases } = this.#locks
+    if (pendingReleases > 0) throw new Error(`${pendingReleases} locks are left to their TTL`)
+  }
+
+  async #leaveRedis(withinMs: number): Promise<void> {
     const { container } = this.app
-    if (!this.#isServing() && this.app.getEnvironment() !== 'console') return
     const signals = await container.make(Signals)
-    signals.silence()
     const connections = await container.make(ClusterConnections)
-    if (this.#isServing()) {
-      const links = [await container.make(ApplicationLink), await container.make(RealtimeLink)]
-      for (const link of links) link.stop()
-    }
-    await connections.close(this.#config().closeTimeoutMs)
+    const links = this.#isServing()
+      ? [await container.make(ApplicationLink), await container.make(RealtimeLink)]
+      : []
+    signals.silence()
+    for (const link of links) link.stop()
+    await connections.close(withinMs)
   }
 
   async #warnOfEviction(connections: ClusterConnections): Promise<void> {

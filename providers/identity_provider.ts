@@ -1,10 +1,12 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { withinLimit } from '#cluster/connections/within_limit'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
@@ -16,7 +18,7 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /** Binds the limits of callers and what is known of their tokens, which it keeps current while the process serves. */
 export default class IdentityProvider {
-  #revalidation: RepeatedWork | null = null
+  #stopRevalidation: StopWork | undefined
 
   constructor(protected app: ApplicationService) {}
 
@@ -67,12 +69,17 @@ export default class IdentityProvider {
     if (!this.#isServing()) return
     const knownTokens = await this.app.container.make(KnownTokens)
     const { revalidateEveryMs } = this.app.config.get<IdentityConfig>('identity')
-    this.#revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
-    this.#revalidation.start()
+    const revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
+    const arms = await this.app.container.make(DrainArms)
+    this.#stopRevalidation = arms.add('store-quit', 'token checks', (withinMs) =>
+      withinLimit(revalidation.stop(), withinMs, undefined)
+    )
+    revalidation.start()
   }
 
   async shutdown(): Promise<void> {
-    await this.#revalidation?.stop()
+    const { patienceMs } = this.app.config.get<IdentityConfig>('identity')
+    await this.#stopRevalidation?.(patienceMs)
   }
 
   /** Logs what is not just an outage, which readiness tells. */

@@ -1,24 +1,34 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { Server } from 'node:http'
 import type { OperationsConfig } from '#config/operations'
+import { Drain } from '#operations/drain/drain'
+import { DrainArms } from '#operations/drain/drain_arms'
+import { HttpDrain } from '#operations/drain/http_drain'
 import { ProcessState } from '#operations/process_state'
-import { stopListening } from '#operations/stop_listening'
 
 /**
- * Starts the stop. Registered last and in `ready`, so that its hook runs first while everything that a request in
- * flight needs is still open.
+ * Starts the drain. Its hook is added in `ready`, so that it runs before the framework's own close of the server and
+ * while everything that a request in flight needs is still open.
  */
 export default class LifecycleProvider {
   constructor(protected app: ApplicationService) {}
 
   async ready(): Promise<void> {
-    const httpServer = await this.app.container.make('server')
+    const { container } = this.app
+    const httpServer = await container.make('server')
     const server = httpServer.getNodeServer()
-    if (!server) return
-    const { drainTimeoutMs } = this.app.config.get<OperationsConfig>('operations')
-    const state = await this.app.container.make(ProcessState)
+    if (!(server instanceof Server)) return
+    const { drainTimeoutMs, lameDuckMs } = this.app.config.get<OperationsConfig>('operations')
+    const state = await container.make(ProcessState)
+    const arms = await container.make(DrainArms)
+    const drain = new Drain(arms, drainTimeoutMs, await container.make('logger'))
+    const http = new HttpDrain(server)
+    arms.add('http', 'requests in flight', (withinMs) =>
+      http.stop({ withinMs, lameDuckMs: state.shutdownCause === 'person' ? 0 : lameDuckMs })
+    )
     this.app.terminating(async () => {
-      state.beginShutdown()
-      await stopListening(server, drainTimeoutMs)
+      state.beginShutdown('orchestrator')
+      if (!(await drain.run())) process.exitCode = 1
     })
   }
 }

@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
+import { withinLimit } from '#cluster/connections/within_limit'
 import type mongoConfig from '#config/mongo'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /**
@@ -8,6 +10,8 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
  * ends. After a start the driver reconnects by itself; operations meanwhile fail within seconds instead of waiting.
  */
 export default class MongoProvider {
+  #leave: StopWork | undefined
+
   constructor(protected app: ApplicationService) {}
 
   async start(): Promise<void> {
@@ -17,12 +21,23 @@ export default class MongoProvider {
     mongoose.set('strictQuery', 'throw')
     mongoose.set('sanitizeFilter', false)
     mongoose.connection.on('error', () => {})
+    const arms = await this.app.container.make(DrainArms)
+    this.#leave = arms.addStore('MongoDB', (withinMs) =>
+      disconnectWithin(Math.min(withinMs, config.closeTimeoutMs))
+    )
     await connectWithin(config.bootTimeoutMs, () => mongoose.connect(config.uri, config.options))
   }
 
   async shutdown(): Promise<void> {
-    await mongoose.disconnect()
+    const { closeTimeoutMs } = this.app.config.get<typeof mongoConfig>('mongo')
+    await this.#leave?.(closeTimeoutMs)
   }
+}
+
+/** A server that does not answer the goodbye is left without it. */
+async function disconnectWithin(limitMs: number): Promise<void> {
+  const goodbye = mongoose.disconnect().catch(() => {})
+  await withinLimit(goodbye, limitMs, undefined)
 }
 
 async function connectWithin(limitMs: number, connect: () => Promise<unknown>): Promise<void> {

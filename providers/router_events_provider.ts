@@ -2,22 +2,27 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
+import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ArchivedEvents } from '#routing/events/archived_events'
 import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
 import { parseBody, type RouterEventBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { StreamedEvents } from '#routing/events/streamed_events'
+import { ToldEvents } from '#routing/events/told_events'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 /**
- * Binds how router events are recorded, and moves them while the process serves. Its shutdown runs after the HTTP server
- * has stopped and before the stores are closed.
+ * Binds how router events are recorded, and moves them while the process serves. The mover stops when the drain begins: what
+ * is left in the stream belongs to the other instances. The recorder goes on until the last request has ended.
  */
 export default class RouterEventsProvider {
   #recorder: DurableRouterEventRecorder | undefined
-  #mover: RouterEventMover | undefined
+  #stopRecorder: StopWork | undefined
+  #stopMover: StopWork | undefined
 
   constructor(protected app: ApplicationService) {}
 
@@ -33,9 +38,11 @@ export default class RouterEventsProvider {
         logger
       ))
     })
-    container.singleton(RouterEventRecorder, (resolver) =>
-      resolver.make(DurableRouterEventRecorder)
-    )
+    container.singleton(RouterEventRecorder, async (resolver) => {
+      const recorder = await resolver.make(DurableRouterEventRecorder)
+      const { routerEvents } = this.app.config.get<RealtimeConfig>('realtime')
+      return new ToldEvents(recorder, await resolver.make(RealtimeMessages), routerEvents)
+    })
     container.singleton(RouterEventMover, async (resolver) => {
       const logger = await resolver.make('logger')
       const archive = await resolver.make(RouterEventRepository)
@@ -46,14 +53,28 @@ export default class RouterEventsProvider {
   async ready(): Promise<void> {
     const isServing = ['web', 'test'].includes(this.app.getEnvironment())
     if (!isServing) return
-    this.#mover = await this.app.container.make(RouterEventMover)
-    this.#mover.start()
+    const { container } = this.app
+    const arms = await container.make(DrainArms)
+    const mover = await container.make(RouterEventMover)
+    this.#stopMover = arms.add('queue', 'router event mover', (ms) => mover.stop(ms))
+    this.#stopRecorder = arms.add('store-quit', 'router event recorder', (ms) =>
+      this.#endRecorder(ms)
+    )
+    mover.start()
   }
 
   async shutdown(): Promise<void> {
     const { stopTimeoutMs } = this.#config()
-    await this.#recorder?.stop(stopTimeoutMs)
-    await this.#mover?.stop(stopTimeoutMs)
+    await this.#stopMover?.(stopTimeoutMs)
+    await this.#stopRecorder?.(stopTimeoutMs).catch(() => {})
+  }
+
+  async #endRecorder(withinMs: number): Promise<void> {
+    if (!this.#recorder) return
+    const { lostCount } = this.#recorder
+    await this.#recorder.stop(withinMs)
+    const lost = this.#recorder.lostCount - lostCount
+    if (lost > 0) throw new Error(`${lost} router events are lost`)
   }
 
   #config(): RouterEventsConfig {

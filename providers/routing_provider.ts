@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { ClientSession } from 'mongoose'
+import { withinLimit } from '#cluster/connections/within_limit'
 import type { RoutingConfig } from '#config/routing'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/booking_flow_usage'
 import { showBookingFlow } from '#organizations/http/booking_flow_transformer'
 import { showBrandKit } from '#organizations/http/brand_kit_transformer'
@@ -21,7 +23,7 @@ import { RepeatedWork } from '#shared/repeated_work'
  * while the process serves.
  */
 export default class RoutingProvider {
-  #revalidation: RepeatedWork | null = null
+  #stopRevalidation: StopWork | undefined
 
   constructor(protected app: ApplicationService) {}
 
@@ -59,12 +61,16 @@ export default class RoutingProvider {
     if (environment !== 'web' && environment !== 'test') return
     const tables = await this.app.container.make(LiveRoutingTables)
     const { revalidateEveryMs } = this.#config()
-    this.#revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
-    this.#revalidation.start()
+    const revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
+    const arms = await this.app.container.make(DrainArms)
+    this.#stopRevalidation = arms.add('store-quit', 'routing table checks', (withinMs) =>
+      withinLimit(revalidation.stop(), withinMs, undefined)
+    )
+    revalidation.start()
   }
 
   async shutdown(): Promise<void> {
-    await this.#revalidation?.stop()
+    await this.#stopRevalidation?.(this.#config().patienceMs)
   }
 
   #config(): RoutingConfig {

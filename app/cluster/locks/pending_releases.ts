@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { LockCommands } from './lock_commands.js'
 
 const CAPACITY = 1_000
 const RETRY_MS = 500
+const LAST_RETRY_MS = 50
 /** A frozen store may read a later connection before an earlier one, so one "not held" is no proof yet. */
 const NOT_HELD_ANSWERS = 2
 
@@ -21,7 +23,8 @@ export class PendingReleases {
   readonly #commands: LockCommands
   readonly #pending = new Map<string, PendingRelease>()
   #timer: NodeJS.Timeout | undefined
-  #isRunning = false
+  #round: Promise<void> | undefined
+  #isStopped = false
 
   constructor(redis: Redis, commands: LockCommands) {
     this.#commands = commands
@@ -42,19 +45,32 @@ export class PendingReleases {
     this.#schedule()
   }
 
+  /** Tries for at most `withinMs`, and one answer longer, to give all of them back; then never again. */
+  async stop(withinMs: number): Promise<void> {
+    const giveUpAtMs = performance.now() + withinMs
+    while (this.#pending.size > 0 && performance.now() < giveUpAtMs) {
+      await this.#run()
+      if (this.#pending.size > 0) await delay(LAST_RETRY_MS)
+    }
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
   #schedule(): void {
-    if (this.#timer || this.#isRunning || this.#pending.size === 0) return
+    if (this.#isStopped || this.#timer || this.#round || this.#pending.size === 0) return
     this.#timer = setTimeout(() => void this.#run(), RETRY_MS)
     this.#timer.unref()
   }
 
-  async #run(): Promise<void> {
-    if (this.#isRunning) return
-    this.#isRunning = true
+  #run(): Promise<void> {
+    return (this.#round ??= this.#releaseAll())
+  }
+
+  async #releaseAll(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     await Promise.all([...this.#pending.values()].map((one) => this.#release(one)))
-    this.#isRunning = false
+    this.#round = undefined
     this.#schedule()
   }
 

@@ -12,6 +12,7 @@ const ENVIRONMENT = {
   APP_KEY: '0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'info',
   STORE_BOOT_TIMEOUT_MS: '10000',
+  LAME_DUCK_MS: '0',
 }
 
 interface Stores {

@@ -1,0 +1,44 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { OperationsConfig } from '#config/operations'
+import { ProcessState } from '#operations/process_state'
+import { exitOnBootFailure } from './boot_failure.js'
+
+interface ServingProcess {
+  readonly app: ApplicationService
+  /** Whether it accepts connections. */
+  readonly isListening: () => boolean
+  readonly booted: Promise<void>
+}
+
+/**
+ * Ends a serving process on SIGTERM or SIGINT. Before it listens there is nothing to drain: it exits at once, with 0.
+ * Afterwards it drains and exits with 0, or with 1 when something was left undone. A second signal, and a drain that
+ * hangs, exit at once with 1.
+ */
+export function endOnSignal(serving: ServingProcess): void {
+  let isEnding = false
+  const end = (signal: 'SIGTERM' | 'SIGINT') => {
+    if (isEnding) exit(1, `was told to stop a second time (${signal}): it exits now, undrained`)
+    isEnding = true
+    if (!serving.isListening()) exit(0, `was told to stop (${signal}) before it served`)
+    drainAndExit(serving, signal).catch(exitOnBootFailure)
+  }
+  serving.app.listen('SIGTERM', () => end('SIGTERM'))
+  serving.app.listen('SIGINT', () => end('SIGINT'))
+}
+
+async function drainAndExit({ app, booted }: ServingProcess, signal: string): Promise<void> {
+  const { exitLimitMs } = app.config.get<OperationsConfig>('operations')
+  const limit = setTimeout(() => exit(1, `did not end within ${exitLimitMs} ms`), exitLimitMs)
+  limit.unref()
+  const state = await app.container.make(ProcessState)
+  state.beginShutdown(signal === 'SIGINT' ? 'person' : 'orchestrator')
+  await booted
+  await app.terminate()
+  process.exit()
+}
+
+function exit(code: number, what: string): never {
+  process.stderr.write(`signalbox ${what}\n`)
+  process.exit(code)
+}
