@@ -19,6 +19,7 @@ const ENVIRONMENT = {
   APP_KEY: '0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'info',
   REDIS_KEY_PREFIX: PREFIX,
+  LAME_DUCK_MS: '0',
 }
 
 /**
