@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { numberOf } from '#cluster/lua/reply'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 
 const PUBLISH = new LuaScript(new URL('./publish_messages.lua', import.meta.url), numberOf)
 
@@ -48,27 +49,26 @@ export class MessageStream<T> {
   }
 
   async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'unknown'> {
-    const added = await this.#publish([message])
-    if (added === null) return 'unknown'
-    return added === 1 ? 'added' : 'duplicate'
+    const outcome = await this.send([message])
+    if (outcome.kind !== 'replied') return 'unknown'
+    return outcome.reply === 1 ? 'added' : 'duplicate'
   }
 
   /** Adds all or, as far as is known, none: one script, one round trip. Those that are remembered count as added. */
   async publishMany(messages: readonly OutgoingMessage<T>[]): Promise<'added' | 'unknown'> {
     if (messages.length === 0) return 'added'
-    const added = await this.#publish(messages)
-    return added === null ? 'unknown' : 'added'
+    const outcome = await this.send(messages)
+    return outcome.kind === 'replied' ? 'added' : 'unknown'
+  }
+
+  /** As `publishMany`, of at least one message, and tells how many were new, or why it is unknown whether they are there. */
+  send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
+    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
+    return PUBLISH.run(this.#redis, [this.key, this.#seenKey], [this.#dedupMs, ...texts])
   }
 
   /** How many messages are not acknowledged yet; rejects when Redis gives no answer. */
   depth(): Promise<number> {
     return this.#redis.xlen(this.key)
-  }
-
-  async #publish(messages: readonly OutgoingMessage<T>[]): Promise<number | null> {
-    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
-    const keys = [this.key, this.#seenKey]
-    const outcome = await PUBLISH.run(this.#redis, keys, [this.#dedupMs, ...texts])
-    return outcome.kind === 'replied' ? outcome.reply : null
   }
 }

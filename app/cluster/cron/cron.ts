@@ -1,0 +1,110 @@
+import type { Redis } from 'ioredis'
+import type { Broadcast } from '#cluster/broadcast/broadcast'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import type { Signals } from '#cluster/signals/signals'
+import { MessageStream } from '#cluster/streams/message_stream'
+import { CronFanout } from './cron_fanout.js'
+import type { CronJob } from './cron_job.js'
+import type { CronLog } from './cron_log.js'
+import { type CronMessage, parseMessage } from './cron_message.js'
+import type { CronOrganizations } from './cron_organizations.js'
+import { CronSlots } from './cron_slots.js'
+import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
+import { CRON_GIVEN_BACK } from './given_back.js'
+import { KnownOrganizations } from './known_organizations.js'
+import { SlotClaims } from './slot_claims.js'
+import { UnavailableReport } from './unavailable_report.js'
+
+/** Ids are remembered for longer than a slot can be fanned out, so that nothing is enqueued twice. */
+const DEDUP_INTERVALS = 2
+
+export interface CronSurroundings {
+  readonly redis: Redis
+  readonly keys: RedisKeys
+  readonly signals: Signals
+  readonly broadcast: Pick<Broadcast, 'on' | 'publish' | 'source'>
+  readonly organizations: CronOrganizations
+  /** The clock that instances share, in milliseconds since the epoch. */
+  readonly nowMs: () => number
+  readonly log: CronLog
+}
+
+export interface CronOptions {
+  /** How long the list of organizations may be remembered, in milliseconds. */
+  readonly organizationsKeepMs: number
+  readonly worker: CronWorkerOptions
+}
+
+/**
+ * The recurring jobs of this instance: who fans each of them out and who works on it. Each (job, organization, slot) is
+ * enqueued once in the cluster and run at least once, by any instance. To be stopped before the stores are left.
+ */
+export class Cron {
+  readonly #fanouts = new Map<string, CronFanout>()
+  readonly #workers: CronWorker[] = []
+  #stopping: Promise<void> | null = null
+  readonly #unsubscribe: () => void
+
+  /** To be made before the broadcast goes live. */
+  constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
+    const organizations = new KnownOrganizations(around.organizations, options.organizationsKeepMs)
+    const claims = new SlotClaims(around.redis, around.keys)
+    const shortestMs = Math.min(...jobs.map(({ intervalMs }) => intervalMs))
+    const unavailable = new UnavailableReport(around.signals, shortestMs)
+    for (const job of jobs) {
+      const slots = new CronSlots(job.intervalMs, job.phaseMs)
+      const stream = new MessageStream<CronMessage>(around.redis, around.keys, {
+        name: `cron-${job.type}`,
+        dedupMs: DEDUP_INTERVALS * job.intervalMs,
+        parse: parseMessage,
+      })
+      const worker = new CronWorker(job, { ...around, slots, stream }, options.worker)
+      const surroundings = {
+        ...around,
+        jobType: job.type,
+        slots,
+        claims,
+        unavailable,
+        enqueue: async (messages: Parameters<typeof stream.send>[0]) => {
+          const outcome = await stream.send(messages)
+          worker.wake()
+          return outcome
+        },
+        announceGivenBack: (slot: number, ids: readonly string[]) => {
+          const message = { jobType: job.type, slot, organizationIds: ids }
+          void around.broadcast.publish(CRON_GIVEN_BACK, message)
+        },
+      }
+      this.#fanouts.set(job.type, new CronFanout(surroundings, organizations, around.log))
+      this.#workers.push(worker)
+    }
+    this.#unsubscribe = around.broadcast.on(
+      CRON_GIVEN_BACK,
+      ({ jobType, slot, organizationIds }, source) => {
+        if (source === around.broadcast.source) return
+        this.#fanouts.get(jobType)?.offer(slot, organizationIds)
+      }
+    )
+  }
+
+  start(): void {
+    for (const worker of this.#workers) worker.start()
+    for (const fanout of this.#fanouts.values()) fanout.start()
+  }
+
+  /**
+   * Begins no further slot and takes no further work at once; finishes what is in hand, or gives it back after
+   * `withinMs`. Being called again does nothing more.
+   */
+  stop(withinMs: number): Promise<void> {
+    return (this.#stopping ??= this.#stop(withinMs))
+  }
+
+  async #stop(withinMs: number): Promise<void> {
+    this.#unsubscribe()
+    await Promise.all([
+      ...[...this.#fanouts.values()].map((fanout) => fanout.stop()),
+      ...this.#workers.map((worker) => worker.stop(withinMs)),
+    ])
+  }
+}

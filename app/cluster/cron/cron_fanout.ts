@@ -1,0 +1,93 @@
+import type { CronLog } from './cron_log.js'
+import type { KnownOrganizations } from './known_organizations.js'
+import { type SlotSurroundings, SlotWork } from './slot_work.js'
+
+/** The clock may be set, so it is looked at this often at least. */
+const LOOK_MS_MAX = 1_000
+/** Multiples of it spread evenly, so each instance is the first one in its share of the slots. */
+const GOLDEN_RATIO = 0.618_033_988_749_895
+
+/**
+ * Fans one job out, slot by slot, together with its siblings on other instances. Every look at the clock computes where
+ * time is, so nothing drifts: a process that was paused, or starts in the middle of a slot, does the current slot and
+ * none of those it missed. While Redis is away nothing is enqueued, and the slot is caught up with as long as it lasts.
+ * Owns a timer that does not keep the process alive.
+ */
+export class CronFanout {
+  readonly #around: SlotSurroundings
+  readonly #organizations: KnownOrganizations
+  readonly #log: CronLog
+  readonly #seed = Math.random()
+  #work: SlotWork | null = null
+  #retryMs = 0
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | null = null
+  #isStopping = false
+
+  constructor(around: SlotSurroundings, organizations: KnownOrganizations, log: CronLog) {
+    this.#around = around
+    this.#organizations = organizations
+    this.#log = log
+  }
+
+  start(): void {
+    this.#lookAfter(0)
+  }
+
+  /** A sibling could not enqueue these; if the slot is still the current one, this instance tries. */
+  offer(slot: number, organizationIds: readonly string[]): void {
+    if (this.#work?.slot !== slot || this.#isStopping) return
+    this.#work.offer(organizationIds)
+    if (!this.#looking) this.#lookAfter(this.#untilNextMs())
+  }
+
+  /** Begins nothing more from here on; resolves when the chunk in hand has been enqueued or given back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  #lookAfter(delayMs: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isStopping) return
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null
+        this.#lookAfter(this.#untilNextMs())
+      })
+    }, delayMs)
+    this.#timer.unref()
+  }
+
+  async #look(): Promise<void> {
+    const { slots, nowMs } = this.#around
+    const now = nowMs()
+    const slot = slots.slotAt(now)
+    this.#retryMs = 0
+    try {
+      if (this.#work?.slot !== slot && this.#tickAtMs(slot) <= now) {
+        this.#work = new SlotWork(slot, await this.#organizations.all(), this.#around)
+      }
+      await this.#work?.pass(() => this.#isStopping)
+    } catch (error) {
+      this.#retryMs = LOOK_MS_MAX
+      this.#log.warn({ err: error, job: this.#around.jobType }, 'a job could not be fanned out')
+    }
+  }
+
+  #untilNextMs(): number {
+    const { slots, nowMs } = this.#around
+    const now = nowMs()
+    const slot = slots.slotAt(now)
+    const isBegun = this.#work?.slot === slot
+    const tickAtMs = this.#tickAtMs(isBegun ? slot + 1 : slot)
+    const workAtMs = isBegun && this.#work ? this.#work.nextAtMs : Infinity
+    const untilMs = Math.min(LOOK_MS_MAX, tickAtMs - now, workAtMs - now)
+    return Math.max(1, this.#retryMs, Math.ceil(untilMs))
+  }
+
+  #tickAtMs(slot: number): number {
+    return this.#around.slots.tickAt(slot, (this.#seed + slot * GOLDEN_RATIO) % 1)
+  }
+}

@@ -1,0 +1,84 @@
+import type { MessageStream } from '#cluster/streams/message_stream'
+import { StreamConsumer } from '#cluster/streams/stream_consumer'
+import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
+import type { StreamMessage } from '#cluster/streams/stream_message'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import type { CronJob } from './cron_job.js'
+import type { CronLog } from './cron_log.js'
+import type { CronMessage } from './cron_message.js'
+import type { CronSlots } from './cron_slots.js'
+
+const CONCURRENCY = 8
+
+/** Times in milliseconds. */
+export type CronWorkerOptions = Pick<
+  StreamConsumerOptions<CronMessage>,
+  'pollMs' | 'visibilityMs' | 'attempts' | 'retryMsMin'
+>
+
+interface WorkerSurroundings {
+  readonly slots: CronSlots
+  readonly stream: MessageStream<CronMessage>
+  readonly nowMs: () => number
+  readonly log: CronLog
+}
+
+/**
+ * Runs what was enqueued for one job, together with the workers of the other instances. A run that fails is repeated
+ * with back-off, a run whose instance died is taken over, and what never succeeds becomes a dead letter, which is logged.
+ */
+export class CronWorker {
+  readonly #job: CronJob
+  readonly #around: WorkerSurroundings
+  readonly #consumer: StreamConsumer<CronMessage>
+
+  constructor(job: CronJob, around: WorkerSurroundings, options: CronWorkerOptions) {
+    this.#job = job
+    this.#around = around
+    this.#consumer = new StreamConsumer(around.stream, {
+      ...options,
+      batchSize: job.concurrency ?? CONCURRENCY,
+      handle: (messages, signal) => this.#handle(messages, signal),
+      onDeadLetter: (id, reason) =>
+        around.log.error({ id, reason, job: job.type }, 'a job run became a dead letter'),
+    })
+  }
+
+  start(): void {
+    this.#consumer.start()
+  }
+
+  /** Looks for work now. */
+  wake(): void {
+    this.#consumer.wake()
+  }
+
+  /** Takes nothing more; finishes what it has in hand, or leaves it to others when that takes longer than `withinMs`. */
+  stop(withinMs: number): Promise<void> {
+    return this.#consumer.stop(withinMs)
+  }
+
+  async #handle(
+    messages: readonly StreamMessage<CronMessage>[],
+    signal: AbortSignal
+  ): Promise<string[]> {
+    const ends = await Promise.allSettled(messages.map(({ body }) => this.#run(body, signal)))
+    const failures = ends.flatMap((end, at) => {
+      const message = messages[at]
+      return end.status === 'rejected' && message ? [{ message, error: end.reason as unknown }] : []
+    })
+    const away = failures.find(({ error }) => isStoreUnavailable(error))
+    if (away) throw away.error
+    return failures.map(({ message: { id, attempt }, error }) => {
+      this.#around.log.warn({ err: error, id, attempt, job: this.#job.type }, 'a job run failed')
+      return id
+    })
+  }
+
+  async #run({ organization_id, slot }: CronMessage, signal: AbortSignal): Promise<void> {
+    const { slots, nowMs } = this.#around
+    const dueAtMs = slots.startOf(slot)
+    if (nowMs() - dueAtMs > (this.#job.keepMs ?? Infinity)) return
+    await this.#job.run(organization_id, { slot, dueAt: new Date(dueAtMs), signal })
+  }
+}

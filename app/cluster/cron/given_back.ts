@@ -1,0 +1,20 @@
+import { Channel } from '#cluster/broadcast/channel'
+
+/** Organizations whose slot an instance could not enqueue and gave back: a sibling may. */
+export interface GivenBack {
+  readonly jobType: string
+  readonly slot: number
+  readonly organizationIds: readonly string[]
+}
+
+export const CRON_GIVEN_BACK = new Channel<GivenBack>('cron-given-back', (message) => {
+  if (typeof message !== 'object' || message === null) return null
+  const { jobType, slot, organizationIds }: Partial<Record<string, unknown>> = { ...message }
+  if (typeof jobType !== 'string' || typeof slot !== 'number') return null
+  if (!Array.isArray(organizationIds)) return null
+  return {
+    jobType,
+    slot,
+    organizationIds: organizationIds.filter((id: unknown) => typeof id === 'string'),
+  }
+})

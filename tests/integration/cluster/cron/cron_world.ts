@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { getActiveTestOrFail } from '@japa/runner'
+import { Cron } from '#cluster/cron/cron'
+import type { CronJob } from '#cluster/cron/cron_job'
+import clusterConfig from '#config/cluster'
+import { type ClusterInstance, openInstance } from '../connections/cluster_instance.js'
+
+export interface CronInstance extends ClusterInstance {
+  readonly cron: Cron
+  readonly logged: string[]
+}
+
+interface CronSetUp {
+  readonly organizationIds: readonly string[]
+  readonly redisUrl?: string
+}
+
+/** Instances that fan out the same jobs for the same organizations; they end with the active test. */
+export class CronWorld {
+  readonly keyPrefix = `${clusterConfig.keyPrefix}cron-${randomUUID()}:`
+  readonly #setUp: CronSetUp
+
+  constructor(setUp: CronSetUp) {
+    this.#setUp = setUp
+  }
+
+  /** `redisUrl` may name another user, or a proxy. */
+  async start(jobs: readonly CronJob[], redisUrl?: string): Promise<CronInstance> {
+    const { organizationIds } = this.#setUp
+    const url = redisUrl ?? this.#setUp.redisUrl ?? process.env.REDIS_TCP_URL ?? ''
+    const instance = await openInstance(url, { keyPrefix: this.keyPrefix })
+    const logged: string[] = []
+    const write = (_: object, text: string) => void logged.push(text)
+    const cron = new Cron(
+      jobs,
+      {
+        redis: instance.connections.get('command'),
+        keys: instance.keys,
+        signals: instance.signals,
+        broadcast: instance.broadcast,
+        organizations: {
+          page: async (afterId, count) => {
+            const from = afterId === null ? 0 : organizationIds.indexOf(afterId) + 1
+            return organizationIds.slice(from, from + count)
+          },
+        },
+        nowMs: () => instance.broadcast.clock.nowMs ?? Date.now(),
+        log: { info: write, warn: write, error: write },
+      },
+      {
+        organizationsKeepMs: 60_000,
+        worker: { pollMs: 20, visibilityMs: 500, attempts: 3, retryMsMin: 20 },
+      }
+    )
+    getActiveTestOrFail().cleanup(() => cron.stop(300))
+    cron.start()
+    return { ...instance, cron, logged }
+  }
+}
+
+/** What runs write down, by job, organization and slot. */
+export class Runs {
+  readonly counts = new Map<string, number>()
+
+  add(jobType: string, organizationId: string, slot: number): void {
+    const key = `${jobType}:${organizationId}:${slot}`
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+  }
+
+  /** How many organizations ran in each slot of a job. */
+  slotsOf(jobType: string): ReadonlyMap<number, number> {
+    const slots = new Map<number, number>()
+    for (const key of this.counts.keys()) {
+      const [type, , slot] = key.split(':')
+      if (type === jobType) slots.set(Number(slot), (slots.get(Number(slot)) ?? 0) + 1)
+    }
+    return slots
+  }
+
+  get repeated(): string[] {
+    return [...this.counts].filter(([, count]) => count > 1).map(([key]) => key)
+  }
+}
+
+/** The lines of one signal. */
+export function linesOf(key: string, instances: readonly CronInstance[]): string[] {
+  return instances.flatMap(({ signalLines }) =>
+    signalLines.filter((line) => line.startsWith(`${key} `))
+  )
+}

@@ -1,0 +1,155 @@
+import { test } from '@japa/runner'
+import { CronSlots } from '#cluster/cron/cron_slots'
+import { type SlotSurroundings, SlotWork } from '#cluster/cron/slot_work'
+import { SeededRandom } from '../../routing/seeded_random.js'
+import { FakeCluster } from './fake_cluster.js'
+
+const MINUTE_MS = 60_000
+const ORGANIZATIONS = Array.from({ length: 250 }, (_, index) => `org-${index}`)
+const never = () => false
+
+function cluster(): FakeCluster {
+  return new FakeCluster(new CronSlots(MINUTE_MS))
+}
+
+/** Sets the clock to a part of the current slot and begins that slot's work on an instance. */
+function begin(fake: FakeCluster, instance: SlotSurroundings, ids = ORGANIZATIONS): SlotWork {
+  return new SlotWork(fake.slots.slotAt(fake.nowMs), ids, instance)
+}
+
+test.group('The work of a slot', () => {
+  test('is enqueued once for each organization, slot after slot, by whoever comes first', async ({
+    assert,
+  }) => {
+    const seed = SeededRandom.pickSeed()
+    const random = new SeededRandom(seed)
+    const fake = cluster()
+    const instances = [fake.instance(), fake.instance(), fake.instance()]
+    const first = fake.slots.slotAt(fake.nowMs) + 1
+    for (let slot = first; slot < first + 20; slot++) {
+      const ticks = instances.map((instance) => ({
+        instance,
+        atMs: fake.slots.tickAt(slot, random.next()),
+      }))
+      for (const { instance, atMs } of ticks.sort((one, other) => one.atMs - other.atMs)) {
+        fake.nowMs = atMs
+        const work = begin(fake, instance)
+        await work.pass(never)
+        assert.equal(work.nextAtMs, Infinity, `SEED=${seed}`)
+      }
+    }
+
+    assert.equal(fake.enqueued.size, 20 * ORGANIZATIONS.length, `SEED=${seed}`)
+    assert.isTrue([...fake.enqueued.values()].every((count) => count === 1))
+    assert.equal(fake.commandCount, 20 * ORGANIZATIONS.length * instances.length)
+    assert.deepEqual(fake.lines, [])
+  })
+
+  test('that failed is told once, given back, and done by a sibling in the same slot', async ({
+    assert,
+  }) => {
+    const fake = cluster()
+    const [one, other] = [fake.instance(), fake.instance()]
+    const failing = begin(fake, one, ['a'])
+    fake.isFull = true
+    await failing.pass(never)
+    fake.nowMs = failing.nextAtMs
+    await failing.pass(never)
+    assert.lengthOf(fake.lines, 1)
+    assert.match(
+      fake.lines[0] ?? '',
+      /^redis\.cron_fanout\.enqueue_failed \{"job_type":"job","organization_id":"a","slot":"\d+","reason":"refused: OOM"\}$/
+    )
+    assert.isFalse(fake.isLocked('job', 'a'))
+    assert.deepEqual(fake.givenBack, ['a', 'a'])
+
+    fake.isFull = false
+    const sibling = begin(fake, other, [])
+    sibling.offer(['a'])
+    fake.nowMs = sibling.nextAtMs
+    await sibling.pass(never)
+    fake.nowMs = failing.nextAtMs
+    await failing.pass(never)
+
+    assert.deepEqual([...fake.enqueued], [[`job:a:${sibling.slot}`, 1]])
+    assert.equal(failing.nextAtMs, Infinity)
+  })
+
+  test('is caught up with after an outage, and tells that once in a slot', async ({ assert }) => {
+    const fake = cluster()
+    const work = begin(fake, fake.instance())
+    fake.isAway = true
+    for (let time = 0; time < 5; time++) {
+      await work.pass(never)
+      fake.nowMs = work.nextAtMs
+    }
+    assert.isAtMost(fake.commandCount, 100 + 4)
+    fake.isAway = false
+    await work.pass(never)
+
+    assert.equal(fake.enqueued.size, ORGANIZATIONS.length)
+    assert.deepEqual(fake.lines, [
+      'redis.lock.unavailable {"lock":"cron-fanout:job","reason":"not_sent: nobody is there"}',
+    ])
+  })
+
+  test('that was caught up with late delays the next slot, and is not done twice', async ({
+    assert,
+  }) => {
+    const fake = cluster()
+    const instance = fake.instance()
+    const slot = fake.slots.slotAt(fake.nowMs) + 1
+    fake.nowMs = fake.slots.startOf(slot) + MINUTE_MS / 2
+    await begin(fake, instance, ['a']).pass(never)
+    fake.nowMs = fake.slots.tickAt(slot + 1, 0)
+    const next = begin(fake, instance, ['a'])
+    await next.pass(never)
+    assert.equal(fake.enqueued.size, 1)
+
+    fake.nowMs = next.nextAtMs
+    await next.pass(never)
+
+    assert.deepEqual([...fake.enqueued.keys()], [`job:a:${slot}`, `job:a:${slot + 1}`])
+    assert.isBelow(fake.nowMs - fake.slots.startOf(slot + 1), MINUTE_MS * 0.41)
+  })
+
+  test('is left alone by whoever comes too late for it', async ({ assert }) => {
+    const fake = cluster()
+    const slot = fake.slots.slotAt(fake.nowMs) + 1
+    fake.nowMs = fake.slots.catchUpUntil(slot)
+
+    const work = begin(fake, fake.instance())
+    await work.pass(never)
+
+    assert.equal(fake.commandCount, 0)
+    assert.equal(work.nextAtMs, Infinity)
+  })
+
+  test('ends with the chunk in hand when the instance stops', async ({ assert }) => {
+    const fake = cluster()
+    const work = begin(fake, fake.instance())
+
+    await work.pass(() => fake.commandCount > 0)
+
+    assert.equal(fake.enqueued.size, 100)
+  })
+})
+
+test.group('An outage', () => {
+  test('is told once in a slot of the most frequent job, whatever the number of jobs', async ({
+    assert,
+  }) => {
+    const fake = cluster()
+    const one = fake.instance('one')
+    const other = { ...one, jobType: 'other' }
+    fake.isAway = true
+
+    for (let slot = 0; slot < 3; slot++) {
+      await begin(fake, one).pass(never)
+      await begin(fake, other).pass(never)
+      fake.nowMs += MINUTE_MS
+    }
+
+    assert.lengthOf(fake.lines, 3)
+  })
+})
