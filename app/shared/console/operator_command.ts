@@ -2,6 +2,7 @@ import { errors } from '@adonisjs/core'
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { EXIT } from './exit_code.js'
+import { UnreadableFile } from './lines_of.js'
 
 /**
  * A command of this service: it runs with the whole application, and when it fails it prints one line on standard
@@ -28,7 +29,8 @@ export abstract class OperatorCommand extends BaseCommand {
     if (error === undefined || error instanceof errors.E_INVALID_ENV_VARIABLES) return false
     const message = error instanceof Error ? error.message : String(error)
     this.logger.logError(`${this.commandName}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
-    this.exitCode = error instanceof Refusal ? EXIT.refused : EXIT.failed
+    const isRefusal = error instanceof Refusal || error instanceof UnreadableFile
+    this.exitCode = isRefusal ? EXIT.refused : EXIT.failed
     return true
   }
 }

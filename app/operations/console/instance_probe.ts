@@ -1,0 +1,71 @@
+const WITHIN_MS = 5_000
+
+/** What an instance answered when an operator asked it over HTTP. */
+export interface ProbedInstance {
+  readonly url: string
+  /** It answered as `/health/ready` does; false too when something else listens there. */
+  readonly isAnswering: boolean
+  readonly isReady: boolean
+  /** The indicators that are down. */
+  readonly down: readonly string[]
+  readonly environment: string | null
+  readonly uptimeSeconds: number | null
+  /** Why it is not answering. */
+  readonly reason: string | null
+}
+
+/** Asks `/health/ready` and `/info` below `baseUrl`, five seconds at most. Never rejects. */
+export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
+  const base = baseUrl.href.replace(/\/+$/, '').replace(/\/health\/ready$/, '')
+  const url = `${base}/health/ready`
+  const [ready, info] = await Promise.all([ask(url), ask(`${base}/info`)])
+  const { environment, uptime_seconds: uptime } = info.body
+  const about = {
+    url,
+    environment: typeof environment === 'string' ? environment : null,
+    uptimeSeconds: typeof uptime === 'number' ? uptime : null,
+  }
+  const { status, error } = ready.body
+  const isProbe = [200, 503].includes(ready.status) && typeof status === 'string'
+  if (!isProbe) {
+    const reason = ready.failure ?? `it answered ${ready.status}, and not as a readiness probe does`
+    return { ...about, isAnswering: false, isReady: false, down: [], reason }
+  }
+  const down = typeof error === 'object' && error !== null ? Object.keys(error) : []
+  return { ...about, isAnswering: true, isReady: ready.status === 200, down, reason: null }
+}
+
+interface Answer {
+  /** 0 when there was none. */
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly failure: string | null
+}
+
+async function ask(url: string): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(WITHIN_MS)
+    const response = await fetch(url, { signal, redirect: 'manual' })
+    const text = await response.text()
+    return { status: response.status, body: membersOf(text), failure: null }
+  } catch (error) {
+    return { status: 0, body: {}, failure: reasonOf(error) }
+  }
+}
+
+function membersOf(text: string): Answer['body'] {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? { ...body } : {}
+  } catch {
+    return {}
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${WITHIN_MS} ms`
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause ? String(cause.code) : cause.message
+}

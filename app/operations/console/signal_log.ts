@@ -1,0 +1,136 @@
+import { SIGNAL_CATALOGUE, type SignalAlarm } from '#cluster/signals/signal_catalogue'
+import type { SignalKey } from '#cluster/signals/signal_payloads'
+import { type LoggedSignal, readSignalLine } from './signal_line.js'
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 5 * MINUTE_MS
+
+export interface SignalQuery {
+  readonly key: SignalKey | null
+  /** Signals before it are left out, and so are those that bear no time. */
+  readonly sinceMs: number | null
+  /** How many signals to keep; all are counted. */
+  readonly limit: number
+}
+
+export interface SignalSummary {
+  readonly key: SignalKey
+  readonly count: number
+  readonly firstMs: number | null
+  readonly lastMs: number | null
+  /** The largest sum of five minutes of the clock; null when no line bears a time. */
+  readonly worstSum: number | null
+  /** Whether those sums reach the threshold of the key's alarm. */
+  readonly isAlarming: boolean
+}
+
+interface KeptSignal extends LoggedSignal {
+  /** The last time seen in its file, where it bears none itself. */
+  readonly sortMs: number
+  readonly sequence: number
+}
+
+interface Counts {
+  count: number
+  firstMs: number | null
+  lastMs: number | null
+  readonly sums: Map<number, number>
+}
+
+/**
+ * The signals of one or several logs, newest first. Lines without a time stay where they are among their neighbours,
+ * the last one first. Memory is bounded by the limit, however long the logs are.
+ */
+export class SignalLog {
+  readonly #query: SignalQuery
+  readonly #counts = new Map<SignalKey, Counts>()
+  #kept: KeptSignal[] = []
+  #sequence = 0
+  #fileMs = Number.NEGATIVE_INFINITY
+  #undated = 0
+
+  constructor(query: SignalQuery) {
+    this.#query = query
+  }
+
+  /** Signals that were left out because `sinceMs` needs a time and they bear none. */
+  get leftOut(): number {
+    return this.#query.sinceMs === null ? 0 : this.#undated
+  }
+
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** To be called before the lines of each file. */
+  startFile(): void {
+    this.#fileMs = Number.NEGATIVE_INFINITY
+  }
+
+  add(line: string): void {
+    const signal = readSignalLine(line)
+    if (!signal) return
+    const { key, sinceMs, limit } = this.#query
+    if (key !== null && signal.key !== key) return
+    if (signal.atMs === null) this.#undated += 1
+    else this.#fileMs = signal.atMs
+    if (sinceMs !== null && (signal.atMs === null || signal.atMs < sinceMs)) return
+    this.#count(signal)
+    this.#kept.push({ ...signal, sortMs: this.#fileMs, sequence: this.#sequence++ })
+    if (this.#kept.length >= 4 * limit) this.#kept = this.#newest()
+  }
+
+  signals(): readonly LoggedSignal[] {
+    return this.#newest()
+  }
+
+  /** One entry for each key that occurs, in the order of the catalogue. */
+  summaries(): readonly SignalSummary[] {
+    return Object.entries(SIGNAL_CATALOGUE).flatMap(([name, { alarm }]) => {
+      const key = name as SignalKey
+      const counts = this.#counts.get(key)
+      if (!counts) return []
+      const { count, firstMs, lastMs, sums } = counts
+      return [
+        {
+          ...{ key, count, firstMs, lastMs },
+          worstSum: sums.size === 0 ? null : Math.max(...sums.values()),
+          isAlarming: alarm !== null && isReached(alarm, sums),
+        },
+      ]
+    })
+  }
+
+  #newest(): KeptSignal[] {
+    const { limit } = this.#query
+    const newestFirst = (one: KeptSignal, other: KeptSignal) =>
+      one.sortMs === other.sortMs
+        ? other.sequence - one.sequence
+        : other.sortMs > one.sortMs
+          ? 1
+          : -1
+    return this.#kept.sort(newestFirst).slice(0, limit)
+  }
+
+  #count({ key, atMs }: LoggedSignal): void {
+    const counts = this.#counts.get(key) ?? {
+      ...{ count: 0, firstMs: null, lastMs: null },
+      sums: new Map<number, number>(),
+    }
+    this.#counts.set(key, counts)
+    counts.count += 1
+    if (atMs === null) return
+    counts.firstMs = Math.min(atMs, counts.firstMs ?? atMs)
+    counts.lastMs = Math.max(atMs, counts.lastMs ?? atMs)
+    const window = Math.floor(atMs / WINDOW_MS)
+    counts.sums.set(window, (counts.sums.get(window) ?? 0) + 1)
+  }
+}
+
+/** Whether as many windows in a row as the alarm wants reach its threshold. */
+function isReached({ threshold, periods }: SignalAlarm, sums: ReadonlyMap<number, number>) {
+  const breaches = (window: number) => (sums.get(window) ?? 0) >= threshold
+  return [...sums.keys()].some((window) =>
+    Array.from({ length: periods }, (_, back) => window - back).every(breaches)
+  )
+}
