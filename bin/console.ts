@@ -4,6 +4,8 @@ import { EXIT } from '#shared/console/exit_code'
 import { exitOnBootFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
 
+for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
+
 createIgnitor()
   .tap((app) => {
     app.listen('SIGTERM', () => app.terminate())
@@ -28,4 +30,9 @@ createIgnitor()
 function isWrongCommandLine(error: unknown): boolean {
   if (error instanceof errors.E_INVALID_ENV_VARIABLES) return false
   return error instanceof Error && 'code' in error && /^E_/.test(String(error.code))
+}
+
+/** `| head` hangs up: what is printed from then on is lost, and the command goes on to its own end and exit code. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }
