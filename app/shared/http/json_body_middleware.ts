@@ -6,9 +6,14 @@ import { sendProblem } from './problem.js'
 /** Refuses a request body that is not declared as JSON before anything reads it. */
 export default class JsonBodyMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
-    if (ctx.request.hasBody() && !ctx.request.is(['application/json'])) {
+    if (isBodySent(ctx) && !ctx.request.is(['application/json'])) {
       return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
     }
     return next()
   }
+}
+
+/** A client that sends nothing by POST says so: `Content-Length: 0`. */
+function isBodySent({ request }: HttpContext): boolean {
+  return request.hasBody() && request.header('content-length') !== '0'
 }
