@@ -13,9 +13,11 @@ export default defineConfig({
     () => import('#providers/cluster_provider'),
     () => import('#providers/operations_provider'),
     () => import('#providers/identity_provider'),
+    () => import('#providers/realtime_provider'),
     () => import('#providers/routing_provider'),
     () => import('#providers/changes_provider'),
     () => import('#providers/router_events_provider'),
+    () => import('#providers/bookings_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
   ],
   preloads: [

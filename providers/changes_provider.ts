@@ -1,8 +1,10 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { BroadcastChanges } from '#routing/changes/broadcast_changes'
+import { ToldChanges } from '#routing/changes/told_changes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { OrganizationChanges } from '#shared/organization_changes'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 /** Carries what one instance commits to the routing tables of all of them. */
 export default class ChangesProvider {
@@ -14,7 +16,10 @@ export default class ChangesProvider {
       const tables = await container.make(LiveRoutingTables)
       return new BroadcastChanges(tables, await container.make(Broadcast))
     })
-    container.singleton(OrganizationChanges, () => container.make(BroadcastChanges))
+    container.singleton(OrganizationChanges, async () => {
+      const messages = await container.make(RealtimeMessages)
+      return new ToldChanges(await container.make(BroadcastChanges), messages)
+    })
   }
 
   async boot(): Promise<void> {

@@ -1,9 +1,11 @@
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
-import { requirePermission } from '#identity/http/require_permission'
+import { registerBookingsRoutes } from '#bookings/routes'
+import { requirePermission, requireToken } from '#identity/http/require_permission'
 import { registerIdentityRoutes } from '#identity/routes'
 import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
+import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
 
 const api = router.group(() => {
@@ -11,6 +13,8 @@ const api = router.group(() => {
   registerIdentityRoutes(router, requirePermission)
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission)
+  registerBookingsRoutes(router, requirePermission)
+  registerRealtimeRoutes(router, requireToken)
 })
 
 if (apiConfig.basePath !== '') {

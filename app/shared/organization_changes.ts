@@ -7,6 +7,8 @@ export interface OrganizationChange {
   readonly kind: OrganizationChangeKind
   /** Of the router or flow; for `brand_kit` and `ancestry` of the organization itself. */
   readonly id: string
+  /** What happened to it, where somebody wants to know that. */
+  readonly effect?: 'created' | 'updated' | 'deleted'
 }
 
 /** Whom a write tells that it has been committed. Bound by a provider. */

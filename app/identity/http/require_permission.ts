@@ -1,6 +1,6 @@
 import { Bouncer } from '@adonisjs/bouncer'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { authenticateMiddleware } from './authenticate_middleware.js'
@@ -10,10 +10,12 @@ const holdPermission = Bouncer.ability((principal: Principal, permission: Permis
   principal.permissions.includes(permission)
 )
 
-/** First who is calling (401), then whether that is too often (429), then whether they may (403). */
+/** First who is calling (401), then whether that is too often (429). */
+export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
+
+/** The same, and then whether they may (403). */
 export const requirePermission: RequirePermission = (permission) => [
-  authenticateMiddleware,
-  limitCallerMiddleware,
+  ...requireToken,
   authorizeMiddleware(permission),
 ]
 

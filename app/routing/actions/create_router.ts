@@ -64,7 +64,7 @@ export class CreateRouter {
       updatedAtMs: nowMs,
       revision: 1,
     }
-    const change = { organizationId, kind: 'router', id: router.id } as const
+    const change = { organizationId, kind: 'router', id: router.id, effect: 'created' } as const
     return this.writes.commit<WrittenRouter, CreateRouterError>(change, async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {

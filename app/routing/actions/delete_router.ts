@@ -19,7 +19,7 @@ export class DeleteRouter {
     expectedRevisions?: readonly number[]
   ): Promise<Result<null, DeleteRouterError>> {
     if (!isIdentifier(id)) return err({ type: 'not_found' })
-    const change = { organizationId, kind: 'router', id } as const
+    const change = { organizationId, kind: 'router', id, effect: 'deleted' } as const
     const deleted = await this.writes.commit<null, 'unchanged'>(change, async (session) => {
       const isGone = await this.routers.delete(organizationId, id, expectedRevisions, session)
       return isGone ? ok(null) : err('unchanged')

@@ -52,7 +52,7 @@ export class UpdateRouter {
     )
     if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
 
-    const change = { organizationId, kind: 'router', id } as const
+    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
     return this.writes.commit<WrittenRouter, UpdateRouterError>(change, async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const current = await this.#find(organizationId, id, options, session)

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { ListRouterEvents } from '#routing/actions/list_router_events'
-import type { RouterEvent } from '#routing/router_event'
+import { showRouterEvent } from '#routing/show_router_event'
 import { identifierText } from '#shared/http/identifier_text'
 import { pageOf, pageQuery, pageRequest } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
@@ -24,16 +24,5 @@ export default class ListRouterEventsController {
       count: limit + 1,
     })
     response.send(pageOf(events, limit, showRouterEvent))
-  }
-}
-
-function showRouterEvent(event: RouterEvent) {
-  return {
-    _id: event.id,
-    organization_id: event.organizationId,
-    router_id: event.routerId,
-    url: event.url,
-    event_type: event.type,
-    metadata: { matched_class: event.matchedClass, timestamp: event.resolvedAt },
   }
 }

@@ -6,3 +6,6 @@ import type { Permission } from '#shared/permission'
  * it as an argument, so that they need not know how callers are identified.
  */
 export type RequirePermission = (permission: Permission) => MiddlewareFn[]
+
+/** The middleware that lets a request through with any live credential, for who asks for permissions by itself. */
+export type RequireToken = readonly MiddlewareFn[]

@@ -1,0 +1,26 @@
+import { inject } from '@adonisjs/core'
+import { permissionFor } from '#realtime/channels'
+import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import type { Principal } from '#shared/http/principal'
+import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import { err, ok, type Result } from '#shared/result'
+import type { AdmittedStream } from './admitted_stream.js'
+
+export type AdmitTokenRefusal = { readonly kind: 'permission_missing' } | { readonly kind: NoPlace }
+
+/** Lets an access token listen to channels of its organization; it needs the permission of each. */
+@inject()
+export class AdmitToken {
+  constructor(protected places: StreamPlaces) {}
+
+  execute(
+    { organizationId, tokenId, permissions }: Principal,
+    channels: readonly RealtimeChannel[]
+  ): Result<AdmittedStream, AdmitTokenRefusal> {
+    const holdsAll = channels.every((channel) => permissions.includes(permissionFor(channel)))
+    if (!holdsAll) return err({ kind: 'permission_missing' })
+    const leave = this.places.take(organizationId)
+    if (typeof leave === 'string') return err({ kind: leave })
+    return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })
+  }
+}

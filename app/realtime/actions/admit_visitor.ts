@@ -1,0 +1,92 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import { sessionOf } from '#realtime/channels'
+import { FailedCredentials } from '#realtime/ports/failed_credentials'
+import type { Listening, OpenStream } from '#realtime/streams/open_stream'
+import { OpenStreams } from '#realtime/streams/open_streams'
+import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import { type PresentStream, SessionPresence } from '#shared/realtime/session_presence'
+import { err, ok, type Result } from '#shared/result'
+import type { AdmittedStream } from './admitted_stream.js'
+
+interface Visitor {
+  readonly secret: Secret<string>
+  readonly address: string
+  readonly channels: readonly RealtimeChannel[]
+}
+
+export type AdmitVisitorRefusal =
+  | { readonly kind: 'not_its_channel' }
+  | { readonly kind: 'session_not_found' }
+  | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
+  | { readonly kind: NoPlace }
+
+/** Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open. */
+@inject()
+export class AdmitVisitor {
+  constructor(
+    protected streams: OpenStreams,
+    protected places: StreamPlaces,
+    protected presence: SessionPresence,
+    protected failures: FailedCredentials
+  ) {}
+
+  /** Throws when MongoDB is away. */
+  async execute({
+    secret,
+    address,
+    channels,
+  }: Visitor): Promise<Result<AdmittedStream, AdmitVisitorRefusal>> {
+    const [channel] = channels
+    const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
+    if (sessionId === null) return err({ kind: 'not_its_channel' })
+    const blockedForMs = this.failures.blockedForMs(address)
+    if (blockedForMs > 0) return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
+    const leavePlace = this.places.take(null)
+    if (typeof leavePlace === 'string') return err({ kind: leavePlace })
+    try {
+      const present = new VisitorStream(this.streams)
+      const presence = await this.presence.enter(sessionId, secret.release(), present)
+      if (!presence) {
+        leavePlace()
+        const retryAfterMs = await this.failures.count(address, secret)
+        if (retryAfterMs > 0) return err({ kind: 'too_many_guesses', retryAfterMs })
+        return err({ kind: 'session_not_found' })
+      }
+      const listening: Listening = {
+        organizationId: presence.organizationId,
+        channels,
+        tokenId: null,
+      }
+      const leave = () => {
+        presence.leave()
+        leavePlace()
+      }
+      return ok({ listening, leave, onOpen: (stream) => present.opened(stream) })
+    } catch (error) {
+      leavePlace()
+      throw error
+    }
+  }
+}
+
+type EndOfVisit = Parameters<PresentStream['end']>[0]
+
+/** Ends the stream also when that is asked for before the stream is open. */
+class VisitorStream implements PresentStream {
+  #stream: OpenStream | null = null
+  #reason: EndOfVisit | null = null
+
+  constructor(private readonly streams: OpenStreams) {}
+
+  opened(stream: OpenStream): void {
+    this.#stream = stream
+    if (this.#reason) this.streams.end(stream, this.#reason)
+  }
+
+  end(reason: EndOfVisit): void {
+    this.#reason ??= reason
+    if (this.#stream) this.streams.end(this.#stream, this.#reason)
+  }
+}

@@ -1,0 +1,20 @@
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+
+const BEARER = /^bearer (sbs_[^ ]+)$/i
+
+/**
+ * The secret of a booking session that a request brings, as bearer credential or in the query, because a browser's
+ * EventSource cannot set a header. It must not be written anywhere.
+ */
+export function sessionSecretOf({ request }: HttpContext): Secret<string> | null {
+  const [, bearer] = BEARER.exec(request.header('authorization') ?? '') ?? []
+  const value: unknown = bearer ?? request.qs().secret
+  return typeof value === 'string' && value !== '' ? new Secret(value) : null
+}
+
+/** Applies what authenticates access tokens to requests without the secret of a booking session. */
+export function unlessSessionSecret(middleware: MiddlewareFn): MiddlewareFn {
+  return (ctx, next) => (sessionSecretOf(ctx) ? next() : middleware(ctx, next))
+}

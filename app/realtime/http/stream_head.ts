@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/**
+ * Begins the answer of a stream and gives the response to write events to. From here on the framework does nothing more
+ * for the request. The connection is closed with the stream, so that nobody sends another request into a process that
+ * ends.
+ */
+export function beginStream({ request, response }: HttpContext): ServerResponse {
+  const raw = response.response
+  raw.writeHead(200, {
+    ...response.getHeaders(),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'Connection': 'close',
+    'X-Accel-Buffering': 'no',
+  })
+  request.request.socket.setNoDelay(true)
+  request.request.socket.setTimeout(0)
+  return raw
+}

@@ -1,0 +1,33 @@
+import type { RealtimeChannel, RealtimeMessage } from '#shared/realtime/realtime_messages'
+
+/** A message as instances send it: its data is JSON text already, because it is written to every stream as it is. */
+export type CarriedMessage = { readonly type: string; readonly body: string }
+
+/** Why a listener has to fetch the state again. */
+export type ResyncReason = 'resumed' | 'gap' | 'undelivered' | 'overflow'
+
+const TYPE = /^[\w.-]{1,64}$/
+
+/** A message that is larger than `bodyLengthMax` gives way to a `resync`. Throws for what is no JSON. */
+export function carry(
+  channel: RealtimeChannel,
+  { type, data }: RealtimeMessage,
+  bodyLengthMax: number
+): CarriedMessage {
+  if (!TYPE.test(type)) throw new Error(`"${type}" cannot be the type of a message`)
+  const body = JSON.stringify({ channel, ...data })
+  return body.length > bodyLengthMax ? resync('overflow', channel) : { type, body }
+}
+
+export function resync(reason: ResyncReason, channel?: string): CarriedMessage {
+  return { type: 'resync', body: JSON.stringify({ ...(channel && { channel }), reason }) }
+}
+
+/** Null for what this version cannot use: the sender may be an older or a newer one. */
+export function parseCarried(payload: unknown): CarriedMessage | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { type, body }: { type?: unknown; body?: unknown } = payload
+  if (typeof type !== 'string' || !TYPE.test(type)) return null
+  if (typeof body !== 'string' || /[\r\n]/.test(body)) return null
+  return { type, body }
+}

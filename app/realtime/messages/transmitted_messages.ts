@@ -1,0 +1,32 @@
+import {
+  type RealtimeChannel,
+  type RealtimeMessage,
+  RealtimeMessages,
+} from '#shared/realtime/realtime_messages'
+import { carry } from './carried_message.js'
+import { topicOf } from './topic.js'
+import type { Transmit } from './transmit.js'
+
+interface TransmittedMessagesOptions {
+  readonly bodyLengthMax: number
+  readonly reportError: (error: unknown) => void
+}
+
+/** Gives messages to Transmit: the streams of this instance have them at once, those of the others by the real-time link. */
+export class TransmittedMessages extends RealtimeMessages {
+  constructor(
+    private readonly transmit: Transmit,
+    private readonly options: TransmittedMessagesOptions
+  ) {
+    super()
+  }
+
+  override publish(organizationId: string, channel: RealtimeChannel, message: RealtimeMessage) {
+    try {
+      const carried = carry(channel, message, this.options.bodyLengthMax)
+      this.transmit.broadcast(topicOf(organizationId, channel), carried)
+    } catch (error) {
+      this.options.reportError(error)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { HttpRouterService } from '@adonisjs/core/types'
+import { unlessSessionSecret } from '#realtime/http/session_secret'
+import type { RequireToken } from '#shared/http/route_guard'
+
+const OpenStreamController = () => import('#realtime/http/open_stream_controller')
+
+/** `requireToken` lets a request through with any live access token; which permissions it needs depends on the channels. */
+export function registerRealtimeRoutes(router: HttpRouterService, requireToken: RequireToken) {
+  router
+    .route('/v1/realtime', ['GET'], [OpenStreamController, 'execute'])
+    .use(requireToken.map(unlessSessionSecret))
+    .as('realtime.open')
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import { HEARTBEAT } from './event_frame.js'
+
+/** How long a client may take to receive the end of its stream before the line is cut. */
+const FAREWELL_MS = 1_000
+
+/** What a stream is for. */
+export interface Listening {
+  readonly organizationId: string
+  readonly channels: readonly RealtimeChannel[]
+  /** The access token that it was opened with; null when it was the secret of a booking session. */
+  readonly tokenId: string | null
+}
+
+export interface OpenStreamOptions {
+  readonly id: string
+  readonly listening: Listening
+  readonly response: ServerResponse
+  readonly bufferedBytesMax: number
+  /** Called once, whoever ended the stream. */
+  readonly onClose: () => void
+  /** Called before `onClose` when the client did not read. */
+  readonly onCut: () => void
+}
+
+/**
+ * One client's stream, from the head of its response to the close of its socket. A client that does not read costs at
+ * most `bufferedBytesMax` and one frame; then its socket is destroyed.
+ */
+export class OpenStream {
+  readonly id: string
+  readonly listening: Listening
+  /** Resolves when the socket is closed. */
+  readonly closed: Promise<void>
+  readonly #response: ServerResponse
+  readonly #bufferedBytesMax: number
+  readonly #onCut: () => void
+  #isEnded = false
+  #writtenAtMs = performance.now()
+
+  constructor(options: OpenStreamOptions) {
+    this.id = options.id
+    this.listening = options.listening
+    this.#response = options.response
+    this.#bufferedBytesMax = options.bufferedBytesMax
+    this.#onCut = options.onCut
+    this.closed = new Promise((resolve) => {
+      options.response.once('close', () => {
+        this.#isEnded = true
+        options.onClose()
+        resolve()
+      })
+    })
+  }
+
+  write(frame: Buffer, nowMs: number): void {
+    if (this.#isEnded) return
+    this.#writtenAtMs = nowMs
+    this.#response.write(frame)
+    if (this.#response.writableLength > this.#bufferedBytesMax) this.#cut()
+  }
+
+  /** Writes a heartbeat when nothing was written for `silentMs`. */
+  beat(silentMs: number, nowMs: number): void {
+    if (nowMs - this.#writtenAtMs >= silentMs) this.write(HEARTBEAT, nowMs)
+  }
+
+  /** Says why and closes the connection, which serves no further request. */
+  end(frame: Buffer): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#response.end(frame)
+    const farewell = setTimeout(() => this.#response.destroy(), FAREWELL_MS)
+    this.#response.once('close', () => clearTimeout(farewell))
+  }
+
+  #cut(): void {
+    this.#isEnded = true
+    this.#onCut()
+    this.#response.destroy()
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { type CarriedMessage, resync, type ResyncReason } from '#realtime/messages/carried_message'
+import { topicOf } from '#realtime/messages/topic'
+import { eventFrame } from './event_frame.js'
+import { EventIds } from './event_ids.js'
+import { type Listening, OpenStream } from './open_stream.js'
+
+/** Why a stream is ended for good. */
+export type EndReason = 'moved' | 'completed' | 'abandoned' | 'credential_ended'
+
+export interface OpenStreamsOptions {
+  readonly bufferedBytesMax: number
+  /** A stream that was silent for this long gets a heartbeat. */
+  readonly heartbeatMs: number
+  /** Between which bounds the time lies after which a client comes back; random, so that they do not come together. */
+  readonly retryMs: { readonly min: number; readonly max: number }
+  /** Somebody here listens to this topic now, who did not before. */
+  readonly onHeard: (topic: string) => void
+  /** Nobody here listens to it any more. */
+  readonly onIgnored: (topic: string) => void
+}
+
+/**
+ * All streams of this instance, by what they listen to. A message is encoded once and written to each stream, which is
+ * not waited for. Messages come at most once: whoever may have missed one gets a `resync` and fetches the state again.
+ */
+export class OpenStreams {
+  readonly #options: OpenStreamsOptions
+  readonly #ids = new EventIds()
+  readonly #streams = new Set<OpenStream>()
+  readonly #listeners = new Map<string, Set<OpenStream>>()
+  #cutCount = 0
+
+  constructor(options: OpenStreamsOptions) {
+    this.#options = options
+  }
+
+  get count(): number {
+    return this.#streams.size
+  }
+
+  /** How many streams were cut because their clients did not read. */
+  get cutCount(): number {
+    return this.#cutCount
+  }
+
+  /** The head of `response` must be written. `isResumed` says that the client had a stream before. */
+  open(
+    response: ServerResponse,
+    listening: Listening,
+    { isResumed, onClose }: { isResumed: boolean; onClose: () => void }
+  ): OpenStream {
+    const { bufferedBytesMax } = this.#options
+    const id = randomUUID()
+    const stream = new OpenStream({
+      ...{ id, listening, response, bufferedBytesMax },
+      onCut: () => (this.#cutCount += 1),
+      onClose: () => {
+        this.#remove(stream)
+        onClose()
+      },
+    })
+    this.#add(stream)
+    const body = JSON.stringify({ stream_id: id, channels: listening.channels })
+    const nowMs = performance.now()
+    const retryMs = this.#retryMs()
+    stream.write(eventFrame({ type: 'ready', body }, { id: this.#ids.next(), retryMs }), nowMs)
+    if (isResumed) stream.write(this.#frame(resync('resumed')), nowMs)
+    return stream
+  }
+
+  deliver(topic: string, message: CarriedMessage): void {
+    this.#writeTo(this.#listeners.get(topic), message)
+  }
+
+  /** Has every client fetch the state again. */
+  resyncAll(reason: ResyncReason): void {
+    this.#writeTo(this.#streams, resync(reason))
+  }
+
+  /** The client must not come back with what it had. */
+  end(stream: OpenStream, reason: EndReason): void {
+    const body = JSON.stringify({ reason })
+    stream.end(eventFrame({ type: 'end', body }, { id: this.#ids.next() }))
+  }
+
+  /** The client is to come back, to another instance or to this one, soon but not at once. */
+  sendElsewhere(stream: OpenStream, reason: 'draining' | 'credential_unproven'): void {
+    stream.end(this.#farewell(reason))
+  }
+
+  /** The same for a client that comes while the process ends. The head of `response` must be written. */
+  refuse(response: ServerResponse): void {
+    response.end(this.#farewell('draining'))
+  }
+
+  /** Writes heartbeats where they are due. To be called every second or so. */
+  beat(): void {
+    const nowMs = performance.now()
+    for (const stream of this.#streams) stream.beat(this.#options.heartbeatMs, nowMs)
+  }
+
+  [Symbol.iterator](): IterableIterator<OpenStream> {
+    return this.#streams.values()
+  }
+
+  #writeTo(streams: Iterable<OpenStream> = [], message: CarriedMessage): void {
+    const frame = this.#frame(message)
+    const nowMs = performance.now()
+    for (const stream of streams) stream.write(frame, nowMs)
+  }
+
+  #frame(message: CarriedMessage): Buffer {
+    return eventFrame(message, { id: this.#ids.next() })
+  }
+
+  #farewell(reason: string): Buffer {
+    const body = JSON.stringify({ reason })
+    const fields = { id: this.#ids.next(), retryMs: this.#retryMs() }
+    return eventFrame({ type: 'reconnect', body }, fields)
+  }
+
+  #retryMs(): number {
+    const { min, max } = this.#options.retryMs
+    return Math.round(min + Math.random() * (max - min))
+  }
+
+  #add(stream: OpenStream): void {
+    this.#streams.add(stream)
+    for (const topic of topicsOf(stream)) {
+      const listeners = this.#listeners.get(topic)
+      if (listeners) {
+        listeners.add(stream)
+        continue
+      }
+      this.#listeners.set(topic, new Set([stream]))
+      this.#options.onHeard(topic)
+    }
+  }
+
+  #remove(stream: OpenStream): void {
+    this.#streams.delete(stream)
+    for (const topic of topicsOf(stream)) {
+      const listeners = this.#listeners.get(topic)
+      if (!listeners?.delete(stream) || listeners.size > 0) continue
+      this.#listeners.delete(topic)
+      this.#options.onIgnored(topic)
+    }
+  }
+}
+
+function topicsOf({ listening }: OpenStream): string[] {
+  return listening.channels.map((channel) => topicOf(listening.organizationId, channel))
+}

@@ -1,0 +1,29 @@
+import type { OpenStreams } from './open_streams.js'
+
+/** Ends all streams when the process stops: every client is told to come back elsewhere, at a time of its own. */
+export class StreamDrain {
+  readonly #streams: OpenStreams
+  #isDraining = false
+
+  constructor(streams: OpenStreams) {
+    this.#streams = streams
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  /**
+   * Resolves when all streams are closed. A client that does not take its end is cut after a second, so this takes no
+   * longer than that unless the process is overloaded.
+   */
+  async run(): Promise<void> {
+    this.#isDraining = true
+    const closed = Array.from(this.#streams, (stream) => {
+      const isClosed = stream.closed
+      this.#streams.sendElsewhere(stream, 'draining')
+      return isClosed
+    })
+    await Promise.all(closed)
+  }
+}

@@ -1,0 +1,60 @@
+import type { TokenStanding } from '#realtime/ports/token_standing'
+import type { OpenStream } from './open_stream.js'
+import type { OpenStreams } from './open_streams.js'
+
+interface TokenWatchOptions {
+  /** How long a stream goes on while nobody can tell whether its token is good. */
+  readonly unprovenMaxMs: number
+  /** Gets why it could not be told. */
+  readonly reportError: (error: unknown) => void
+}
+
+/**
+ * Asks again and again whether the tokens of open streams are good, each token once however many streams it has, and
+ * ends the streams of those that are not. Where that cannot be told for long, clients are sent to an instance that can.
+ */
+export class TokenWatch {
+  readonly #streams: OpenStreams
+  readonly #standing: TokenStanding
+  readonly #options: TokenWatchOptions
+  #unprovenSinceMs = new Map<string, number>()
+
+  constructor(streams: OpenStreams, standing: TokenStanding, options: TokenWatchOptions) {
+    this.#streams = streams
+    this.#standing = standing
+    this.#options = options
+  }
+
+  /** Never throws. To be called every second or so. */
+  async check(): Promise<void> {
+    const byToken = Map.groupBy(this.#streams, ({ listening }) => listening.tokenId)
+    byToken.delete(null)
+    const unprovenSinceMs = new Map<string, number>()
+    await Promise.all(
+      Array.from(byToken, async ([tokenId, streams]) => {
+        if (tokenId === null) return
+        const isGood = await this.#isGood(tokenId)
+        if (isGood === false) for (const one of streams) this.#streams.end(one, 'credential_ended')
+        if (isGood !== null) return
+        const sinceMs = this.#unprovenSinceMs.get(tokenId) ?? performance.now()
+        unprovenSinceMs.set(tokenId, sinceMs)
+        this.#sendElsewhere(streams, sinceMs)
+      })
+    )
+    this.#unprovenSinceMs = unprovenSinceMs
+  }
+
+  async #isGood(tokenId: string): Promise<boolean | null> {
+    try {
+      return await this.#standing.isGood(tokenId)
+    } catch (error) {
+      this.#options.reportError(error)
+      return null
+    }
+  }
+
+  #sendElsewhere(streams: readonly OpenStream[], unprovenSinceMs: number): void {
+    if (performance.now() - unprovenSinceMs < this.#options.unprovenMaxMs) return
+    for (const one of streams) this.#streams.sendElsewhere(one, 'credential_unproven')
+  }
+}

@@ -1,0 +1,22 @@
+import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
+import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+
+/** Tells the other instances of a change and, when it is one of a router, whoever listens to `router-changes`. */
+export class ToldChanges extends OrganizationChanges {
+  constructor(
+    protected instances: OrganizationChanges,
+    protected messages: RealtimeMessages
+  ) {
+    super()
+  }
+
+  override announce(change: OrganizationChange): void {
+    this.instances.announce(change)
+    const { organizationId, revision, kind, id, effect } = change
+    if (kind !== 'router' || effect === undefined) return
+    this.messages.publish(organizationId, 'router-changes', {
+      type: `router.${effect}`,
+      data: { router_id: id, organization_revision: revision },
+    })
+  }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Secret } from '@adonisjs/core/helpers'
+import TransmitProvider from '@adonisjs/transmit/transmit_provider'
+import { ApplicationLink } from '#cluster/broadcast/application_link'
+import { RealtimeLink } from '#cluster/broadcast/realtime_link'
+import { withinLimit } from '#cluster/connections/within_limit'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import type { RealtimeConfig } from '#config/realtime'
+import { clientNetwork } from '#identity/client_network'
+import { FailedAuthentications } from '#identity/failed_authentications'
+import { KnownTokens } from '#identity/tokens/known_tokens'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { EVERYONE } from '#realtime/messages/topic'
+import { HeardTopics } from '#realtime/messages/heard_topics'
+import { TransmittedMessages } from '#realtime/messages/transmitted_messages'
+import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
+import { FailedCredentials } from '#realtime/ports/failed_credentials'
+import { TokenStanding } from '#realtime/ports/token_standing'
+import { OpenStreams } from '#realtime/streams/open_streams'
+import { StreamDrain } from '#realtime/streams/stream_drain'
+import { StreamPlaces } from '#realtime/streams/stream_places'
+import { TokenWatch } from '#realtime/streams/token_watch'
+import { LinkTransport } from '#realtime/transport/link_transport'
+import { Clock } from '#shared/clock'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { RepeatedWork } from '#shared/repeated_work'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+/**
+ * Binds real-time messages and their streams. Transmit gets a transport of ours here, because its configuration is read
+ * before there is a link; its own routes are not mounted. An ace command, which has no real-time pair, sends over the
+ * command connection and listens to nothing.
+ */
+export default class RealtimeProvider extends TransmitProvider {
+  #lookAfter: readonly RepeatedWork[] = []
+  #stop: StopWork | undefined
+  #isTransmitting = false
+
+  override register(): void {
+    super.register()
+    const { container } = this.app
+    container.singleton(UndeliveredTopics, () => new UndeliveredTopics())
+    container.singleton(StreamPlaces, () => new StreamPlaces(this.#config().places))
+    container.singleton(StreamDrain, async () => new StreamDrain(await container.make(OpenStreams)))
+    container.singleton(RealtimeMessages, async () => {
+      const { bodyLengthMax } = this.#config()
+      const reportError = await this.#reporter('a real-time message could not be sent')
+      return new TransmittedMessages(await this.#transmit(), { bodyLengthMax, reportError })
+    })
+    container.singleton(OpenStreams, () => this.#openStreams())
+    container.singleton(TokenStanding, async () => {
+      return new KnownStanding(await container.make(KnownTokens), await container.make(Clock))
+    })
+    container.singleton(FailedCredentials, async () => {
+      return new FailuresOfNetworks(await container.make(FailedAuthentications))
+    })
+    container.singleton(TokenWatch, async () => {
+      const streams = await container.make(OpenStreams)
+      const reportError = await this.#reporter('the token of a stream could not be checked')
+      const { unprovenMaxMs } = this.#config()
+      return new TokenWatch(streams, await container.make(TokenStanding), {
+        unprovenMaxMs,
+        reportError,
+      })
+    })
+  }
+
+  /** Listens before the link goes live, so that no message is missed at the start. */
+  async boot(): Promise<void> {
+    if (!this.#isServing()) return
+    const { container } = this.app
+    const streams = await container.make(OpenStreams)
+    const link = await container.make(RealtimeLink)
+    let isGap = false
+    link.onGap(() => (isGap = true))
+    link.onLive(() => {
+      if (isGap) streams.resyncAll('gap')
+      isGap = false
+    })
+    const drain = await container.make(StreamDrain)
+    const arms = await container.make(DrainArms)
+    this.#stop = arms.add('realtime', 'streams', async (withinMs) => {
+      await drain.run()
+      const stopped = Promise.all(this.#lookAfter.map((work) => work.stop()))
+      await withinLimit<unknown>(stopped, withinMs, undefined)
+    })
+  }
+
+  async ready(): Promise<void> {
+    if (!this.#isServing()) return
+    const { container } = this.app
+    const streams = await container.make(OpenStreams)
+    const tokens = await container.make(TokenWatch)
+    const undelivered = await container.make(UndeliveredTopics)
+    const link = await container.make(RealtimeLink)
+    const transmit = await this.#transmit()
+    const { lookAfterEveryMs } = this.#config()
+    const lookAfterStreams = async () => {
+      streams.beat()
+      if (link.isLive) undelivered.settle(transmit)
+    }
+    this.#lookAfter = [
+      new RepeatedWork(lookAfterStreams, lookAfterEveryMs),
+      new RepeatedWork(() => tokens.check(), lookAfterEveryMs),
+    ]
+    for (const work of this.#lookAfter) work.start()
+  }
+
+  override async shutdown(): Promise<void> {
+    await this.#stop?.(this.#config().stopTimeoutMs)
+    if (this.#isTransmitting) await super.shutdown()
+  }
+
+  async #openStreams(): Promise<OpenStreams> {
+    const reportError = await this.#reporter('a real-time message could not be delivered')
+    const streams = new OpenStreams({
+      ...this.#config().streams,
+      onHeard: (topic) => topics.hear(topic),
+      onIgnored: (topic) => topics.ignore(topic),
+    })
+    const topics = new HeardTopics(await this.#transmit(), {
+      uid: randomUUID(),
+      deliver: (topic, message) => {
+        if (topic === EVERYONE) streams.resyncAll('undelivered')
+        else streams.deliver(topic, message)
+      },
+      reportError,
+    })
+    topics.hear(EVERYONE)
+    return streams
+  }
+
+  async #transmit() {
+    const { container, config } = this.app
+    if (!this.#isTransmitting) {
+      const transport = await this.#transport()
+      const driver = () => transport
+      config.set('transmit', { pingInterval: false, transport: { driver, channel: 'messages' } })
+      this.#isTransmitting = true
+    }
+    return container.make('transmit')
+  }
+
+  async #transport(): Promise<LinkTransport> {
+    const { container } = this.app
+    const isConsole = this.app.getEnvironment() === 'console'
+    const link = isConsole
+      ? await container.make(ApplicationLink)
+      : await container.make(RealtimeLink)
+    const undelivered = await container.make(UndeliveredTopics)
+    return new LinkTransport({
+      link,
+      keys: await container.make(RedisKeys),
+      onUndelivered: (message) => undelivered.add(message),
+      reportError: await this.#reporter('a real-time message could not be read'),
+    })
+  }
+
+  #isServing(): boolean {
+    const environment = this.app.getEnvironment()
+    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
+  }
+
+  #config(): RealtimeConfig {
+    return this.app.config.get<RealtimeConfig>('realtime')
+  }
+
+  /** Logs what is not just an outage, which readiness tells. */
+  async #reporter(message: string): Promise<(error: unknown) => void> {
+    const logger = await this.app.container.make('logger')
+    return (error) => {
+      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
+    }
+  }
+}
+
+class KnownStanding extends TokenStanding {
+  constructor(
+    protected tokens: KnownTokens,
+    protected clock: Clock
+  ) {
+    super()
+  }
+
+  override async isGood(tokenId: string): Promise<boolean> {
+    const token = await this.tokens.find(tokenId)
+    return token !== null && token.expiresAt > this.clock.now()
+  }
+}
+
+class FailuresOfNetworks extends FailedCredentials {
+  constructor(protected failures: FailedAuthentications) {
+    super()
+  }
+
+  override blockedForMs(address: string): number {
+    return this.failures.blockedForMs(clientNetwork(address))
+  }
+
+  override count(address: string, credential: Secret<string>): Promise<number> {
+    return this.failures.count(clientNetwork(address), credential)
+  }
+}
