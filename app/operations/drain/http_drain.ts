@@ -61,7 +61,7 @@ export class HttpDrain {
         if (performance.now() >= silentUntilMs) this.#closeSilent()
       }, SWEEP_EVERY_MS)
       const cut = setTimeout(() => {
-        reject(new Error(`${this.inFlightCount} requests were still in flight and were cut`))
+        reject(new Error(`requests still in flight, which were cut: ${this.inFlightCount}`))
         this.#server.closeAllConnections()
       }, leftMs)
       this.#server.close(() => {

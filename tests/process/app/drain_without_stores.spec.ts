@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { startMongod } from '#scripts/services/mongod'
+import type { PrivateServer } from '#scripts/services/private_server'
+import { startValkey } from '#scripts/services/valkey'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { testBinaries } from '../services/test_binaries.js'
+import { drainLog } from './drain_log.js'
+import { startInstance } from './instance.js'
+
+const CEILING_MS = 10_000
+const FAULTS = [
+  { fault: 'Redis is dead', redis: 'SIGKILL' },
+  { fault: 'Redis is frozen', redis: 'SIGSTOP' },
+  { fault: 'MongoDB is dead', mongo: 'SIGKILL' },
+  { fault: 'MongoDB is frozen', mongo: 'SIGSTOP' },
+  { fault: 'both are frozen', mongo: 'SIGSTOP', redis: 'SIGSTOP' },
+  { fault: 'both are dead', mongo: 'SIGKILL', redis: 'SIGKILL' },
+] as const
+
+test.group('A process that got SIGTERM and has nothing left to do', () => {
+  for (const { fault, ...signals } of FAULTS) {
+    test(`exits with 0 within its ceiling while ${fault}`, async ({ assert, cleanup }) => {
+      const folder = scratchFolder()
+      const binaries = await testBinaries()
+      const [mongo, redis] = await Promise.all([
+        startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') }),
+        startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') }),
+      ])
+      cleanup(() => mongo.server.stop())
+      cleanup(() => redis.server.stop())
+      const { server } = await startInstance(
+        join(folder, 'api'),
+        { mongodbUri: mongo.uri('drain'), redisUrl: redis.url },
+        { GRACEFUL_DRAIN_TIMEOUT_MS: String(CEILING_MS) }
+      )
+      cleanup(() => server.stop())
+      if ('mongo' in signals) await befalls(mongo.server, signals.mongo)
+      if ('redis' in signals) await befalls(redis.server, signals.redis)
+      server.kill('SIGTERM')
+      assert.equal(await server.exited, 'exit code 0')
+      const { end, errors } = drainLog(server)
+      assert.isTrue(end?.clean)
+      assert.isBelow(end?.duration_ms ?? Infinity, CEILING_MS)
+      assert.isEmpty(errors)
+    })
+  }
+})
+
+async function befalls(server: PrivateServer, signal: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  server.kill(signal)
+  if (signal === 'SIGKILL') await server.exited
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, get, Agent, type RequestListener, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from '@japa/runner'
+import { HttpDrain } from '#operations/drain/http_drain'
+import { waitUntil } from '#scripts/services/wait_until'
+
+const LONG_MS = 30_000
+const answerAtOnce: RequestListener = (_, reply) => void reply.end('done')
+
+test.group('The drain of an HTTP server', () => {
+  test('says Connection: close in every reply, also in one that was under way', async ({
+    assert,
+    cleanup,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    const { server, drain, port } = await listening(async ({ url }, reply) => {
+      if (url === '/slow') await gate.promise
+      reply.writeHead(404, { 'content-type': 'text/plain' }).end('done')
+    })
+    cleanup(() => server.closeAllConnections())
+    const agent = new Agent({ keepAlive: true })
+    cleanup(() => agent.destroy())
+    assert.equal(await connectionHeader(port, '/', agent), 'keep-alive')
+    const slow = connectionHeader(port, '/slow', agent)
+    await waitUntil(async () => drain.inFlightCount === 1, AbortSignal.timeout(5_000))
+
+    const stopped = drain.stop({ lameDuckMs: 300, withinMs: LONG_MS })
+    assert.equal(await connectionHeader(port, '/', agent), 'close')
+    gate.resolve()
+    assert.equal(await slow, 'close')
+    await stopped
+    assert.equal(drain.inFlightCount, 0)
+    await assert.rejects(() => connectionHeader(port, '/', agent), /ECONNREFUSED/)
+  })
+
+  test('closes idle connections, and waits for a request as long as it takes', async ({
+    assert,
+    cleanup,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    const { server, drain, port } = await listening(async ({ url }, reply) => {
+      if (url === '/slow') await gate.promise
+      reply.end('done')
+    })
+    cleanup(() => server.closeAllConnections())
+    const agent = new Agent({ keepAlive: true })
+    cleanup(() => agent.destroy())
+    const idle = await spoken(port)
+    const slow = connectionHeader(port, '/slow', agent)
+    await waitUntil(async () => drain.inFlightCount === 1, AbortSignal.timeout(5_000))
+    const closed = once(idle, 'close')
+    let hasStopped = false
+    const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS }).then(() => {
+      hasStopped = true
+    })
+    await closed
+    assert.isFalse(hasStopped)
+    gate.resolve()
+    assert.equal(await slow, 'close')
+    await stopped
+  })
+
+  test('cuts what is in flight at its limit, and rejects with how many requests that were', async ({
+    assert,
+  }) => {
+    const { drain, port } = await listening(() => {})
+    const unfinished = connect(port, '127.0.0.1')
+    unfinished.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12')
+    await waitUntil(async () => drain.inFlightCount === 1, AbortSignal.timeout(5_000))
+    unfinished.on('error', () => {})
+    const closed = once(unfinished, 'close')
+    await assert.rejects(
+      () => drain.stop({ lameDuckMs: 0, withinMs: 150 }),
+      'requests still in flight, which were cut: 1'
+    )
+    await closed
+  })
+
+  test('does not wait for a connection on which nothing was ever said', async ({ assert }) => {
+    const { server, drain, port } = await listening(answerAtOnce)
+    const accepted = once(server, 'connection')
+    const silent = connect(port, '127.0.0.1')
+    silent.on('error', () => {})
+    await accepted
+    const closed = once(silent, 'close')
+    const startedAtMs = performance.now()
+    await drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+    await closed
+    assert.isBelow(performance.now() - startedAtMs, LONG_MS / 4)
+  })
+
+  test('lets the lame duck take half of the limit at most', async ({ assert }) => {
+    const { drain } = await listening(answerAtOnce)
+    const startedAtMs = performance.now()
+    await drain.stop({ lameDuckMs: LONG_MS, withinMs: 200 })
+    assert.isAtLeast(performance.now() - startedAtMs, 95)
+    assert.isBelow(performance.now() - startedAtMs, 5_000)
+  })
+})
+
+async function listening(answer: RequestListener) {
+  const server: Server = createServer(answer)
+  const drain = new HttpDrain(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, drain, port: (server.address() as AddressInfo).port }
+}
+
+async function connectionHeader(port: number, path: string, agent: Agent) {
+  const request = get({ host: '127.0.0.1', port, path, agent })
+  const [reply] = await once(request, 'response')
+  await text(reply)
+  return reply.headers.connection
+}
+
+/** A keep-alive connection that had its answer. */
+async function spoken(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
