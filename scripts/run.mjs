@@ -1,5 +1,5 @@
 /**
- * The entry point of `npm run quickstart`, `npm test`, `npm run verify` and `npm run dev`. Runs on Node 20 with no
+ * The entry point of `npm run quickstart`, `cluster`, `verify` and `dev`, and of `npm test`. Runs on Node 20 with no
  * dependency: makes sure that node_modules matches package-lock.json, then hands over to scripts/<task>.ts on the
  * Node 24 that the npm package `node` brings, and ends with the exit code of that task.
  */
@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const TASKS = ['quickstart', 'test', 'verify', 'dev']
+const TASKS = ['quickstart', 'cluster', 'test', 'verify', 'dev']
 const INSTALL_LIMIT_MS = 10 * 60_000
 const PROGRESS_EVERY_MS = 5_000
 

@@ -21,12 +21,16 @@ export interface ClusterOptions {
 
 /** Several instances of the service on the same stores, and the balancer before them. Its owner must stop it. */
 export class Cluster {
-  private constructor(
-    readonly instances: readonly ClusterInstance[],
-    readonly balancer: Haproxy,
-    /** Where clients go, with the base path of the API. */
-    readonly url: string
-  ) {}
+  readonly instances: readonly ClusterInstance[]
+  readonly balancer: Haproxy
+  /** Where clients go, with the base path of the API. */
+  readonly url: string
+
+  private constructor(instances: readonly ClusterInstance[], balancer: Haproxy, url: string) {
+    this.instances = instances
+    this.balancer = balancer
+    this.url = url
+  }
 
   /** Resolves when every instance gets requests. When one cannot be started, nothing is left running. */
   static async start(options: ClusterOptions): Promise<Cluster> {

@@ -20,7 +20,11 @@ export interface ServerSight {
 
 /** Commands a running HAProxy as an orchestrator would. Every command throws when it is not answered or refused. */
 export class HaproxyAdmin {
-  constructor(readonly port: number) {}
+  readonly #port: number
+
+  constructor(port: number) {
+    this.#port = port
+  }
 
   async set(server: string, mode: ServerMode): Promise<void> {
     const answer = await this.#command(`set server ${BACKEND}/${server} state ${mode}`)
@@ -61,7 +65,7 @@ export class HaproxyAdmin {
   }
 
   async #command(line: string): Promise<string> {
-    const socket = connect({ host: '127.0.0.1', port: this.port })
+    const socket = connect({ host: '127.0.0.1', port: this.#port })
     socket.setTimeout(ANSWER_LIMIT_MS, () =>
       socket.destroy(new Error(`the balancer did not answer to "${line}"`))
     )

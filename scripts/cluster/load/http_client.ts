@@ -26,21 +26,24 @@ export interface LoadAnswer {
  */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #base: string
+  readonly #token: string
+  readonly #limitMs: number
 
-  constructor(
-    readonly base: string,
-    readonly token: string,
-    readonly limitMs: number
-  ) {}
+  constructor(base: string, token: string, limitMs: number) {
+    this.#base = base
+    this.#token = token
+    this.#limitMs = limitMs
+  }
 
   async ask({ method, path, body, expect, pauseMs }: LoadRequest): Promise<LoadAnswer> {
     const payload = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body))
-    const asking = request(`${this.base}${path}`, {
+    const asking = request(`${this.#base}${path}`, {
       method,
       agent: this.#agent,
-      signal: AbortSignal.timeout(this.limitMs),
+      signal: AbortSignal.timeout(this.#limitMs),
       headers: {
-        'authorization': `Bearer ${this.token}`,
+        'authorization': `Bearer ${this.#token}`,
         'content-type': 'application/json',
         'content-length': payload.length,
       },

@@ -1,0 +1,134 @@
+/**
+ * `npm run cluster`: both stores (their data is kept), the demo organization, and three instances behind HAProxy, to be
+ * killed, restarted and cut off from Redis by what is typed. Serves until `quit` or Ctrl-C. With --once, shows an answer
+ * of each instance and one rolling restart under a small load, and ends: with exit code 1 when a request failed.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Cluster } from './cluster/cluster.ts'
+import { COMMANDS } from './cluster/command.ts'
+import { Playground } from './cluster/playground.ts'
+import { RedisRelay } from './cluster/redis_relay.ts'
+import { stablePorts } from './cluster/stable_ports.ts'
+import { logTo } from './console/log.ts'
+import { stopSignal } from './console/stop_signal.ts'
+import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { seedDemo } from './quickstart/seed_demo.ts'
+import { showResolve } from './quickstart/show_resolve.ts'
+import { choosePort } from './quickstart/start_api.ts'
+import { findHaproxy } from './services/find_haproxy.ts'
+import { FolderInUseError } from './services/folder_lock.ts'
+import { DATA_FOLDER } from './services/project_folders.ts'
+import { startServices } from './services/start_services.ts'
+
+const SIZE = 3
+const startedAt = Date.now()
+const log = logTo('cluster')
+const dataDir = process.env.SIGNALBOX_CLUSTER_DIR ?? join(DATA_FOLDER, 'cluster')
+const once = process.argv.includes('--once')
+const running: { stop(): Promise<void> }[] = []
+
+async function stopAll(): Promise<void> {
+  for (let last = running.pop(); last; last = running.pop()) {
+    await last.stop()
+  }
+}
+
+/** Resolves when everything is up, with a promise that tells when something ended that is not started again. */
+async function bringUp(): Promise<{ playground: Playground; lost: Promise<string> }> {
+  const haproxy = await findHaproxy(() => {})
+  mkdirSync(dataDir, { recursive: true })
+  const services = await startServices({ dataDir, database: 'signalbox', log })
+  running.push(services)
+  const relay = await relayTo(services.redisUrl)
+  const port = await choosePort(log)
+  const env = {
+    ...applicationEnvironment({ dataDir, port, services: { ...services, redisUrl: relay.url } }),
+    NODE_ENV: 'production',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+  log('seeding the demo organization')
+  const demo = await seedDemo(env)
+  log(`starting ${SIZE} instances and HAProxy ${haproxy.version}`)
+  let playground: Playground | null = null
+  const cluster = await Cluster.start({
+    folder: dataDir,
+    size: SIZE,
+    env,
+    haproxyBinary: haproxy.path,
+    port,
+    onLine: (instance, line) => process.stdout.write(`[${instance}] ${line}\n`),
+    onLoss: (instance, how) => void playground?.revive(instance, how),
+    log,
+  })
+  running.push(cluster)
+  playground = new Playground(cluster, demo, relay.relay, log)
+  running.push({ stop: async () => playground.close() })
+  process.stdout.write(`\nBearer token of the demo organization:\n${demo.token}\n`)
+  for (const request of demo.requests.slice(0, 1)) {
+    await showResolve(cluster.url, demo.token, request)
+  }
+  process.stdout.write('\n')
+  await playground.showEachAnswer()
+  log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${cluster.url}`)
+  const balancerEnded = cluster.balancer.server.exited.then((how) => `HAProxy ended (${how})`)
+  return { playground, lost: Promise.race([balancerEnded, services.lost]) }
+}
+
+/** A Redis that is reached by TLS must be asked by its own name, so that it cannot be relayed. */
+async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRelay | null }> {
+  const url = new URL(redisUrl)
+  if (url.protocol !== 'redis:') {
+    return { url: redisUrl, relay: null }
+  }
+  const [port = 0] = await stablePorts(1)
+  const relay = await RedisRelay.start(redisUrl, port)
+  running.push({ stop: async () => relay.cut() })
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return { url: url.href, relay }
+}
+
+/** Resolves when the person who types has had enough; the end of the input is none. */
+function typedQuit(playground: Playground): Promise<string> {
+  const width = Math.max(...COMMANDS.map(([usage]) => usage.length))
+  COMMANDS.forEach(([usage, what]) => log(`${usage.padEnd(width)}  ${what}`))
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: process.stdin })
+    running.push({ stop: async () => lines.close() })
+    lines.on('line', async (line) => {
+      if (!(await playground.run(line))) {
+        resolve('quit')
+      }
+    })
+  })
+}
+
+const stop = stopSignal().then((reason) => ({ reason, code: 0 }))
+
+try {
+  const up = bringUp()
+  const first = await Promise.race([stop, up])
+  if ('reason' in first) {
+    log(`stopping before everything was up: ${first.reason}`)
+    process.exit(130)
+  }
+  const { playground } = first
+  const lost = first.lost.then((reason) => ({ reason, code: 1 }))
+  const work = once
+    ? playground
+        .restart(playground.cluster.instances)
+        .then((isClean) => ({ reason: 'done', code: isClean ? 0 : 1 }))
+    : typedQuit(playground).then((reason) => ({ reason, code: 0 }))
+  const { reason, code } = await Promise.race([stop, lost, work])
+  log(`stopping: ${reason}`)
+  process.exitCode = code
+  await stopAll()
+  log('stopped; the data is kept')
+} catch (error) {
+  const hint = error instanceof FolderInUseError ? ': the cluster is running already' : ''
+  log(`${error instanceof Error ? error.message : String(error)}${hint}`)
+  await stopAll()
+  process.exitCode = 1
+}
