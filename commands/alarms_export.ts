@@ -24,7 +24,7 @@ export default class AlarmsExport extends OperatorCommand {
     'Print metric filters, alarms and the service as CloudFormation, or alerting rules for Prometheus'
   static override options: CommandOptions = { startApp: false }
   static override help = [
-    'Reads no environment value and reaches no store. Needs the development dependencies.',
+    'Asks no store and reads no environment value. Needs the development dependencies.',
   ]
 
   @flags.string({ required: true, description: ENVIRONMENTS.join(', ') })
@@ -44,7 +44,7 @@ export default class AlarmsExport extends OperatorCommand {
       this.refuse(`--format must be one of ${Object.keys(FORMATS).join(', ')}`)
     }
     const text = await FORMATS[this.format](environment)
-    if (this.output === undefined) this.logger.log(text)
+    if (this.output === undefined) this.print([text])
     else await writeFile(this.output, `${text}\n`)
   }
 }

@@ -1,0 +1,113 @@
+/** Whether a log event, which is one line, is matched. */
+export type EventFilter = (line: string) => boolean
+
+type Condition = (field: string) => boolean
+
+const OPERATORS: Record<string, (field: string, value: string) => boolean> = {
+  '=': equals,
+  '!=': (field, value) => !equals(field, value),
+  '>': (field, value) => Number(field) > Number(value),
+  '>=': (field, value) => Number(field) >= Number(value),
+  '<': (field, value) => Number(field) < Number(value),
+  '<=': (field, value) => Number(field) <= Number(value),
+}
+
+/**
+ * A filter pattern of CloudWatch Logs, as its documentation defines them: terms, and patterns of space-delimited fields.
+ * JSON patterns and regular expressions, which no filter of ours uses, and what is not documented throw.
+ */
+export function filterPattern(pattern: string): EventFilter {
+  const text = pattern.trim()
+  if (text.startsWith('{') || text.includes('%')) throw new Error(`Not supported: ${pattern}`)
+  return text.startsWith('[') ? fieldPattern(text) : termPattern(text)
+}
+
+/** Each term anywhere in the event; `-` excludes one; with `?` any of them. */
+function termPattern(text: string): EventFilter {
+  const terms = [...text.matchAll(/([?-]?)(?:"([^"]*)"|(\S+))/g)].map(
+    ([, sign = '', quoted, bare = '']) => {
+      if (quoted === undefined && /\W/.test(bare)) throw new Error(`${bare} must be quoted`)
+      return { sign, term: quoted ?? bare }
+    }
+  )
+  const signed = (wanted: string) =>
+    terms.filter(({ sign }) => sign === wanted).map(({ term }) => term)
+  const optional = signed('?')
+  if (optional.length > 0) {
+    if (optional.length < terms.length) throw new Error(`? and other terms: ${text}`)
+    return (line) => optional.some((term) => line.includes(term))
+  }
+  return (line) =>
+    signed('').every((term) => line.includes(term)) &&
+    !signed('-').some((term) => line.includes(term))
+}
+
+/** One condition for each field; `...` stands for any number of fields, none included. */
+function fieldPattern(text: string): EventFilter {
+  if (!text.endsWith(']')) throw new Error(`Not closed: ${text}`)
+  const columns = splitOutsideQuotes(text.slice(1, -1), ',')
+  const at = columns.indexOf('...')
+  if (at !== columns.lastIndexOf('...')) throw new Error(`Two ellipses: ${text}`)
+  const before = columns.slice(0, at === -1 ? columns.length : at).map(condition)
+  const after = at === -1 ? [] : columns.slice(at + 1).map(condition)
+  return (line) => {
+    const fields = fieldsOf(line)
+    const rest = fields.length - before.length - after.length
+    if (at === -1 ? rest !== 0 : rest < 0) return false
+    const last = fields.slice(fields.length - after.length)
+    return (
+      before.every((holds, index) => holds(fields[index] ?? '')) &&
+      after.every((holds, index) => holds(last[index] ?? ''))
+    )
+  }
+}
+
+/** What stands between spaces; what stands between `[` and `]` or between two `"` is one field, without them. */
+export function fieldsOf(line: string): string[] {
+  return [...line.matchAll(/\[([^\]]*)\](?= |$)|"([^"]*)"(?= |$)|(\S+)/g)].map(
+    ([, bracketed, quoted, plain = '']) => bracketed ?? quoted ?? plain
+  )
+}
+
+/** `name`, nothing, or comparisons of the name joined by `&&` and `||`, of which `&&` binds closer. */
+function condition(column: string): Condition {
+  if (/^\w*$/.test(column)) return () => true
+  const alternatives = splitOutsideQuotes(column, '||').map((alternative) =>
+    splitOutsideQuotes(alternative, '&&').map(comparison)
+  )
+  return (field) => alternatives.some((all) => all.every((holds) => holds(field)))
+}
+
+function comparison(text: string): Condition {
+  const [, operator = '', value = ''] = /^\w+\s*(!=|>=|<=|=|>|<)\s*(.+)$/.exec(text) ?? []
+  const compare = OPERATORS[operator]
+  if (!compare) throw new Error(`Not a comparison: ${text}`)
+  const [, quoted] = /^"(.*)"$/.exec(value) ?? []
+  return (field) => compare(field, quoted ?? value)
+}
+
+/** As text, with `*` at either end for any text; numbers as numbers. */
+function equals(field: string, value: string): boolean {
+  const bare = value.replace(/^\*/, '').replace(/\*$/, '')
+  const [open, openEnd] = [value.startsWith('*'), value.length > 1 && value.endsWith('*')]
+  if (open && openEnd) return field.includes(bare)
+  if (open) return field.endsWith(bare)
+  if (openEnd) return field.startsWith(bare)
+  const isNumber = /^[+-]?\d/.test(value) && field !== ''
+  return field === value || (isNumber && Number(field) === Number(value))
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts = ['']
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    if (!isQuoted && text.startsWith(separator, at)) {
+      parts.push('')
+      at += separator.length - 1
+    } else {
+      parts[parts.length - 1] += text[at]
+    }
+  }
+  return parts.map((part) => part.trim())
+}

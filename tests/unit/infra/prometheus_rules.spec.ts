@@ -1,0 +1,111 @@
+import { test } from '@japa/runner'
+import { parse } from 'yaml'
+import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
+import type { Environment } from '#infra/environment'
+import { rulesText } from '#infra/prometheus/rules_text'
+import { METRIC_NAMES } from '#operations/metrics/metric_names'
+
+interface Rule {
+  alert: string
+  expr: string
+  labels: Record<string, string>
+  annotations: Record<string, string>
+}
+interface Group {
+  name: string
+  rules: Rule[]
+}
+
+const read = (environment: Environment): { groups: Group[] } => parse(rulesText(environment))
+const rulesOf = (environment: Environment) => read(environment).groups.flatMap(({ rules }) => rules)
+const increase = (key: string, offset = '') =>
+  `sum(increase(signalbox_signals_total{key="${key}"}[5m]${offset}))`
+
+test.group('The alerting rules', () => {
+  test('have the names and thresholds of the alarms', ({ assert }) => {
+    const [signals] = read('production').groups
+    assert.deepEqual(
+      signals?.rules.map(({ alert, expr, labels }) => [alert, expr, labels.severity]),
+      [
+        [
+          'redis-adapter-disconnected-sustained',
+          `${increase('redis.adapter.disconnected')} >= 1`,
+          'critical',
+        ],
+        [
+          'redis-subscription-dropped-sustained',
+          `${increase('redis.subscription.dropped')} >= 3`,
+          'critical',
+        ],
+        [
+          'redis-lock-unavailable-sustained',
+          `${increase('redis.lock.unavailable')} >= 5`,
+          'critical',
+        ],
+        [
+          'redis-resource-lease-remove-failed',
+          `${increase('redis.resource_lease.remove_failed')} >= 1`,
+          'critical',
+        ],
+        [
+          'redis-cron-fanout-enqueue-failed-sustained',
+          ['', ' offset 5m', ' offset 10m']
+            .map((offset) => `${increase('redis.cron_fanout.enqueue_failed', offset)} >= 1`)
+            .join(' and '),
+          'warning',
+        ],
+      ]
+    )
+  })
+
+  test('say what happened and what to do first', ({ assert }) => {
+    const [signals] = read('staging').groups
+    assert.deepEqual(
+      signals?.rules.map(({ annotations }) => annotations),
+      ALARMED_SIGNALS.map(({ key, emittedWhen, alarm }) => ({
+        summary: `${key}: ${emittedWhen}`,
+        description: alarm.firstAction,
+      }))
+    )
+  })
+
+  test('watch the four measurable tripwires over their windows', ({ assert }) => {
+    const [, capacity] = read('production').groups
+    const bucket = (quantile: number) =>
+      `histogram_quantile(${quantile}, sum by (le) (rate(signalbox_broadcast_latency_seconds_bucket[7d])))`
+    assert.deepEqual(
+      capacity?.rules.map(({ expr }) => expr),
+      [
+        `${bucket(0.99)} > 2`,
+        `${bucket(0.95)} > 0.5`,
+        'sum(increase(signalbox_redis_throttled_commands_total[7d])) / sum(increase(signalbox_redis_commands_total[7d])) > 0.01',
+        'sum(rate(signalbox_redis_pubsub_messages_total[30d])) / max(signalbox_redis_pubsub_ceiling_per_second) > 0.5',
+      ]
+    )
+    assert.isTrue(capacity?.rules.every(({ labels }) => labels.severity === 'capacity'))
+  })
+
+  test('ask for metrics and signals that exist, and for every metric that is named for them', ({
+    assert,
+  }) => {
+    const text = rulesText('production')
+    const asked = new Set(text.match(/signalbox_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))
+    assert.sameMembers([...asked], Object.values(METRIC_NAMES))
+    const keys = [...text.matchAll(/key="([^"]+)"/g)].map(([, key]) => key ?? '')
+    assert.isNotEmpty(keys)
+    assert.includeMembers(Object.keys(SIGNAL_CATALOGUE), keys)
+  })
+
+  test('carry their environment as a label, and have names of their own', ({ assert }) => {
+    for (const environment of ['staging', 'production'] as const) {
+      const rules = rulesOf(environment)
+      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 9)
+      assert.isTrue(rules.every(({ labels }) => labels.environment === environment))
+    }
+  })
+
+  test('do not exist in develop', ({ assert }) => {
+    assert.deepEqual(read('develop'), { groups: [] })
+  })
+})

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal_catalogue'
+import { templateText } from '#infra/cloudformation/template_text'
+import { type Environment, ENVIRONMENTS } from '#infra/environment'
+
+const ENV_SCHEMA = new URL('../../../start/env.ts', import.meta.url)
+const FILTER = 'AWS::Logs::MetricFilter'
+const ALARM = 'AWS::CloudWatch::Alarm'
+const SERVICE = 'AWS::ECS::Service'
+const CAPITALIZED = { develop: 'Develop', staging: 'Staging', production: 'Production' }
+const SIGNALS = Object.entries<SignalDefinition>(SIGNAL_CATALOGUE)
+const CORRECTNESS = [
+  ['redis-adapter-disconnected-sustained', 'redis.adapter.disconnected', 1],
+  ['redis-subscription-dropped-sustained', 'redis.subscription.dropped', 3],
+  ['redis-lock-unavailable-sustained', 'redis.lock.unavailable', 5],
+  ['redis-resource-lease-remove-failed', 'redis.resource_lease.remove_failed', 1],
+] as const
+
+const templateOf = (environment: Environment) =>
+  Template.fromJSON(JSON.parse(templateText(environment)))
+
+const named = (name: string) => ({ 'Fn::Join': ['', [name, { Ref: 'AlarmNameSuffix' }]] })
+
+for (const environment of ENVIRONMENTS) {
+  test.group(`The template of ${environment}`, () => {
+    const template = templateOf(environment)
+    const namespace = `Signalbox/Api/${CAPITALIZED[environment]}`
+
+    test('has a metric filter for every signal, and no other', ({ assert }) => {
+      template.resourceCountIs(FILTER, SIGNALS.length)
+      for (const [key] of SIGNALS) {
+        template.hasResourceProperties(FILTER, {
+          LogGroupName: { Ref: 'LogGroupName' },
+          FilterPattern: `[key = "${key}", ...]`,
+          MetricTransformations: [
+            {
+              MetricName: key,
+              MetricNamespace: namespace,
+              MetricValue: '1',
+              DefaultValue: 0,
+              Unit: 'Count',
+            },
+          ],
+        })
+      }
+      assert.lengthOf(SIGNALS, 8)
+    })
+
+    test('gives an instance 90 seconds, of which the balancer uses 60 to drain', () => {
+      template.hasResourceProperties('AWS::ECS::TaskDefinition', {
+        ContainerDefinitions: [
+          Match.objectLike({
+            StopTimeout: 90,
+            EntryPoint: ['node'],
+            Command: ['bin/server.js'],
+            LogConfiguration: Match.objectLike({ LogDriver: 'awslogs' }),
+            Environment: Match.arrayWith([
+              { Name: 'ENVIRONMENT', Value: environment },
+              { Name: 'GRACEFUL_DRAIN_TIMEOUT_MS', Value: '10000' },
+            ]),
+          }),
+        ],
+      })
+      template.hasResourceProperties('AWS::ElasticLoadBalancingV2::TargetGroup', {
+        HealthCheckPath: { 'Fn::Join': ['', [{ Ref: 'BasePath' }, '/health/live']] },
+        Matcher: { HttpCode: '200' },
+        TargetType: 'ip',
+        TargetGroupAttributes: [{ Key: 'deregistration_delay.timeout_seconds', Value: '60' }],
+      })
+    })
+
+    test('gives a task every value that it cannot start without, and none unknown', ({
+      assert,
+    }) => {
+      const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'))
+      const [{ Environment: plain, Secrets: confidential }] = task?.Properties.ContainerDefinitions
+      const given: string[] = [...plain, ...confidential].map(({ Name }: { Name: string }) => Name)
+      const schema = readFileSync(ENV_SCHEMA, 'utf8')
+      const required = [...schema.matchAll(/^ {2}([A-Z_]+): required\(/gm)].map(([, name]) => name)
+      assert.isNotEmpty(required)
+      assert.includeMembers<string | undefined>(given, required)
+      for (const name of given) assert.match(schema, new RegExp(`^ {2}${name}: `, 'm'))
+    })
+
+    test('reverts a deployment whose tasks do not become healthy', () => {
+      template.hasResourceProperties(SERVICE, {
+        TaskDefinition: { Ref: 'TaskDefinition' },
+        DeploymentController: { Type: 'ECS' },
+        DeploymentConfiguration: Match.objectLike({
+          MinimumHealthyPercent: 100,
+          MaximumPercent: 200,
+          DeploymentCircuitBreaker: { Enable: true, Rollback: true },
+        }),
+        HealthCheckGracePeriodSeconds: 60,
+        DesiredCount: Match.absent(),
+      })
+      template.hasResource(SERVICE, { DependsOn: ['ListenerRule'] })
+    })
+
+    test('is the same text when it is made again', ({ assert }) => {
+      assert.equal(templateText(environment), templateText(environment))
+    })
+
+    test('opens the port of the service to the balancer alone', () => {
+      template.hasResourceProperties('AWS::EC2::SecurityGroup', {
+        SecurityGroupIngress: [
+          {
+            IpProtocol: 'tcp',
+            FromPort: 3333,
+            ToPort: 3333,
+            SourceSecurityGroupId: { Ref: 'LoadBalancerSecurityGroupId' },
+          },
+        ],
+      })
+    })
+
+    if (environment === 'develop') {
+      test('has no alarm, neither of its own nor in its deployments', () => {
+        template.resourceCountIs(ALARM, 0)
+        template.hasResourceProperties(SERVICE, {
+          DeploymentConfiguration: Match.objectLike({ Alarms: Match.absent() }),
+        })
+      })
+      return
+    }
+
+    test('has the alarms of the requirement, and the one of the cron fan-out', () => {
+      template.resourceCountIs(ALARM, CORRECTNESS.length + 1)
+      for (const [name, metric, threshold] of CORRECTNESS) {
+        template.hasResourceProperties(ALARM, {
+          AlarmName: named(name),
+          Namespace: namespace,
+          MetricName: metric,
+          Statistic: 'Sum',
+          Period: 300,
+          EvaluationPeriods: 1,
+          ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+          Threshold: threshold,
+          TreatMissingData: 'notBreaching',
+          Dimensions: Match.absent(),
+          AlarmActions: [{ Ref: 'AlarmTopicArn' }],
+        })
+      }
+      template.hasResourceProperties(ALARM, {
+        AlarmName: named('redis-cron-fanout-enqueue-failed-sustained'),
+        MetricName: 'redis.cron_fanout.enqueue_failed',
+        Period: 300,
+        EvaluationPeriods: 3,
+        DatapointsToAlarm: 3,
+        Threshold: 1,
+        TreatMissingData: 'notBreaching',
+      })
+    })
+
+    test('names alarms as the requirement does unless a suffix is given', () => {
+      template.hasParameter('AlarmNameSuffix', { Default: '' })
+    })
+
+    test('ties the four correctness alarms, and no other, to the deployment', ({ assert }) => {
+      const [service] = Object.values(template.findResources(SERVICE))
+      const { AlarmNames, ...how } = service?.Properties.DeploymentConfiguration.Alarms
+      assert.deepEqual(how, { Enable: true, Rollback: true })
+      const alarms = template.findResources(ALARM)
+      assert.deepEqual(
+        AlarmNames.map(({ Ref }: { Ref: string }) => alarms[Ref]?.Properties.AlarmName),
+        CORRECTNESS.map(([name]) => named(name))
+      )
+    })
+  })
+}
