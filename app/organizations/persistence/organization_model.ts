@@ -7,6 +7,8 @@ export interface OrganizationRow {
   readonly parent_id: Types.ObjectId | null
   /** Nearest first: the parent, then its parent, up to the root. */
   readonly ancestor_ids: Types.ObjectId[]
+  /** Counts who came to depend on its ancestry, so that a move at the same time does not commit as well. */
+  readonly touches?: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -16,6 +18,7 @@ const schema = new Schema<OrganizationRow>(
     name: { type: String, required: true, minlength: 1, maxlength: 100 },
     parent_id: { type: Schema.Types.ObjectId, default: null },
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
+    touches: { type: Number },
   },
   { ...SCHEMA_OPTIONS, collection: 'organizations' }
 )

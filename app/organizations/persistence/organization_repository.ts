@@ -34,15 +34,58 @@ export class OrganizationRepository {
     return rows.map(toOrganization)
   }
 
-  async create(input: { name: string; parent: Organization | null }): Promise<Organization> {
+  /** With a session: in the transaction that also touched the parent. */
+  async create(
+    input: { name: string; parent: Organization | null },
+    session?: ClientSession
+  ): Promise<Organization> {
     const { name, parent } = input
     const ancestorIds = parent ? [parent.id, ...parent.ancestorIds] : []
-    const created = await OrganizationModel.create({
-      name,
-      parent_id: parent ? toObjectId(parent.id) : null,
-      ancestor_ids: ancestorIds.map(toObjectId),
-    })
+    const [created] = await OrganizationModel.create(
+      [
+        {
+          name,
+          parent_id: parent ? toObjectId(parent.id) : null,
+          ancestor_ids: ancestorIds.map(toObjectId),
+        },
+      ],
+      { session: session ?? null }
+    )
+    if (!created) throw new Error('MongoDB created no organization')
     return toOrganization(created.toObject())
+  }
+
+  /** Depends on the ancestry of an organization: of this and a move of it at the same time only one commits. */
+  async touch(organizationId: string, session: ClientSession): Promise<Organization | null> {
+    if (!isIdentifier(organizationId)) return null
+    const row = await OrganizationModel.findByIdAndUpdate(
+      toObjectId(organizationId),
+      { $inc: { touches: 1 } },
+      { session, timestamps: false, returnDocument: 'after' }
+    ).lean<OrganizationRow>()
+    return row && toOrganization(row)
+  }
+
+  /** All below an organization, at any depth. */
+  async descendants(organizationId: string, session: ClientSession): Promise<Organization[]> {
+    const rows = await OrganizationModel.find({ ancestor_ids: toObjectId(organizationId) })
+      .session(session)
+      .lean<OrganizationRow[]>()
+    return rows.map(toOrganization)
+  }
+
+  async putAncestry(
+    { id, parentId, ancestorIds }: Pick<Organization, 'id' | 'parentId' | 'ancestorIds'>,
+    session: ClientSession
+  ): Promise<void> {
+    await OrganizationModel.updateOne(
+      { _id: toObjectId(id) },
+      {
+        parent_id: parentId === null ? null : toObjectId(parentId),
+        ancestor_ids: ancestorIds.map(toObjectId),
+      },
+      { session }
+    )
   }
 }
 

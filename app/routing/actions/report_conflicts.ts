@@ -45,11 +45,7 @@ export class ReportConflicts {
     session: ClientSession
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
     const { organizationId, id } = router
-    const found = await this.revisions.find([organizationId], session)
-    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
-    const table = isCurrent
-      ? known.table
-      : RoutingTable.compile(await this.routers.findAll(organizationId, session))
+    const table = await this.#present(organizationId, known, session)
     const written = this.tell(router, table)
     const isRefused = policy === 'reject' && written.warnings.totals.high > 0
     return isRefused
@@ -57,7 +53,39 @@ export class ReportConflicts {
       : ok(written)
   }
 
+  /** The same for routers that are written together: each is told of all others, and every refused one is named. */
+  async judgeAll(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    policy: ConflictPolicy,
+    known: OrganizationRouting,
+    session?: ClientSession
+  ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
+    const present = session ? await this.#present(organizationId, known, session) : known.table
+    const future = routers.reduce((table, router) => table.with(router), present)
+    const written = routers.map((router) => this.tell(router, future))
+    const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
+    if (policy === 'warn' || refused.length === 0) return ok(written)
+    return err(
+      refused.map(({ router, warnings }) => ({
+        ...{ type: 'conflicts', routerId: router.id, report: warnings },
+      }))
+    )
+  }
+
   tell(router: BookingFlowRouter, table: RoutingTable): WrittenRouter {
     return { router, warnings: findConflicts(table, router, this.clock.now().getTime()) }
+  }
+
+  async #present(
+    organizationId: string,
+    known: OrganizationRouting,
+    session: ClientSession
+  ): Promise<RoutingTable> {
+    const found = await this.revisions.find([organizationId], session)
+    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
+    return isCurrent
+      ? known.table
+      : RoutingTable.compile(await this.routers.findAll(organizationId, session))
   }
 }

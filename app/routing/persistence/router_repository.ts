@@ -1,6 +1,7 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
@@ -31,6 +32,38 @@ export class RouterRepository {
     } catch (error) {
       return err(refusalOf(error))
     }
+  }
+
+  /** Inserts all or throws; a name or an active default that somebody took meanwhile runs the transaction again. */
+  async insertMany(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session: ClientSession
+  ): Promise<void> {
+    const rows = routers.map((router) => toRow({ ...router, organizationId }))
+    await retriedWhenDuplicate(RouterModel.insertMany(rows, { session }))
+  }
+
+  /** Those of `names` that routers of the organization bear. */
+  async findTakenNames(
+    organizationId: string,
+    names: readonly string[],
+    session?: ClientSession
+  ): Promise<ReadonlySet<string>> {
+    const rows = await RouterModel.find(
+      { organization_id: toObjectId(organizationId), name: { $in: [...names] } },
+      { name: 1 }
+    )
+      .session(session ?? null)
+      .lean<Pick<RouterRow, 'name'>[]>()
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  async hasActiveDefault(organizationId: string, session?: ClientSession): Promise<boolean> {
+    const found = await RouterModel.exists({
+      ...{ organization_id: toObjectId(organizationId), is_default: true, is_active: true },
+    }).session(session ?? null)
+    return found !== null
   }
 
   /** Writes `router` over the one that was read in `session`. */

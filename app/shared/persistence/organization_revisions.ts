@@ -33,29 +33,30 @@ export interface LoggedRevision extends OrganizationRevision {
  */
 export class OrganizationRevisions {
   /**
-   * Gives the organization its next revision in the transaction that changes it. Of two such transactions at once only
-   * one commits and the other is run again, so the numbers are in commit order and none is missing.
+   * Gives the organization its next revisions, one for each change, in the transaction that makes them; answers the last
+   * one. Of two such transactions at once only one commits and the other is run again, so the numbers are in commit
+   * order and none is missing.
    */
   async bump(
     organizationId: string,
-    kind: OrganizationChangeKind,
-    id: string,
+    changes: readonly LoggedChange[],
     session: ClientSession
   ): Promise<number> {
-    const change = { kind, id: toObjectId(id) }
-    const log = { $concatArrays: [{ $ifNull: ['$log', []] }, [change]] }
+    const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id) }))
+    const log = { $concatArrays: [{ $ifNull: ['$log', []] }, logged] }
+    const isKitChanged = changes.some(({ kind }) => kind === 'brand_kit')
     const row = await retriedWhenDuplicate(
       OrganizationRevisionModel.collection.findOneAndUpdate(
         { _id: toObjectId(organizationId) },
         [
           {
             $set: {
-              revision: { $add: [{ $ifNull: ['$revision', 0] }, 1] },
+              revision: { $add: [{ $ifNull: ['$revision', 0] }, changes.length] },
               brand_kit_revision: { $ifNull: ['$brand_kit_revision', 0] },
               log: { $slice: [log, -LOGGED_CHANGES] },
             },
           },
-          ...(kind === 'brand_kit' ? [{ $set: { brand_kit_revision: '$revision' } }] : []),
+          ...(isKitChanged ? [{ $set: { brand_kit_revision: '$revision' } }] : []),
         ],
         { upsert: true, returnDocument: 'after', projection: { revision: 1 }, session }
       )

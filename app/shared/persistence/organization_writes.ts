@@ -1,11 +1,19 @@
 import type { ClientSession } from 'mongoose'
 import { type OrganizationChange, type OrganizationChanges } from '#shared/organization_changes'
-import type { Result } from '#shared/result'
+import { ok, type Result } from '#shared/result'
 import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
 import { Turns } from './turns.js'
 
 const TURN_LIMIT_MS = 100
+
+type PlannedChange = Omit<OrganizationChange, 'revision'>
+
+/** What a write of several changes gives when it succeeds. */
+export interface SeveralChanges<Value> {
+  readonly value: Value
+  readonly changes: readonly PlannedChange[]
+}
 
 /**
  * How an organization's routers, flows in use, brand kit and ancestry are written: every instance learns of it, at once
@@ -25,20 +33,45 @@ export class OrganizationWrites {
    * its writes when it gives an `err`. `work` may run several times and must do nothing outside `session`.
    */
   async commit<Value, Refusal>(
-    change: Omit<OrganizationChange, 'revision'>,
+    change: PlannedChange,
     work: (session: ClientSession) => Promise<Result<Value, Refusal>>
   ): Promise<Result<Value, Refusal>> {
-    const { organizationId, kind, id } = change
-    let revision = 0
-    const outcome = await this.#turns.take(organizationId, () =>
+    return this.commitAll(change.organizationId, async (session) => {
+      const attempted = await work(session)
+      return attempted.ok ? ok({ value: attempted.value, changes: [change] }) : attempted
+    })
+  }
+
+  /**
+   * The same for a write that changes several things, of one organization or more: all of it or nothing, one revision
+   * for each change, announced in their order. `turnOf` is the organization whose turn is taken.
+   */
+  async commitAll<Value, Refusal>(
+    turnOf: string,
+    work: (session: ClientSession) => Promise<Result<SeveralChanges<Value>, Refusal>>
+  ): Promise<Result<Value, Refusal>> {
+    let committed: OrganizationChange[] = []
+    const outcome = await this.#turns.take(turnOf, () =>
       inTransaction(async (session) => {
         const attempted = await work(session)
-        if (attempted.ok) revision = await this.revisions.bump(organizationId, kind, id, session)
+        if (attempted.ok) committed = await this.#bump(attempted.value.changes, session)
         else await session.abortTransaction()
         return attempted
       })
     )
-    if (outcome.ok) this.changes.announce({ ...change, revision })
-    return outcome
+    if (!outcome.ok) return outcome
+    for (const change of committed) this.changes.announce(change)
+    return ok(outcome.value.value)
+  }
+
+  async #bump(changes: readonly PlannedChange[], session: ClientSession) {
+    const committed: OrganizationChange[] = []
+    for (const [organizationId, own] of Map.groupBy(changes, (each) => each.organizationId)) {
+      const last = await this.revisions.bump(organizationId, own, session)
+      committed.push(
+        ...own.map((change, at) => ({ ...change, revision: last - own.length + 1 + at }))
+      )
+    }
+    return committed
   }
 }

@@ -1,0 +1,22 @@
+import { inject } from '@adonisjs/core'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { err, ok, type Result } from '#shared/result'
+
+/** Creates an organization at the top, or below a parent that is not being moved meanwhile. */
+@inject()
+export class CreateOrganization {
+  constructor(protected organizations: OrganizationRepository) {}
+
+  async execute(
+    name: string,
+    parentId: string | null
+  ): Promise<Result<Organization, 'parent_unknown'>> {
+    return inTransaction(async (session) => {
+      const parent = parentId === null ? null : await this.organizations.touch(parentId, session)
+      if (parentId !== null && !parent) return err('parent_unknown')
+      return ok(await this.organizations.create({ name, parent }, session))
+    })
+  }
+}

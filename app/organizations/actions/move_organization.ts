@@ -1,0 +1,62 @@
+import { inject } from '@adonisjs/core'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+
+export interface MovedOrganization {
+  readonly organization: Organization
+  /** How many organizations below it moved along. */
+  readonly descendantCount: number
+}
+
+/**
+ * Puts an organization, with all below it, below another parent or at the top. Every instance learns of it, for brand
+ * kits are inherited. The new parent is touched, so that of two moves which would make a cycle together only one
+ * commits; the other is run again, and refused.
+ */
+@inject()
+export class MoveOrganization {
+  constructor(
+    protected organizations: OrganizationRepository,
+    protected writes: OrganizationWrites
+  ) {}
+
+  async execute(
+    organizationId: string,
+    parentId: string | null
+  ): Promise<Result<MovedOrganization, 'not_found' | 'parent_unknown' | 'cycle'>> {
+    return this.writes.commitAll<MovedOrganization, 'not_found' | 'parent_unknown' | 'cycle'>(
+      organizationId,
+      async (session) => {
+        const current = await this.organizations.touch(organizationId, session)
+        if (!current) return err('not_found')
+        const parent = parentId === null ? null : await this.organizations.touch(parentId, session)
+        if (parentId !== null && !parent) return err('parent_unknown')
+        const ancestorIds = parent ? [parent.id, ...parent.ancestorIds] : []
+        if (ancestorIds.includes(current.id)) return err('cycle')
+        const organization = { ...current, parentId: parent?.id ?? null, ancestorIds }
+        const descendants = await this.organizations.descendants(current.id, session)
+        const value = { organization, descendantCount: descendants.length }
+        if (organization.parentId === current.parentId) return ok({ value, changes: [] })
+
+        await this.organizations.putAncestry(organization, session)
+        for (const descendant of descendants) {
+          const ownPart = descendant.ancestorIds.slice(
+            0,
+            descendant.ancestorIds.indexOf(current.id)
+          )
+          const moved = [...ownPart, current.id, ...ancestorIds]
+          await this.organizations.putAncestry({ ...descendant, ancestorIds: moved }, session)
+        }
+        const kind = 'ancestry' as const
+        const changes = [current, ...descendants].map(({ id }) => ({
+          organizationId: id,
+          kind,
+          id,
+        }))
+        return ok({ value, changes })
+      }
+    )
+  }
+}

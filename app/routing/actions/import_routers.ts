@@ -1,0 +1,197 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { Clock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
+import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import { checkRouter } from './check_router.js'
+import type { CreateRouterError, CreateRouterInput } from './create_router.js'
+import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+
+/** How many routers one import takes. */
+export const IMPORTED_MAX = 1_000
+
+/** Why one draft is refused. The last two name the earlier draft of the same import that is in its way. */
+export type ImportProblem =
+  | CreateRouterError
+  | { readonly type: 'name_repeated'; readonly first: number }
+  | { readonly type: 'active_default_repeated'; readonly first: number }
+
+export interface RefusedDraft {
+  /** The place among the drafts, from 0. */
+  readonly index: number
+  readonly problem: ImportProblem
+}
+
+export type ImportRefusal =
+  | { readonly type: 'too_many'; readonly max: number }
+  /** Every problem of every draft, in the order of the drafts. */
+  | { readonly type: 'refused'; readonly drafts: readonly RefusedDraft[] }
+
+export interface ImportOptions {
+  readonly onConflict?: ConflictPolicy
+  /** Tells what would happen and writes nothing. */
+  readonly validateOnly?: boolean
+}
+
+/**
+ * Creates several routers of an organization, all or none, in one transaction; what resolves see changes once. Their
+ * order counts: among routers that tie, a later one wins over an earlier one, as if they had been created one after
+ * another. The report has one entry for each draft, in the same order.
+ */
+@inject()
+export class ImportRouters {
+  constructor(
+    protected routers: RouterRepository,
+    protected flows: BookingFlowDirectory,
+    protected tables: RoutingTables,
+    protected conflicts: ReportConflicts,
+    protected writes: OrganizationWrites,
+    protected clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    drafts: readonly CreateRouterInput[],
+    { onConflict = 'warn', validateOnly = false }: ImportOptions = {}
+  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+    if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
+    if (drafts.length === 0) return ok([])
+    const { routers, problems } = this.#routersOf(organizationId, drafts)
+    const import_ = { organizationId, routers, problems, onConflict }
+    if (validateOnly) return this.#judge(import_)
+    return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
+      organizationId,
+      (session) => this.#write(import_, session)
+    )
+  }
+
+  /** One creation time for all, and identifiers that grow with the order of the drafts: these decide among them. */
+  #routersOf(organizationId: string, drafts: readonly CreateRouterInput[]) {
+    const nowMs = this.clock.now().getTime()
+    const ids = drafts.map(() => newIdentifier()).sort()
+    const problems: RefusedDraft[] = []
+    const routers = drafts.map((draft, index): BookingFlowRouter => {
+      const checked = checkRouter(draft)
+      if (!checked.ok)
+        problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
+      return {
+        ...draft,
+        ...(checked.ok ? checked.value : { priorityClass: 'default' }),
+        ...{ id: ids[index] ?? newIdentifier(), organizationId },
+        ...{ createdAtMs: nowMs, updatedAtMs: nowMs, revision: 1 },
+      }
+    })
+    return { routers, problems }
+  }
+
+  async #write(
+    import_: Import,
+    session: ClientSession
+  ): Promise<Result<SeveralChanges<readonly WrittenRouter[]>, ImportRefusal>> {
+    const { organizationId, routers } = import_
+    const judged = await this.#judge(import_, session)
+    if (!judged.ok) return judged
+    await this.routers.insertMany(organizationId, routers, session)
+    const kind = 'router' as const
+    return ok({
+      value: judged.value,
+      changes: routers.map(({ id }) => ({ organizationId, kind, id, effect: 'created' })),
+    })
+  }
+
+  async #judge(
+    { organizationId, routers, problems, onConflict }: Import,
+    session?: ClientSession
+  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+    const known = await this.tables.forOrganization(organizationId)
+    const refused = [
+      ...problems,
+      ...(await this.#flowProblems(organizationId, routers, session)),
+      ...(await this.#nameProblems(organizationId, routers, session)),
+      ...(await this.#defaultProblems(organizationId, routers, session)),
+    ]
+    if (refused.length > 0) return err(refusal(refused))
+    const judged = await this.conflicts.judgeAll(
+      ...([organizationId, routers, onConflict, known, session] as const)
+    )
+    if (judged.ok) return judged
+    const indexes = new Map(routers.map(({ id }, index) => [id, index]))
+    return err(
+      refusal(
+        judged.error.map((problem) => ({ index: indexes.get(problem.routerId) ?? 0, problem }))
+      )
+    )
+  }
+
+  async #flowProblems(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session?: ClientSession
+  ): Promise<RefusedDraft[]> {
+    const ids = [...new Set(routers.map(({ bookingFlowId }) => bookingFlowId))]
+    const unknown = new Set<string>()
+    if (session) {
+      for (const id of ids) {
+        if (!(await this.flows.claim(organizationId, id, session))) unknown.add(id)
+      }
+    } else {
+      const found = await this.flows.findByIds(organizationId, ids)
+      for (const id of ids) if (!found.has(id)) unknown.add(id)
+    }
+    return routers.flatMap(({ bookingFlowId }, index) =>
+      unknown.has(bookingFlowId) ? [{ index, problem: { type: 'booking_flow_unknown' } }] : []
+    )
+  }
+
+  async #nameProblems(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session?: ClientSession
+  ): Promise<RefusedDraft[]> {
+    const names = routers.map(({ name }) => name)
+    const taken = await this.routers.findTakenNames(organizationId, names, session)
+    const firsts = new Map<string, number>()
+    return names.flatMap((name, index): RefusedDraft[] => {
+      const first = firsts.get(name)
+      if (first === undefined) firsts.set(name, index)
+      else return [{ index, problem: { type: 'name_repeated', first } }]
+      return taken.has(name) ? [{ index, problem: { type: 'name_taken' } }] : []
+    })
+  }
+
+  async #defaultProblems(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session?: ClientSession
+  ): Promise<RefusedDraft[]> {
+    const defaults = routers.flatMap(({ isDefault, isActive }, index) =>
+      isDefault && isActive ? [index] : []
+    )
+    const [first, ...others] = defaults
+    if (first === undefined) return []
+    const isTaken = await this.routers.hasActiveDefault(organizationId, session)
+    return [
+      ...(isTaken ? [{ index: first, problem: { type: 'active_default_exists' } as const }] : []),
+      ...others.map((index) => ({
+        index,
+        problem: { type: 'active_default_repeated', first } as const,
+      })),
+    ]
+  }
+}
+
+interface Import {
+  readonly organizationId: string
+  readonly routers: readonly BookingFlowRouter[]
+  readonly problems: readonly RefusedDraft[]
+  readonly onConflict: ConflictPolicy
+}
+
+function refusal(drafts: readonly RefusedDraft[]): ImportRefusal {
+  return { type: 'refused', drafts: [...drafts].sort((one, other) => one.index - other.index) }
+}
