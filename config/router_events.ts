@@ -19,7 +19,7 @@ const routerEventsConfig = {
     /** How long after an instance died the others take over what it was moving. */
     visibilityMs: 10_000,
   },
-  /** How long the recorder, and then the mover, may take to finish when the process ends. */
+  /** How long the mover, and then the recorder, may take to finish when a process without a drain ends. */
   stopTimeoutMs: 2_000,
 }
 

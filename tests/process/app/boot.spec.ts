@@ -21,6 +21,7 @@ const MALFORMED: [name: string, value: string, complaint: string][] = [
   ['API_BASE_PATH', 'api/', 'must be a path such as /api, with no slash at its end'],
   ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
   ['GRACEFUL_DRAIN_TIMEOUT_MS', 'soon', 'must be a whole number from 100 to 60000'],
+  ['LAME_DUCK_MS', 'long', 'must be a whole number from 0 to 30000'],
 ]
 
 test.group('A start with an incomplete environment', () => {

@@ -43,6 +43,34 @@ test.group('DistributedLock in an outage', () => {
     await acquired(locks, key)
   })
 
+  test('gives everything back before it stops, as soon as the store answers', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { locks, key } = await lockWorld(redis.url)
+    redis.kill('SIGSTOP')
+    assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 60_000 })), 'unavailable')
+    const stopped = locks.stop(20_000)
+    redis.kill('SIGCONT')
+    await stopped
+    assert.equal(locks.pendingReleases, 0)
+    assert.equal(await redis.observer.exists(key), 0)
+  })
+
+  test('stops in time although the store does not answer, and tells what it leaves', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { locks, key } = await lockWorld(redis.url)
+    redis.kill('SIGSTOP')
+    assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 60_000 })), 'unavailable')
+    const startedMs = performance.now()
+    await locks.stop(300)
+    assert.isBelow(performance.now() - startedMs, 2_000)
+    assert.equal(locks.pendingReleases, 1)
+    redis.kill('SIGCONT')
+  }).retry(2)
+
   test('gives back a lock whose answer was lost with the connection', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
