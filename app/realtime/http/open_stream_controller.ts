@@ -7,7 +7,7 @@ import { AdmitVisitor, type AdmitVisitorRefusal } from '#realtime/actions/admit_
 import type { AdmittedStream } from '#realtime/actions/admitted_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { StreamDrain } from '#realtime/streams/stream_drain'
-import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { type Problem, sendNotFound, sendProblem } from '#shared/http/problem'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import type { Result } from '#shared/result'
 import { sessionSecretOf } from './session_secret.js'
@@ -73,15 +73,29 @@ function sendRefusal(ctx: HttpContext, refusal: Refusal): void {
     case 'too_many_guesses':
       return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_GUESSES)
     case 'organization_full':
-      return sendFull(ctx, 429, 'This organization has too many streams open on this instance.')
+      return sendFull(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
     case 'instance_full':
-      return sendFull(ctx, 503, 'This instance has too many streams open.')
+      return sendFull(ctx, STREAMS_EXHAUSTED_HERE)
     default:
       return refusal satisfies never
   }
 }
 
-function sendFull(ctx: HttpContext, status: number, detail: string): void {
+function sendFull(ctx: HttpContext, problem: Problem): void {
   ctx.response.header('Retry-After', FULL_RETRY_SECONDS)
-  sendProblem(ctx, { status, code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams', detail })
+  sendProblem(ctx, problem)
+}
+
+const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams' }
+
+export const STREAMS_EXHAUSTED_OF_ORGANIZATION: Problem = {
+  ...EXHAUSTED,
+  status: 429,
+  detail: 'This organization has too many streams open on this instance.',
+}
+
+export const STREAMS_EXHAUSTED_HERE: Problem = {
+  ...EXHAUSTED,
+  status: 503,
+  detail: 'This instance has too many streams open.',
 }

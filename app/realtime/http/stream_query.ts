@@ -16,7 +16,7 @@ const areChannels = vine.createRule((value, _options, field) => {
   )
 })
 
-const streamQueryValidator = vine.create(
+export const streamQueryValidator = vine.create(
   strictObject({
     channels: vine.string().use(areChannels()),
     secret: vine.string().maxLength(SECRET_LENGTH_MAX).optional(),

@@ -19,7 +19,7 @@ export class UndeliveredTopics {
   }
 
   /** Sends what is owed; a topic for which that fails, too, is added again by the transport. */
-  settle(transmit: Transmit): void {
+  settle(transmit: Pick<Transmit, 'broadcast'>): void {
     const topics = this.#topics
     this.#topics = new Set()
     for (const topic of topics) {

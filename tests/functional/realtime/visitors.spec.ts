@@ -1,0 +1,164 @@
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { newIdentifier } from '#shared/identifiers'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import {
+  type Presence,
+  type PresentStream,
+  SessionPresence,
+} from '#shared/realtime/session_presence'
+import { BASE_URL } from '#tests/support/base_url'
+import { EventStream } from '#tests/support/event_stream'
+import { eventually } from '#tests/support/eventually'
+
+/** Keeps who is present, for sessions whose secret is `sbs_<id>`. */
+class RecordedPresence extends SessionPresence {
+  readonly organizationId = newIdentifier()
+  readonly entered: PresentStream[] = []
+  leaveCount = 0
+  /** What happens while a page enters. */
+  whileEntering: (stream: PresentStream) => void = () => {}
+
+  override async enter(
+    sessionId: string,
+    secret: string,
+    stream: PresentStream
+  ): Promise<Presence | null> {
+    if (secret !== `sbs_${sessionId}`) return null
+    this.entered.push(stream)
+    this.whileEntering(stream)
+    const leave = () => {
+      this.leaveCount += 1
+    }
+    return { organizationId: this.organizationId, leave }
+  }
+}
+
+function recordPresence(): RecordedPresence {
+  const presence = new RecordedPresence()
+  app.container.swap(SessionPresence, () => presence)
+  getActiveTestOrFail().cleanup(() => app.container.restore(SessionPresence))
+  return presence
+}
+
+function visit(id: string, secret = `sbs_${id}`) {
+  return EventStream.open(BASE_URL, `channels=booking-sessions/${id}&secret=${secret}`)
+}
+
+function left(presence: RecordedPresence) {
+  return eventually(
+    async () => presence.leaveCount,
+    (count) => count > 0
+  )
+}
+
+test.group('The stream of a booking session', () => {
+  test('takes the secret from the query or the header and shows that session', async ({
+    assert,
+  }) => {
+    const { organizationId } = recordPresence()
+    const id = newIdentifier()
+    const byQuery = await visit(id)
+    const byHeader = await EventStream.open(BASE_URL, `channels=booking-sessions/${id}`, {
+      bearer: `Bearer sbs_${id}`,
+    })
+    for (const stream of [byQuery, byHeader]) await stream.received('ready')
+
+    const messages = await app.container.make(RealtimeMessages)
+    const data = { id }
+    messages.publish(organizationId, `booking-sessions/${newIdentifier()}`, { type: 'x', data })
+    messages.publish(organizationId, `booking-sessions/${id}`, { type: 'booking.completed', data })
+
+    for (const stream of [byQuery, byHeader]) {
+      const [message] = await stream.received('booking.completed')
+      assert.deepEqual(message?.data, { channel: `booking-sessions/${id}`, id })
+      assert.lengthOf(stream.events, 2)
+    }
+  })
+
+  test('is there for no other channel: {$self}')
+    .with([
+      'booking-sessions',
+      'router-changes',
+      'router-events',
+      `booking-sessions/${'a'.repeat(24)},booking-sessions/${'b'.repeat(24)}`,
+    ])
+    .run(async ({ assert }, channels) => {
+      const presence = recordPresence()
+      const secret = `sbs_${'a'.repeat(24)}`
+
+      const answer = await EventStream.open(BASE_URL, `channels=${channels}&secret=${secret}`)
+      const { code } = await answer.problem()
+
+      assert.deepEqual([answer.status, code], [403, 'E_PERMISSION_MISSING'])
+      assert.lengthOf(presence.entered, 0)
+    })
+
+  test('is not found with another secret, and the answer does not hold the secret', async ({
+    assert,
+  }) => {
+    recordPresence()
+    const answer = await visit(newIdentifier(), 'sbs_guess')
+    const problem = await answer.problem()
+
+    assert.equal(answer.status, 404)
+    assert.equal(problem.code, 'E_BOOKING_SESSION_NOT_FOUND')
+    assert.notInclude(JSON.stringify(problem), 'sbs_guess')
+  })
+
+  test('leaves once when the page closes it', async ({ assert }) => {
+    const presence = recordPresence()
+    const stream = await visit(newIdentifier())
+    await stream.received('ready')
+    assert.equal(presence.leaveCount, 0)
+
+    stream.close()
+
+    assert.equal(await left(presence), 1)
+  })
+
+  test('is ended with a reason, and leaves once', async ({ assert }) => {
+    const presence = recordPresence()
+    const stream = await visit(newIdentifier())
+    await stream.received('ready')
+
+    presence.entered[0]?.end('moved')
+    presence.entered[0]?.end('completed')
+    await stream.closed()
+
+    assert.deepEqual(
+      stream.typed('end').map(({ data }) => data.reason),
+      ['moved']
+    )
+    assert.equal(await left(presence), 1)
+  })
+
+  test('is ended although that was asked for before it was open', async ({ assert }) => {
+    const presence = recordPresence()
+    presence.whileEntering = (stream) => stream.end('abandoned')
+
+    const stream = await visit(newIdentifier())
+    await stream.closed()
+
+    assert.deepEqual(
+      stream.events.map(({ type, data }) => [type, data.reason]),
+      [
+        ['ready', undefined],
+        ['end', 'abandoned'],
+      ]
+    )
+    assert.equal(await left(presence), 1)
+  })
+
+  test('frees its place when entering fails', async ({ assert }) => {
+    const presence = recordPresence()
+    presence.whileEntering = () => {
+      throw new Error('broken on purpose')
+    }
+
+    const answer = await visit(newIdentifier())
+
+    assert.equal(answer.status, 500)
+    assert.equal(presence.leaveCount, 0)
+  })
+})

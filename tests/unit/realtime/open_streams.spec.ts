@@ -1,0 +1,111 @@
+import { test } from '@japa/runner'
+import { StreamDrain } from '#realtime/streams/stream_drain'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openedStreams } from './opened_streams.js'
+
+const LIMIT_MS = 5_000
+const CHUNK = 'x'.repeat(60_000)
+
+function until(isThere: () => boolean): Promise<void> {
+  return waitUntil(async () => isThere(), AbortSignal.timeout(LIMIT_MS), 5)
+}
+
+test.group('Open streams', () => {
+  test('get heartbeats when they were silent, and only then', async ({ assert, cleanup }) => {
+    const silent = await openedStreams([null, null], { heartbeatMs: 0 })
+    cleanup(silent.close)
+    const busy = await openedStreams([null], { heartbeatMs: 60_000 })
+    cleanup(busy.close)
+
+    silent.streams.beat()
+    busy.streams.beat()
+    busy.streams.resyncAll('gap')
+    await until(() => silent.clients.every(({ text }) => text.includes(': heartbeat\n\n')))
+    await until(() => busy.clients.every(({ text }) => text.includes('event: resync')))
+
+    assert.notInclude(busy.clients[0]?.text ?? '', 'heartbeat')
+  })
+
+  test('buffer no more than the bound for a client that does not read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { streams, clients, close } = await openedStreams(['a', 'b'])
+    cleanup(close)
+    clients[0]?.response.pause()
+
+    const body = JSON.stringify({ text: CHUNK })
+    for (let sent = 1; sent <= 500 && streams.cutCount === 0; sent++) {
+      streams.deliver('o/router-changes', { type: 'large', body })
+      await until(() => (clients[1]?.text.split('event: large').length ?? 0) > sent)
+    }
+
+    assert.equal(streams.cutCount, 1)
+    await until(() => streams.count === 1)
+  })
+
+  test('say which topics are listened to, from the first stream to the last', async ({
+    assert,
+    cleanup,
+  }) => {
+    const calls: string[] = []
+    const { clients, streams, close } = await openedStreams([null, null], {
+      onHeard: (topic) => calls.push(`hear ${topic}`),
+      onIgnored: (topic) => calls.push(`ignore ${topic}`),
+    })
+    cleanup(close)
+    assert.deepEqual(calls, ['hear o/router-changes'])
+
+    clients[0]?.response.destroy()
+    await until(() => streams.count === 1)
+    assert.lengthOf(calls, 1)
+    clients[1]?.response.destroy()
+    await until(() => streams.count === 0)
+
+    assert.deepEqual(calls, ['hear o/router-changes', 'ignore o/router-changes'])
+  })
+
+  test('are told to come back at times of their own when the process ends', async ({
+    assert,
+    cleanup,
+  }) => {
+    const count = 30
+    const opened = await openedStreams(Array.from({ length: count }, () => null))
+    cleanup(opened.close)
+    const drain = new StreamDrain(opened.streams)
+
+    await drain.run()
+    const texts = await opened.texts(count)
+
+    assert.equal(opened.streams.count, 0)
+    assert.isTrue(drain.isDraining)
+    const times = texts.map((text) => {
+      const [, retryMs] = /retry: (\d+)\nid: \S+\nevent: reconnect\n/.exec(text) ?? []
+      return Number(retryMs)
+    })
+    for (const retryMs of times) {
+      assert.isAtLeast(retryMs, 1_000)
+      assert.isAtMost(retryMs, 4_000)
+    }
+    assert.isAbove(new Set(times).size, count / 2)
+  })
+
+  test('of clients that do not read do not hold up the end of the process', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { streams, clients, close } = await openedStreams([null], { bufferedBytesMax: 1e9 })
+    cleanup(close)
+    clients[0]?.response.pause()
+    const body = JSON.stringify({ text: CHUNK })
+    for (let sent = 0; sent < 200; sent++) {
+      streams.deliver('o/router-changes', { type: 'large', body })
+    }
+    const startMs = performance.now()
+
+    await new StreamDrain(streams).run()
+
+    assert.isBelow(performance.now() - startMs, 2_500)
+    assert.equal(streams.count, 0)
+  }).retry(2)
+})

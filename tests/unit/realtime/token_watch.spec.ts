@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { TokenStanding } from '#realtime/ports/token_standing'
+import { TokenWatch } from '#realtime/streams/token_watch'
+import { openedStreams } from './opened_streams.js'
+
+class Standing extends TokenStanding {
+  readonly asked: string[] = []
+  answers: Record<string, boolean | Error> = {}
+
+  override async isGood(tokenId: string): Promise<boolean> {
+    this.asked.push(tokenId)
+    const answer = this.answers[tokenId] ?? true
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+}
+
+test.group('The watch of tokens', () => {
+  test('asks for each token once and ends the streams of those that are not good', async ({
+    assert,
+    cleanup,
+  }) => {
+    const opened = await openedStreams(['a', 'a', 'b', null])
+    cleanup(opened.close)
+    const standing = new Standing()
+    standing.answers = { a: false }
+    const watch = new TokenWatch(opened.streams, standing, {
+      unprovenMaxMs: 1_000,
+      reportError: () => {},
+    })
+
+    await watch.check()
+    const texts = await opened.texts(2)
+
+    assert.deepEqual(standing.asked.sort(), ['a', 'b'])
+    for (const text of texts) assert.match(text, /event: end\ndata: {"reason":"credential_ended"}/)
+    assert.equal(opened.streams.count, 2)
+  })
+
+  test('sends clients elsewhere when it cannot be told for too long', async ({
+    assert,
+    cleanup,
+  }) => {
+    const opened = await openedStreams(['a'])
+    cleanup(opened.close)
+    const standing = new Standing()
+    standing.answers = { a: new Error('away') }
+    const errors: unknown[] = []
+    const reportError = (error: unknown) => errors.push(error)
+    const patient = new TokenWatch(opened.streams, standing, { unprovenMaxMs: 60_000, reportError })
+    const impatient = new TokenWatch(opened.streams, standing, { unprovenMaxMs: 0, reportError })
+
+    await patient.check()
+    await patient.check()
+    assert.equal(opened.streams.count, 1)
+    await impatient.check()
+    const [text] = await opened.texts(1)
+
+    assert.match(text ?? '', /event: reconnect\ndata: {"reason":"credential_unproven"}/)
+    assert.lengthOf(errors, 3)
+  })
+})
