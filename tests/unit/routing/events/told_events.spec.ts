@@ -37,7 +37,7 @@ function told(overrides: Partial<ToldEventsOptions> = {}) {
   }
 }
 
-function event(organizationId: string, url = 'https://a.example/'): RouterEvent {
+function resolved(organizationId: string, url = 'https://a.example/'): RouterEvent {
   return {
     id: newIdentifier(),
     organizationId,
@@ -56,7 +56,7 @@ function shown({ data }: RealtimeMessage): { _id: string }[] {
 test.group('Told events', () => {
   test('are recorded at once and told together, by organization', async ({ assert }) => {
     const { messages, recorder, events } = told()
-    const [one, two, other] = [event('a'), event('a'), event('b')]
+    const [one, two, other] = [resolved('a'), resolved('a'), resolved('b')]
     for (const each of [one, two, other]) await events.record(each)
 
     assert.deepEqual(recorder.recorded, [one, two, other])
@@ -78,9 +78,9 @@ test.group('Told events', () => {
 
   test('beyond the bound are recorded, and listeners are told once to look', async ({ assert }) => {
     const { messages, recorder, events } = told()
-    for (let n = 0; n < 5; n++) await events.record(event('a'))
+    for (let n = 0; n < 5; n++) await events.record(resolved('a'))
     await messages.until(2)
-    for (let n = 0; n < 5; n++) await events.record(event('a'))
+    for (let n = 0; n < 5; n++) await events.record(resolved('a'))
     await messages.until(3)
 
     assert.lengthOf(recorder.recorded, 10)
@@ -95,7 +95,7 @@ test.group('Told events', () => {
   test('tell of what was left out later, once that may be said again', async ({ assert }) => {
     const { messages, events } = told({ overflowEveryMs: 100 })
     for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 5; n++) await events.record(event('a'))
+      for (let n = 0; n < 5; n++) await events.record(resolved('a'))
       await messages.until(2 + round)
     }
     await messages.until(4)
@@ -109,7 +109,7 @@ test.group('Told events', () => {
   test('are bounded by the length of their URLs, too', async ({ assert }) => {
     const { messages, events } = told({ urlLengthMax: 100 })
     const url = `https://a.example/${'x'.repeat(50)}`
-    for (let n = 0; n < 2; n++) await events.record(event('a', url))
+    for (let n = 0; n < 2; n++) await events.record(resolved('a', url))
     await messages.until(2)
 
     assert.deepEqual(
