@@ -12,6 +12,7 @@ export default defineConfig({
     () => import('#providers/mongo_provider'),
     () => import('#providers/cluster_provider'),
     () => import('#providers/operations_provider'),
+    () => import('#providers/openapi_provider'),
     () => import('#providers/identity_provider'),
     () => import('#providers/realtime_provider'),
     () => import('#providers/routing_provider'),

@@ -14,7 +14,12 @@ const limitsConfig: CallerLimitsOptions & { readonly failedAuthentications: Rate
     token: general('token-resolves', env.get('RATE_LIMIT_RESOLVES_PER_TOKEN')),
     organization: general('organization-resolves', env.get('RATE_LIMIT_RESOLVES_PER_ORGANIZATION')),
   },
-  resolveRoutes: ['routers.resolve'],
+  resolveRoutes: [
+    'routers.resolve',
+    'booking_sessions.start',
+    'booking_sessions.complete',
+    'booking_sessions.keep',
+  ],
   /** Credentials of one network that are none. */
   failedAuthentications: {
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),

@@ -1,7 +1,10 @@
+import { BookingEventModel } from '#bookings/persistence/booking_event_model'
+import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
+import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
@@ -16,6 +19,9 @@ export const MODELS = [
   AccessTokenModel,
   RouterModel,
   RouterEventModel,
+  RouterAuditModel,
+  BookingSessionModel,
+  BookingEventModel,
 ] as const
 
 /** Brings the database into the shape that the schemas declare. */

@@ -3,6 +3,7 @@ import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
 import { requirePermission, requireToken } from '#identity/http/require_permission'
 import { registerIdentityRoutes } from '#identity/routes'
+import { registerOpenApiRoutes } from '#openapi/routes'
 import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
 import { registerRealtimeRoutes } from '#realtime/routes'
@@ -10,6 +11,7 @@ import { registerRoutingRoutes } from '#routing/routes'
 
 const api = router.group(() => {
   registerOperationsRoutes(router)
+  registerOpenApiRoutes(router)
   registerIdentityRoutes(router, requirePermission)
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission)

@@ -24,6 +24,8 @@ const ENDPOINTS = {
   'update flow': { method: 'PATCH', path: '/v1/booking-flows/:flow' },
   'put brand kit': { method: 'PUT', path: '/v1/brand-kit' },
   'create token': { method: 'POST', path: '/v1/access-tokens' },
+  'start session': { method: 'POST', path: '/v1/booking-sessions' },
+  'start session by url': { method: 'POST', path: '/v1/booking-sessions' },
 } as const
 
 type EndpointName = keyof typeof ENDPOINTS
@@ -66,6 +68,10 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
         secondary_color: '#fff',
         font_family: 'Inter',
       }
+    case 'start session':
+      return { booking_flow_id: tenant.bookingFlowId }
+    case 'start session by url':
+      return { url: 'https://a.example/' }
     case 'create token':
       return { name: 'CI', permissions: ['flows:read'], expires_in: '1d' }
   }
@@ -203,6 +209,8 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['expires_in', 'lifetime'],
     ['expires_at', 'expiry'],
   ],
+  'start session': [['booking_flow_id', 'identifier']],
+  'start session by url': [['url', 'url']],
 }
 
 /** Objects of a payload that must refuse what they do not declare. */
@@ -226,6 +234,7 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update flow', ''],
   ['put brand kit', ''],
   ['create token', ''],
+  ['start session', ''],
 ]
 
 const UNKNOWN_MEMBERS = ['utm_sorce', '__proto__', 'constructor', '$where', '_id', 'a.b', '']
@@ -246,6 +255,7 @@ const REQUIRED: [EndpointName, string][] = [
   ['put brand kit', 'primary_color'],
   ['create token', 'name'],
   ['create token', 'permissions'],
+  ['start session', 'booking_flow_id'],
 ]
 
 /** A copy in which the member at a dotted path has this value; undefined takes it away. */

@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { type Permission, PERMISSIONS } from '#shared/permission'
+import { SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueBearer } from '#tests/support/issue_token'
@@ -10,6 +11,7 @@ import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/
 /** Everything that an intruder from another organization may know about its victim. */
 interface Victim extends Tenant {
   readonly router: ShownRouter
+  readonly sessionId: string
 }
 
 interface Intrusion {
@@ -121,6 +123,32 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ router_id: victim.router._id }),
     status: 200,
   },
+  'booking_sessions.list': { permission: 'bookings:manage', status: 200 },
+  'booking_sessions.start': {
+    permission: 'bookings:manage',
+    body: (victim) => ({ booking_flow_id: victim.bookingFlowId }),
+    status: 422,
+  },
+  'booking_sessions.read': {
+    permission: 'bookings:manage',
+    id: (victim) => victim.sessionId,
+    status: 404,
+  },
+  'booking_sessions.complete': {
+    permission: 'bookings:manage',
+    id: (victim) => victim.sessionId,
+    status: 404,
+  },
+  'booking_sessions.keep': {
+    permission: 'bookings:manage',
+    id: (victim) => victim.sessionId,
+    status: 404,
+  },
+  'booking_events.list': {
+    permission: 'events:read',
+    query: (victim) => ({ booking_session_id: victim.sessionId }),
+    status: 200,
+  },
 }
 
 /** Endpoints whose answers do not end; tests/functional/realtime holds their intrusions. */
@@ -161,7 +189,8 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     (response) => response.body().data.length > 0
   )
   if (events.body().data.length === 0) throw new Error('the victim has no event to hide')
-  return { ...tenant, router: created }
+  const { id: sessionId } = await startSession(client, tenant)
+  return { ...tenant, router: created, sessionId }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
@@ -174,7 +203,8 @@ function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: st
   return request
 }
 
-async function snapshot(client: ApiClient, { bearer, bookingFlowId, router: own }: Victim) {
+async function snapshot(client: ApiClient, victim: Victim) {
+  const { bearer, bookingFlowId, router: own, sessionId } = victim
   const texts = []
   for (const url of [
     '/v1/organization',
@@ -183,6 +213,9 @@ async function snapshot(client: ApiClient, { bearer, bookingFlowId, router: own 
     ROUTERS,
     `${ROUTERS}/${own._id}`,
     '/v1/router-events',
+    SESSIONS,
+    `${SESSIONS}/${sessionId}`,
+    '/v1/booking-events',
   ]) {
     const response = await client.get(url).header('authorization', bearer)
     texts.push(response.text())
@@ -256,6 +289,7 @@ test.group('Every endpoint', () => {
       assert.notInclude(text, victim.router._id, label)
       assert.notInclude(text, victim.router.name, label)
       assert.notInclude(text, victim.bookingFlowId, label)
+      assert.notInclude(text, victim.sessionId, label)
     }
 
     assert.deepEqual(await snapshot(client, victim), before)

@@ -1,0 +1,16 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { BookingSession } from '#bookings/booking_session'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { isSecretOf } from '#bookings/session_secret'
+
+/** Gives the session, however it stands, or null when there is none with this id and this secret. */
+@inject()
+export class AuthenticateSession {
+  constructor(protected sessions: BookingSessionRepository) {}
+
+  async execute(id: string, secret: Secret<string>): Promise<BookingSession | null> {
+    const found = await this.sessions.findForAuthentication(id)
+    return found && isSecretOf(found.secretHash, secret.release()) ? found.session : null
+  }
+}

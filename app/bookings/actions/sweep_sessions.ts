@@ -1,0 +1,48 @@
+import { inject } from '@adonisjs/core'
+import { type BookingSession, leaseOf } from '#bookings/booking_session'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { SessionTiming } from '#bookings/session_timing'
+import { LeaseRecords } from '#cluster/leases/lease_records'
+import { AbandonSession } from './abandon_session.js'
+
+const BATCH = 100
+const BATCHES_MAX = 50
+
+/**
+ * Abandons the open sessions of an organization that expired and that nobody attends. A lease decides whether somebody
+ * does, and is looked at after the session was read: a page that enters in between makes the session another one than
+ * was read. Idempotent; any number of them may run at once. Throws when a store is away, and has then abandoned nothing
+ * of which it was not sure.
+ */
+@inject()
+export class SweepSessions {
+  constructor(
+    protected sessions: BookingSessionRepository,
+    protected leases: LeaseRecords,
+    protected abandonSession: AbandonSession,
+    protected timing: SessionTiming
+  ) {}
+
+  /** Gives how many sessions it abandoned. */
+  async execute(organizationId: string, now: Date): Promise<number> {
+    let abandoned = 0
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const expired = await this.sessions.findExpired(organizationId, now, BATCH)
+      for (const session of expired) {
+        abandoned += (await this.#settle(session, now)) ? 1 : 0
+      }
+      if (expired.length < BATCH) break
+    }
+    return abandoned
+  }
+
+  /** Afterwards the session is not expired any more. */
+  async #settle(session: BookingSession, now: Date): Promise<boolean> {
+    const { organizationId, id } = session
+    const lease = await this.leases.find(leaseOf(id))
+    if (lease === null && (await this.abandonSession.execute(session, now))) return true
+    const expiresAt = new Date(now.getTime() + this.timing.unattendedMs)
+    await this.sessions.postpone(organizationId, [id], expiresAt)
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+import type { SessionOutcome } from './booking_session.js'
+
+export const BOOKING_EVENT_TYPES = ['BOOKING_COMPLETED', 'BOOKING_ABANDONED'] as const
+
+export type BookingEventType = (typeof BOOKING_EVENT_TYPES)[number]
+
+/** The record of how a booking session ended: one for each session that ended. */
+export interface BookingEvent {
+  readonly id: string
+  readonly organizationId: string
+  readonly sessionId: string
+  readonly type: BookingEventType
+  readonly bookingFlowId: string
+  readonly routerId: string | null
+  readonly endedAt: Date
+}
+
+export function eventTypeOf(outcome: SessionOutcome): BookingEventType {
+  return outcome === 'completed' ? 'BOOKING_COMPLETED' : 'BOOKING_ABANDONED'
+}

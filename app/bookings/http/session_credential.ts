@@ -1,0 +1,70 @@
+import { errors } from '@adonisjs/auth'
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { AuthenticateSession } from '#bookings/actions/authenticate_session'
+import type { BookingSession } from '#bookings/booking_session'
+import { FailedCredentials } from '#bookings/ports/failed_credentials'
+import { SessionRequests } from '#bookings/session_requests'
+import { identifierParam } from '#shared/http/identifier_param'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The session whose own secret this request brought; there is no `principal` then. */
+    bookingSession?: BookingSession
+  }
+}
+
+const BEARER = /^bearer (sbs_[^ ]+)$/i
+
+/**
+ * Lets the holder of a session's secret do what is done to that session, and everybody else through `forTokens`. A
+ * secret that fails counts like an access token that does; where too many came from, secrets that were not good here
+ * lately are answered 429 unseen.
+ */
+export function sessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
+  return [
+    authenticateSession,
+    ...forTokens.map(
+      (middleware): MiddlewareFn =>
+        (ctx, next) =>
+          ctx.bookingSession ? next() : middleware(ctx, next)
+    ),
+  ]
+}
+
+/** The organization whose session a request is about, as its credential says. */
+export function organizationOf({ bookingSession, principal }: HttpContext): string {
+  return bookingSession?.organizationId ?? principal.organizationId
+}
+
+const authenticateSession: MiddlewareFn = async (ctx, next) => {
+  const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
+  if (value === undefined) return next()
+  const secret = new Secret(value)
+  const failures = await ctx.containerResolver.make(FailedCredentials)
+  const requests = await ctx.containerResolver.make(SessionRequests)
+  const blockedForMs = failures.blockedForMs(ctx.request.ip())
+  if (blockedForMs > 0 && !requests.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  const authenticate = await ctx.containerResolver.make(AuthenticateSession)
+  const session = await authenticate.execute(identifierParam(ctx) ?? '', secret)
+  if (!session) {
+    const retryAfterMs = await failures.count(ctx.request.ip(), secret)
+    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    throw new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+  }
+  const counted = await requests.count(session.id, secret)
+  setRateLimitHeaders(ctx, [counted])
+  const { allowed, retryAfterMs } = counted.decision
+  if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
+  ctx.bookingSession = session
+  return next()
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+}
+
+const TOO_MANY = 'The secret of this booking session was used for too many requests.'

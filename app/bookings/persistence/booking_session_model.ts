@@ -1,0 +1,44 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SESSION_STATUSES, type SessionStatus } from '#bookings/booking_session'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export interface BookingSessionRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly booking_flow_id: Types.ObjectId
+  readonly router_id: Types.ObjectId | null
+  readonly secret_hash: string
+  readonly status: SessionStatus
+  readonly entries: number
+  readonly expires_at: Date
+  readonly vouched_until: Date | null
+  readonly last_seen_at: Date | null
+  readonly ended_at: Date | null
+  readonly createdAt: Date
+}
+
+const schema = new Schema<BookingSessionRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    booking_flow_id: { type: Schema.Types.ObjectId, required: true },
+    router_id: { type: Schema.Types.ObjectId, default: null },
+    secret_hash: { type: String, required: true },
+    status: { type: String, enum: SESSION_STATUSES, required: true },
+    entries: { type: Number, required: true },
+    expires_at: { type: Date, required: true },
+    vouched_until: { type: Date, default: null },
+    last_seen_at: { type: Date, default: null },
+    ended_at: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_sessions' }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, status: 1, _id: -1 })
+schema.index(
+  { organization_id: 1, expires_at: 1 },
+  { partialFilterExpression: { status: 'open' }, name: 'open_sessions_by_expiry' }
+)
+
+export const BookingSessionModel = model('BookingSession', schema)

@@ -1,0 +1,148 @@
+import type { QueryFilter } from 'mongoose'
+import type { BookingSession, SessionStatus } from '#bookings/booking_session'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
+import { openSession, toBookingSession } from './booking_session_row.js'
+
+export interface NewBookingSession {
+  readonly bookingFlowId: string
+  readonly routerId: string | null
+  readonly secretHash: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export interface BookingSessionFilter {
+  readonly status?: SessionStatus | undefined
+}
+
+/** Booking sessions, up to their end: that is for SessionEndings. */
+export class BookingSessionRepository {
+  async create(organizationId: string, fields: NewBookingSession): Promise<BookingSession> {
+    const created = await BookingSessionModel.create({
+      organization_id: toObjectId(organizationId),
+      booking_flow_id: toObjectId(fields.bookingFlowId),
+      router_id: fields.routerId === null ? null : toObjectId(fields.routerId),
+      secret_hash: fields.secretHash,
+      status: 'open',
+      entries: 0,
+      expires_at: fields.expiresAt,
+      createdAt: fields.createdAt,
+    })
+    return toBookingSession(created.toObject())
+  }
+
+  /** A query without an organization: it is the secret that says which one is meant. */
+  async findForAuthentication(
+    id: string
+  ): Promise<{ readonly session: BookingSession; readonly secretHash: string } | null> {
+    if (!isIdentifier(id)) return null
+    const row = await BookingSessionModel.findById(toObjectId(id)).lean<BookingSessionRow>()
+    return row && { session: toBookingSession(row), secretHash: row.secret_hash }
+  }
+
+  /** A query without an organization: the lease of the session ran out, and names nothing but the session. */
+  async findForLease(id: string): Promise<BookingSession | null> {
+    const found = await this.findForAuthentication(id)
+    return found?.session ?? null
+  }
+
+  async find(organizationId: string, id: string): Promise<BookingSession | null> {
+    const row = await BookingSessionModel.findOne({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+    }).lean<BookingSessionRow>()
+    return row && toBookingSession(row)
+  }
+
+  /** The first `count` sessions that are older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    { status }: BookingSessionFilter,
+    before: string | null,
+    count: number
+  ): Promise<BookingSession[]> {
+    const rows = await BookingSessionModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(status === undefined ? {} : { status }),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<BookingSessionRow[]>()
+    return rows.map(toBookingSession)
+  }
+
+  /** Open sessions that expired, the longest expired first. */
+  async findExpired(organizationId: string, now: Date, count: number): Promise<BookingSession[]> {
+    const rows = await BookingSessionModel.find({
+      organization_id: toObjectId(organizationId),
+      status: 'open',
+      expires_at: { $lte: now },
+    })
+      .sort({ expires_at: 1 })
+      .limit(count)
+      .lean<BookingSessionRow[]>()
+    return rows.map(toBookingSession)
+  }
+
+  /** Counts the entry of a page; null when the session is not open any more. */
+  async enter(
+    organizationId: string,
+    id: string,
+    { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date }
+  ): Promise<BookingSession | null> {
+    return this.#update(openSession(organizationId, id), {
+      $inc: { entries: 1 },
+      $set: { expires_at: expiresAt },
+      $max: { last_seen_at: now },
+    })
+  }
+
+  /** Somebody vouches for the session's page; null when the session is not open any more. */
+  async vouch(
+    organizationId: string,
+    id: string,
+    { now, until }: { readonly now: Date; readonly until: Date }
+  ): Promise<BookingSession | null> {
+    return this.#update(openSession(organizationId, id), {
+      $max: { expires_at: until, vouched_until: until, last_seen_at: now },
+    })
+  }
+
+  /** The same for several sessions at once, except that those which have ended are passed over. */
+  async vouchForAll(
+    organizationId: string,
+    ids: readonly string[],
+    { now, until }: { readonly now: Date; readonly until: Date }
+  ): Promise<void> {
+    await BookingSessionModel.updateMany(openSessions(organizationId, ids), {
+      $max: { expires_at: until, vouched_until: until, last_seen_at: now },
+    })
+  }
+
+  /** Leaves the sessions alone until then, unless they have ended. */
+  async postpone(organizationId: string, ids: readonly string[], expiresAt: Date): Promise<void> {
+    await BookingSessionModel.updateMany(openSessions(organizationId, ids), {
+      $max: { expires_at: expiresAt },
+    })
+  }
+
+  async #update(
+    filter: QueryFilter<BookingSessionRow>,
+    update: Readonly<Record<string, object>>
+  ): Promise<BookingSession | null> {
+    const row = await BookingSessionModel.findOneAndUpdate(filter, update, {
+      returnDocument: 'after',
+    }).lean<BookingSessionRow>()
+    return row && toBookingSession(row)
+  }
+}
+
+function openSessions(organizationId: string, ids: readonly string[]) {
+  return {
+    _id: { $in: ids.map(toObjectId) },
+    organization_id: toObjectId(organizationId),
+    status: 'open' as const,
+  }
+}

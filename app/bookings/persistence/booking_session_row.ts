@@ -1,0 +1,28 @@
+import type { BookingSession } from '#bookings/booking_session'
+import { toObjectId } from '#shared/identifiers'
+import type { BookingSessionRow } from './booking_session_model.js'
+
+/** Selects the session only while it is open. */
+export function openSession(organizationId: string, id: string) {
+  return {
+    _id: toObjectId(id),
+    organization_id: toObjectId(organizationId),
+    status: 'open' as const,
+  }
+}
+
+export function toBookingSession(row: BookingSessionRow): BookingSession {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    bookingFlowId: row.booking_flow_id.toHexString(),
+    routerId: row.router_id?.toHexString() ?? null,
+    status: row.status,
+    entries: row.entries,
+    expiresAt: row.expires_at,
+    vouchedUntil: row.vouched_until,
+    lastSeenAt: row.last_seen_at,
+    endedAt: row.ended_at,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Secret } from '@adonisjs/core/helpers'
+
+/** Counts credentials that failed, together with those of other kinds, against the network they came from. */
+export abstract class FailedCredentials {
+  /** For how long unknown credentials from this address are not looked at; 0 when they are. */
+  abstract blockedForMs(address: string): number
+
+  /** Counts one and gives for how long the address is blocked now; 0 when it is not. */
+  abstract count(address: string, credential: Secret<string>): Promise<number>
+}

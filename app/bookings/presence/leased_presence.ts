@@ -1,0 +1,214 @@
+import { Secret } from '@adonisjs/core/helpers'
+import type { AbandonSession } from '#bookings/actions/abandon_session'
+import type { AuthenticateSession } from '#bookings/actions/authenticate_session'
+import { leaseOf } from '#bookings/booking_session'
+import type { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import type { SessionTiming } from '#bookings/session_timing'
+import type { LeaseLoss } from '#cluster/leases/held_lease'
+import type { ResourceLease } from '#cluster/leases/resource_lease'
+import type { Clock } from '#shared/clock'
+import {
+  type Presence,
+  type PresentStream,
+  SessionPresence,
+} from '#shared/realtime/session_presence'
+import { Attendance } from './attendance.js'
+import type { EndedSession, EndedSessions } from './ended_sessions.js'
+
+export interface LeasedPresenceParts {
+  readonly authenticateSession: AuthenticateSession
+  readonly sessions: BookingSessionRepository
+  readonly abandonSession: AbandonSession
+  readonly leases: ResourceLease
+  readonly endedSessions: EndedSessions
+  readonly timing: SessionTiming
+  readonly clock: Clock
+  /** Gets what could not be done after a page left; a sweep does it later. */
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Pages as they attend their sessions here. Each entry takes the lease of the session, from this instance's own earlier
+ * entry as well, and counts itself in MongoDB: the lease says which instance may abandon the session, the count proves
+ * that no page entered since. So a session is abandoned when its page left, did not come back within the grace time, and
+ * the lease was released by its owner; in every other case it is left to whoever owns it now, or to the sweeps.
+ *
+ * With Redis away pages are attended provisionally: this instance vouches for them in MongoDB (`vouch`, to be called
+ * every `vouchEveryMs`), so that siblings who see an old lease run out leave the session alone.
+ */
+export class LeasedPresence extends SessionPresence {
+  readonly #parts: LeasedPresenceParts
+  readonly #attended = new Map<string, Attendance>()
+  readonly #underWay = new Set<Promise<unknown>>()
+  #handOver: Promise<void> | undefined
+
+  constructor(parts: LeasedPresenceParts) {
+    super()
+    this.#parts = parts
+    parts.endedSessions.onEnded((ended) => this.#ended(ended))
+  }
+
+  /** How many sessions this instance attends, those included whose page may come back. */
+  get attendedCount(): number {
+    return this.#attended.size
+  }
+
+  override async enter(
+    sessionId: string,
+    secret: string,
+    stream: PresentStream
+  ): Promise<Presence | null> {
+    const { authenticateSession, timing } = this.#parts
+    const session = await authenticateSession.execute(sessionId, new Secret(secret))
+    if (session?.status !== 'open') return null
+    const { organizationId, id, entries } = session
+    this.#attended.get(id)?.hold()
+    const attendance = new Attendance(organizationId, id, stream)
+    attendance.entries = entries
+    const leave = () => {
+      attendance.leave(timing.graceMs, () => this.#do(() => this.#depart(attendance)))
+    }
+    try {
+      if (await this.#track(this.#attend(attendance))) return { organizationId, leave }
+      this.#forget(attendance)
+      return null
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */
+  async vouch(): Promise<void> {
+    const provisional = [...this.#attended.values()].filter(({ lease }) => lease?.isProvisional)
+    await this.#vouchFor(provisional)
+  }
+
+  /**
+   * Gives every lease back without abandoning anything: pages go on at siblings, which claim them, and a session whose
+   * page does not is abandoned by a sweep when it has been unattended for too long. What was being abandoned already is
+   * finished. Nobody is attended afterwards, and the leases are renewed no more. Being called again does nothing more.
+   */
+  handOver(): Promise<void> {
+    this.#handOver ??= this.#handOverAll()
+    return this.#handOver
+  }
+
+  /** False when the session is not open any more. */
+  async #attend(attendance: Attendance): Promise<boolean> {
+    const { leases, sessions } = this.#parts
+    const { organizationId, id } = attendance
+    const claim = await leases.claim(leaseOf(id), {
+      takeover: true,
+      onLost: (loss) => this.#lost(attendance, loss),
+    })
+    if (claim.kind === 'held') throw new Error(`The lease of session ${id} could not be taken`)
+    attendance.lease = claim.lease
+    if (this.#handOver) await this.#giveBack([attendance])
+    if (attendance.isOver) return true
+    this.#attended.set(id, attendance)
+    const now = this.#parts.clock.now()
+    const entered = await sessions.enter(organizationId, id, { now, expiresAt: this.#after(now) })
+    if (!entered) {
+      this.#do(async () => void (await claim.lease.release()))
+      return false
+    }
+    attendance.entries = entered.entries
+    if (claim.lease.isProvisional) await this.#vouchFor([attendance])
+    return true
+  }
+
+  /** After the grace time. */
+  async #depart(attendance: Attendance): Promise<void> {
+    this.#forget(attendance)
+    const released = await attendance.lease?.release()
+    if (released === 'owned') await this.#parts.abandonSession.execute(attendance)
+  }
+
+  #lost(attendance: Attendance, loss: LeaseLoss): void {
+    if (loss === 'expired' && attendance.hasPage && !attendance.isOver) {
+      this.#do(async () => {
+        if (await this.#attend(attendance)) return
+        attendance.end('abandoned')
+        this.#forget(attendance)
+      })
+      return
+    }
+    if (this.#attended.get(attendance.id) === attendance) this.#attended.delete(attendance.id)
+    attendance.end('moved')
+  }
+
+  #ended({ id, outcome }: EndedSession): void {
+    const attendance = this.#attended.get(id)
+    if (!attendance) return
+    this.#attended.delete(id)
+    attendance.end(outcome)
+    this.#do(async () => void (await attendance.lease?.release()))
+  }
+
+  #forget(attendance: Attendance): void {
+    attendance.close()
+    if (this.#attended.get(attendance.id) === attendance) this.#attended.delete(attendance.id)
+  }
+
+  async #handOverAll(): Promise<void> {
+    const attended = [...this.#attended.values()]
+    for (const attendance of attended) this.#forget(attendance)
+    await this.#giveBack(attended).catch(this.#parts.report)
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
+    this.#parts.leases.stop()
+  }
+
+  /** The sessions are postponed first: in between nobody would own one that expired while it was attended. */
+  async #giveBack(attendances: readonly Attendance[]): Promise<void> {
+    const expiresAt = this.#after(this.#parts.clock.now())
+    try {
+      await this.#byOrganization(attendances, (organizationId, ids) =>
+        this.#parts.sessions.postpone(organizationId, ids, expiresAt)
+      )
+    } finally {
+      await Promise.all(
+        attendances.map((attendance) => {
+          attendance.close()
+          return attendance.lease?.release()
+        })
+      )
+    }
+  }
+
+  async #vouchFor(attendances: readonly Attendance[]): Promise<void> {
+    const now = this.#parts.clock.now()
+    const until = new Date(now.getTime() + this.#parts.timing.provisionalMs)
+    await this.#byOrganization(attendances, (organizationId, ids) =>
+      this.#parts.sessions.vouchForAll(organizationId, ids, { now, until })
+    )
+  }
+
+  async #byOrganization(
+    attendances: readonly Attendance[],
+    work: (organizationId: string, ids: string[]) => Promise<void>
+  ): Promise<void> {
+    const groups = Map.groupBy(attendances, ({ organizationId }) => organizationId)
+    for (const [organizationId, group] of groups) {
+      await work(
+        organizationId,
+        group.map(({ id }) => id)
+      )
+    }
+  }
+
+  #after(now: Date): Date {
+    return new Date(now.getTime() + this.#parts.timing.unattendedMs)
+  }
+
+  /** Work that nobody waits for but the hand-over. */
+  #do(work: () => Promise<void>): void {
+    this.#track(work()).catch(this.#parts.report)
+  }
+
+  #track<Value>(work: Promise<Value>): Promise<Value> {
+    const tracked = work.finally(() => this.#underWay.delete(tracked))
+    this.#underWay.add(tracked)
+    return tracked
+  }
+}

@@ -1,0 +1,33 @@
+import type { AbandonSession } from '#bookings/actions/abandon_session'
+import { sessionOf } from '#bookings/booking_session'
+import type { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import type { LeaseRecords } from '#cluster/leases/lease_records'
+import type { ExpiredLease, LeaseSweeper } from '#cluster/leases/lease_sweeper'
+
+/** Abandons the sessions of instances that died, on whichever instance it runs, any number of times. */
+export class LostSessions {
+  constructor(
+    protected sweeper: LeaseSweeper,
+    protected leases: LeaseRecords,
+    protected sessions: BookingSessionRepository,
+    protected abandonSession: AbandonSession
+  ) {}
+
+  /** Gives how many leases it settled. Rejects when a store is away; what it could not settle comes again. */
+  sweep(): Promise<number> {
+    return this.sweeper.sweep((lease) => this.#settle(lease))
+  }
+
+  /**
+   * The lease is looked at after the session was read: whoever claims it later enters later, too, which makes the session
+   * another one than was read.
+   */
+  async #settle({ resource, epoch }: ExpiredLease): Promise<void> {
+    const id = sessionOf(resource)
+    const session = id === null ? null : await this.sessions.findForLease(id)
+    if (session?.status !== 'open') return
+    const lease = await this.leases.find(resource)
+    if (lease !== null && lease.epoch > epoch) return
+    await this.abandonSession.execute(session)
+  }
+}

@@ -1,0 +1,37 @@
+import type { HttpRouterService } from '@adonisjs/core/types'
+import { sessionSecretOr } from '#bookings/http/session_credential'
+import type { RequirePermission } from '#shared/http/route_guard'
+
+const CompleteSessionController = () => import('#bookings/http/complete_session_controller')
+const KeepSessionController = () => import('#bookings/http/keep_session_controller')
+const ListBookingEventsController = () => import('#bookings/http/list_booking_events_controller')
+const ListSessionsController = () => import('#bookings/http/list_sessions_controller')
+const ReadSessionController = () => import('#bookings/http/read_session_controller')
+const StartSessionController = () => import('#bookings/http/start_session_controller')
+
+export function registerBookingsRoutes(
+  router: HttpRouterService,
+  requirePermission: RequirePermission
+): void {
+  router
+    .group(() => {
+      router.get('/', [ListSessionsController, 'execute']).as('booking_sessions.list')
+      router.post('/', [StartSessionController, 'execute']).as('booking_sessions.start')
+    })
+    .prefix('/v1/booking-sessions')
+    .use(requirePermission('bookings:manage'))
+  router
+    .group(() => {
+      router.get('/', [ReadSessionController, 'execute']).as('booking_sessions.read')
+      router
+        .post('/complete', [CompleteSessionController, 'execute'])
+        .as('booking_sessions.complete')
+      router.post('/heartbeat', [KeepSessionController, 'execute']).as('booking_sessions.keep')
+    })
+    .prefix('/v1/booking-sessions/:id')
+    .use(sessionSecretOr(requirePermission('bookings:manage')))
+  router
+    .get('/v1/booking-events', [ListBookingEventsController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('booking_events.list')
+}

@@ -1,0 +1,37 @@
+import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { BookingSession } from './booking_session.js'
+import type { EndedSessions } from './presence/ended_sessions.js'
+
+/** Tells who listens, and whoever has the session's page, what became of a session. After the commit; never throws. */
+export class SessionNews {
+  constructor(
+    protected messages: RealtimeMessages,
+    protected endedSessions: EndedSessions
+  ) {}
+
+  started(session: BookingSession): void {
+    this.#publish('booking.started', session)
+  }
+
+  /** For a session that is not open any more. */
+  ended(session: BookingSession): void {
+    const { id, status } = session
+    if (status === 'open') return
+    this.#publish(`booking.${status}`, session)
+    this.endedSessions.announce({ id, outcome: status })
+  }
+
+  #publish(type: string, session: BookingSession): void {
+    const data = {
+      id: session.id,
+      booking_flow_id: session.bookingFlowId,
+      router_id: session.routerId,
+      status: session.status,
+      created_at: session.createdAt,
+      ended_at: session.endedAt,
+    }
+    const { organizationId, id } = session
+    this.messages.publish(organizationId, 'booking-sessions', { type, data })
+    this.messages.publish(organizationId, `booking-sessions/${id}`, { type, data })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Secret } from '@adonisjs/core/helpers'
+import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { hashOf } from './session_secret.js'
+
+const FAMILIAR_MAX = 10_000
+
+/**
+ * Counts what is asked with the secret of a session, over all instances together, and remembers the hashes of the last
+ * 10,000 secrets that were good here. With Redis away this instance counts alone.
+ */
+export class SessionRequests {
+  readonly #familiar = new Set<string>()
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit
+  ) {}
+
+  isFamiliar(secret: Secret<string>): boolean {
+    return this.#familiar.has(hashOf(secret.release()))
+  }
+
+  /** For a secret that is good. */
+  async count(
+    sessionId: string,
+    secret: Secret<string>
+  ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
+    const hash = hashOf(secret.release())
+    this.#familiar.delete(hash)
+    this.#familiar.add(hash)
+    const [oldest] = this.#familiar
+    if (this.#familiar.size > FAMILIAR_MAX && oldest !== undefined) this.#familiar.delete(oldest)
+    return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+
+export interface LeaseRecord {
+  readonly owner: string
+  readonly epoch: number
+}
+
+/** Reads who owns what. By the time the answer arrives it may have changed: it decides nothing by itself. */
+export class LeaseRecords {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  /**
+   * Null when nobody owns the resource. A lease that ran out and that no sweeper has settled yet still has its owner.
+   * Rejects when the store is away.
+   */
+  async find(resource: string): Promise<LeaseRecord | null> {
+    const [owner, epoch] = await this.#redis.hmget(this.#keys.lease(resource), 'o', 'e')
+    return owner ? { owner, epoch: Number(epoch) } : null
+  }
+}

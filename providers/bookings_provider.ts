@@ -1,0 +1,199 @@
+import type { Secret } from '@adonisjs/core/helpers'
+import type { ApplicationService } from '@adonisjs/core/types'
+import { AbandonSession } from '#bookings/actions/abandon_session'
+import { AuthenticateSession } from '#bookings/actions/authenticate_session'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { FailedCredentials } from '#bookings/ports/failed_credentials'
+import { FlowChoice } from '#bookings/ports/flow_choice'
+import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
+import { LeasedPresence } from '#bookings/presence/leased_presence'
+import { LostSessions } from '#bookings/presence/lost_sessions'
+import { SessionNews } from '#bookings/session_news'
+import { SessionPaths } from '#bookings/session_paths'
+import { SessionRequests } from '#bookings/session_requests'
+import { SessionTiming } from '#bookings/session_timing'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { LeaseRecords } from '#cluster/leases/lease_records'
+import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
+import { ResourceLease } from '#cluster/leases/resource_lease'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type apiConfig from '#config/api'
+import type { BookingsConfig } from '#config/bookings'
+import { clientNetwork } from '#identity/client_network'
+import { FailedAuthentications } from '#identity/failed_authentications'
+import { DrainArms } from '#operations/drain/drain_arms'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import { Clock } from '#shared/clock'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { SessionPresence } from '#shared/realtime/session_presence'
+import { RepeatedWork } from '#shared/repeated_work'
+import { err, ok } from '#shared/result'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+const SWEEP_JITTER = 0.2
+
+/**
+ * Binds booking sessions, what they ask of routing, organizations and identity, and the presence of pages; looks for the
+ * sessions of dead instances while the process serves; hands the others over when it ends.
+ */
+export default class BookingsProvider {
+  #work: RepeatedWork[] = []
+
+  constructor(protected app: ApplicationService) {}
+
+  register(): void {
+    const { container } = this.app
+    container.singleton(SessionTiming, () => this.#config().timing)
+    container.singleton(SessionPaths, () => {
+      return new SessionPaths(this.app.config.get<typeof apiConfig>('api').basePath)
+    })
+    container.singleton(LeaseRecords, async (resolver) => {
+      const connections = await resolver.make(ClusterConnections)
+      return new LeaseRecords(connections.get('command'), await resolver.make(RedisKeys))
+    })
+    container.singleton(SessionRequests, async (resolver) => {
+      return new SessionRequests(await resolver.make(RateLimiter), this.#config().requests)
+    })
+    container.singleton(
+      FlowChoice,
+      async (resolver) =>
+        new RoutedFlows(await resolver.make(BookingFlowRepository), () =>
+          container.make(ResolveUrl)
+        )
+    )
+    container.bind(
+      FailedCredentials,
+      async (resolver) => new FailuresOfNetworks(await resolver.make(FailedAuthentications))
+    )
+    container.singleton(BroadcastEndedSessions, async (resolver) => {
+      return new BroadcastEndedSessions(await resolver.make(Broadcast))
+    })
+    container.singleton(SessionNews, async (resolver) => {
+      const endedSessions = await resolver.make(BroadcastEndedSessions)
+      return new SessionNews(await resolver.make(RealtimeMessages), endedSessions)
+    })
+    container.singleton(LeasedPresence, async (resolver) => {
+      return new LeasedPresence({
+        authenticateSession: await resolver.make(AuthenticateSession),
+        sessions: await resolver.make(BookingSessionRepository),
+        abandonSession: await resolver.make(AbandonSession),
+        leases: await resolver.make(ResourceLease),
+        endedSessions: await resolver.make(BroadcastEndedSessions),
+        timing: this.#config().timing,
+        clock: await resolver.make(Clock),
+        report: await this.#reporter('a booking session could not be settled; a sweep will'),
+      })
+    })
+    container.singleton(SessionPresence, (resolver) => resolver.make(LeasedPresence))
+    container.singleton(
+      LostSessions,
+      async (resolver) =>
+        new LostSessions(
+          await resolver.make(LeaseSweeper),
+          await resolver.make(LeaseRecords),
+          await resolver.make(BookingSessionRepository),
+          await resolver.make(AbandonSession)
+        )
+    )
+  }
+
+  /** Listens before the broadcast goes live, and says how sessions are handed over before the server listens. */
+  async boot(): Promise<void> {
+    if (!this.#isServing()) return
+    const { container } = this.app
+    const endedSessions = await container.make(BroadcastEndedSessions)
+    endedSessions.listen()
+    const arms = await container.make(DrainArms)
+    arms.add('realtime', 'booking sessions', () => this.#handOver())
+  }
+
+  async ready(): Promise<void> {
+    if (!this.#isServing()) return
+    const { container } = this.app
+    const presence = await container.make(LeasedPresence)
+    const lost = await container.make(LostSessions)
+    const report = await this.#reporter('booking sessions could not be looked after')
+    const { timing, sweepEveryMs } = this.#config()
+    const jitter = 1 - SWEEP_JITTER + 2 * SWEEP_JITTER * Math.random()
+    this.#work = [
+      new RepeatedWork(() => presence.vouch().catch(report), timing.vouchEveryMs),
+      new RepeatedWork(
+        async () => void (await lost.sweep().catch(report)),
+        Math.round(sweepEveryMs * jitter)
+      ),
+    ]
+    for (const work of this.#work) work.start()
+  }
+
+  async shutdown(): Promise<void> {
+    if (this.#isServing()) await this.#handOver()
+  }
+
+  async #handOver(): Promise<void> {
+    await Promise.all(this.#work.map((work) => work.stop()))
+    const presence = await this.app.container.make(LeasedPresence)
+    await presence.handOver()
+  }
+
+  /** Logs what is not just an outage, which readiness tells. */
+  async #reporter(message: string): Promise<(error: unknown) => void> {
+    const logger = await this.app.container.make('logger')
+    return (error) => {
+      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
+    }
+  }
+
+  #isServing(): boolean {
+    const environment = this.app.getEnvironment()
+    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
+  }
+
+  #config(): BookingsConfig {
+    return this.app.config.get<BookingsConfig>('bookings')
+  }
+}
+
+class RoutedFlows extends FlowChoice {
+  constructor(
+    protected flows: BookingFlowRepository,
+    protected makeResolveUrl: () => Promise<ResolveUrl>
+  ) {
+    super()
+  }
+
+  override async byId(organizationId: string, bookingFlowId: string) {
+    const flow = await this.flows.find(organizationId, bookingFlowId)
+    return flow
+      ? ok({ bookingFlowId, routerId: null })
+      : err({ type: 'booking_flow_missing' as const })
+  }
+
+  override async byUrl(organizationId: string, url: string) {
+    const resolveUrl = await this.makeResolveUrl()
+    const resolved = await resolveUrl.execute(organizationId, { url })
+    if (resolved.ok) {
+      const { router } = resolved.value
+      return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id })
+    }
+    const { error } = resolved
+    if (error.type === 'no_router_matched') return err({ type: error.type })
+    return err({ type: error.type, message: error.problem.message })
+  }
+}
+
+class FailuresOfNetworks extends FailedCredentials {
+  constructor(protected failures: FailedAuthentications) {
+    super()
+  }
+
+  override blockedForMs(address: string): number {
+    return this.failures.blockedForMs(clientNetwork(address))
+  }
+
+  override count(address: string, credential: Secret<string>): Promise<number> {
+    return this.failures.count(clientNetwork(address), credential)
+  }
+}

@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import { SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { createTenant } from '#tests/support/create_tenant'
+
+test.group('GET /v1/booking-sessions', () => {
+  test('lists the sessions of the organization, newest first, page by page', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const ids = []
+    for (let index = 0; index < 3; index += 1) {
+      const session = await startSession(client, tenant)
+      ids.unshift(session.id)
+    }
+
+    const first = await client.get(SESSIONS).qs({ limit: 2 }).header('authorization', tenant.bearer)
+    const second = await client
+      .get(SESSIONS)
+      .qs({ limit: 2, cursor: first.body().meta.next_cursor })
+      .header('authorization', tenant.bearer)
+
+    const shown = [...first.body().data, ...second.body().data]
+    assert.deepEqual(
+      shown.map(({ id }) => id),
+      ids
+    )
+    assert.notInclude(JSON.stringify(shown), 'secret')
+    assert.isNull(second.body().meta.next_cursor)
+  })
+
+  test('shows only those of the status that is asked for', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const open = await startSession(client, tenant)
+    const completed = await startSession(client, tenant)
+    await client.post(`${SESSIONS}/${completed.id}/complete`).header('authorization', tenant.bearer)
+
+    for (const [status, id] of [
+      ['open', open.id],
+      ['completed', completed.id],
+    ]) {
+      const response = await client
+        .get(SESSIONS)
+        .qs({ status })
+        .header('authorization', tenant.bearer)
+      assert.deepEqual(
+        response.body().data.map((session: { id: string }) => session.id),
+        [id]
+      )
+    }
+  })
+
+  test('refuses a status that there is not', async ({ client }) => {
+    const tenant = await createTenant()
+
+    const response = await client
+      .get(SESSIONS)
+      .qs({ status: 'lost' })
+      .header('authorization', tenant.bearer)
+
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'status' }] })
+  })
+})
+
+test.group('GET /v1/booking-sessions/:id', () => {
+  test('shows a session to its organization and to its own secret alike', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id, secret } = await startSession(client, tenant)
+
+    const byToken = await client.get(`${SESSIONS}/${id}`).header('authorization', tenant.bearer)
+    const bySecret = await client
+      .get(`${SESSIONS}/${id}`)
+      .header('authorization', `Bearer ${secret}`)
+
+    byToken.assertStatus(200)
+    bySecret.assertStatus(200)
+    assert.deepEqual(bySecret.body(), byToken.body())
+  })
+})
+
+test.group('GET /v1/booking-events', () => {
+  test('shows those of one session or of one type', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const sessions = [await startSession(client, tenant), await startSession(client, tenant)]
+    for (const { id } of sessions) {
+      await client.post(`${SESSIONS}/${id}/complete`).header('authorization', tenant.bearer)
+    }
+    const count = async (qs: Record<string, string>) => {
+      const response = await client
+        .get('/v1/booking-events')
+        .qs(qs)
+        .header('authorization', tenant.bearer)
+      response.assertStatus(200)
+      return response.body().data.length
+    }
+
+    assert.equal(await count({}), 2)
+    assert.equal(await count({ booking_session_id: sessions[0]?.id ?? '' }), 1)
+    assert.equal(await count({ event_type: 'BOOKING_COMPLETED' }), 2)
+    assert.equal(await count({ event_type: 'BOOKING_ABANDONED' }), 0)
+  })
+})

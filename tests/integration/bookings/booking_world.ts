@@ -1,0 +1,143 @@
+import app from '@adonisjs/core/services/app'
+import { AbandonSession } from '#bookings/actions/abandon_session'
+import { AuthenticateSession } from '#bookings/actions/authenticate_session'
+import { CompleteSession } from '#bookings/actions/complete_session'
+import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { SessionEndings } from '#bookings/persistence/session_endings'
+import { type EndedSession, EndedSessions } from '#bookings/presence/ended_sessions'
+import { LeasedPresence } from '#bookings/presence/leased_presence'
+import { LostSessions } from '#bookings/presence/lost_sessions'
+import { SessionNews } from '#bookings/session_news'
+import type { SessionTiming } from '#bookings/session_timing'
+import { LeaseRecords } from '#cluster/leases/lease_records'
+import type { LeaseTiming } from '#cluster/leases/lease_timing'
+import { Clock } from '#shared/clock'
+import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { Presence, PresentStream } from '#shared/realtime/session_presence'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import { CALM, leaseWorld } from '#tests/integration/cluster/leases/lease_world'
+
+export type EndReason = Parameters<PresentStream['end']>[0]
+
+/** Keeps what was published. */
+class PublishedMessages extends RealtimeMessages {
+  readonly published: { channel: string; message: RealtimeMessage }[] = []
+
+  override publish(_organizationId: string, channel: string, message: RealtimeMessage): void {
+    this.published.push({ channel, message })
+  }
+}
+
+/** Carries ends between the instances of one test; can be made deaf. */
+class LocalEnds extends EndedSessions {
+  readonly #listeners: ((ended: EndedSession) => void)[] = []
+  isDeaf = false
+
+  override announce(ended: EndedSession): void {
+    if (this.isDeaf) return
+    for (const listener of this.#listeners) listener(ended)
+  }
+
+  override onEnded(listener: (ended: EndedSession) => void): void {
+    this.#listeners.push(listener)
+  }
+}
+
+/** A page's stream, which tells why it was ended. */
+export class PageStream implements PresentStream {
+  readonly reasons: EndReason[] = []
+
+  end(reason: EndReason): void {
+    this.reasons.push(reason)
+  }
+}
+
+export interface Page {
+  readonly stream: PageStream
+  readonly presence: Presence
+}
+
+export interface BookingInstance {
+  readonly presence: LeasedPresence
+  readonly lost: LostSessions
+  readonly complete: CompleteSession
+  /** Signals that were printed. */
+  readonly lines: string[]
+  readonly heldLeases: () => number
+  enter(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
+}
+
+export interface BookingWorld {
+  readonly messages: PublishedMessages
+  readonly ends: LocalEnds
+  /** Unexpected errors of all instances. */
+  readonly errors: unknown[]
+  readonly world: ReturnType<typeof leaseWorld>
+  instance(owner: string, redisUrl?: string): Promise<BookingInstance>
+  sweep(redisUrl?: string): Promise<SweepSessions>
+}
+
+export const SHORT: SessionTiming = {
+  graceMs: 30,
+  unattendedMs: 300_000,
+  unstartedMs: 300_000,
+  provisionalMs: 90_000,
+  vouchEveryMs: 10_000,
+}
+
+/** Instances of one process that share MongoDB, a part of Redis of their own, and what they tell each other. */
+export async function bookingWorld(
+  timing: Partial<SessionTiming> = {},
+  leaseTiming: LeaseTiming = CALM
+): Promise<BookingWorld> {
+  const world = leaseWorld(leaseTiming)
+  const messages = new PublishedMessages()
+  const ends = new LocalEnds()
+  const errors: unknown[] = []
+  const sessions = await app.container.make(BookingSessionRepository)
+  const endings = await app.container.make(SessionEndings)
+  const authenticateSession = await app.container.make(AuthenticateSession)
+  const clock = await app.container.make(Clock)
+  const news = new SessionNews(messages, ends)
+  const abandonSession = new AbandonSession(endings, news, clock)
+  const sessionTiming = { ...SHORT, ...timing }
+  return {
+    ...{ messages, ends, errors, world },
+    async instance(owner, redisUrl) {
+      const { redis, leases, sweeper, lines } = await world.instance(owner, redisUrl)
+      const presence = new LeasedPresence({
+        ...{ authenticateSession, sessions, abandonSession, leases, clock },
+        endedSessions: ends,
+        timing: sessionTiming,
+        report: (error) => {
+          if (!isStoreUnavailable(error)) errors.push(error)
+        },
+      })
+      const records = new LeaseRecords(redis, world.keys)
+      return {
+        presence,
+        lost: new LostSessions(sweeper, records, sessions, abandonSession),
+        complete: new CompleteSession(endings, sessions, news, clock),
+        lines,
+        heldLeases: () => leases.heldCount,
+        async enter({ id, secret }) {
+          const stream = new PageStream()
+          const entered = await presence.enter(id, secret, stream)
+          return entered && { stream, presence: entered }
+        },
+      }
+    },
+    async sweep(redisUrl) {
+      const { redis } = await world.instance('sweep', redisUrl)
+      const records = new LeaseRecords(redis, world.keys)
+      return new SweepSessions(sessions, records, abandonSession, sessionTiming)
+    },
+  }
+}
+
+/** The page, or an error when it was not let in. */
+export function present(page: Page | null): Page {
+  if (!page) throw new Error('The page was not let in')
+  return page
+}

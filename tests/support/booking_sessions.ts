@@ -1,0 +1,40 @@
+import app from '@adonisjs/core/services/app'
+import type { ApiClient } from '@japa/api-client'
+import { StartSession } from '#bookings/actions/start_session'
+import type { BookingEvent } from '#bookings/booking_event'
+import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
+import type { Tenant } from './create_tenant.js'
+
+export const SESSIONS = '/v1/booking-sessions'
+
+export interface ShownSession {
+  readonly id: string
+  readonly secret: string
+  readonly [field: string]: unknown
+}
+
+/** Starts a session over HTTP and throws unless that answers 201. */
+export async function startSession(client: ApiClient, tenant: Tenant): Promise<ShownSession> {
+  const response = await client
+    .post(SESSIONS)
+    .header('authorization', tenant.bearer)
+    .json({ booking_flow_id: tenant.bookingFlowId })
+  if (response.status() !== 201) throw new Error(`${response.status()}: ${response.text()}`)
+  return response.body()
+}
+
+/** Starts a session without HTTP. */
+export async function startStoredSession(
+  tenant: Tenant
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const start = await app.container.make(StartSession)
+  const { organizationId, bookingFlowId } = tenant
+  const started = await start.execute(organizationId, { bookingFlowId })
+  if (!started.ok) throw new Error(`The session was refused: ${started.error.type}`)
+  return { id: started.value.session.id, secret: started.value.secret.release() }
+}
+
+/** All booking events of an organization, newest first. */
+export function bookingEvents(organizationId: string): Promise<BookingEvent[]> {
+  return new BookingEventRepository().list(organizationId, {}, null, 100_000)
+}
