@@ -4,15 +4,18 @@ import { showAccessToken } from '#identity/http/access_token_transformer'
 import { parseLifetimeMs } from '#identity/lifetime'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { Clock } from '#shared/clock'
+import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
-
-const NAME_LENGTH_MAX = 100
 
 export default class TokensCreate extends OperatorCommand {
   static override commandName = 'tokens:create'
   static override description =
     'Create an access token for an organization; its value is shown once'
+
+  static override help = [
+    'Exits with 0, 2 when the token cannot be made as it is asked for, 1 on failure.',
+  ]
 
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string
@@ -30,11 +33,12 @@ export default class TokensCreate extends OperatorCommand {
   declare json: boolean
 
   override async run(): Promise<void> {
+    const { name } = await nameValidator.validate({ name: this.name })
     const organizationId = await this.#organizationId()
     const clock = await this.app.container.make(Clock)
     const issueAccessToken = await this.app.container.make(IssueAccessToken)
     const { accessToken, value } = await issueAccessToken.execute(organizationId, {
-      name: this.#tokenName(),
+      name,
       permissions: this.#permissionList(),
       expiresAt: new Date(clock.now().getTime() + this.#lifetimeMs()),
     })
@@ -52,13 +56,6 @@ export default class TokensCreate extends OperatorCommand {
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization = await organizations.find(this.org)
     return organization?.id ?? this.refuse(`there is no organization ${this.org}`)
-  }
-
-  #tokenName(): string {
-    const name = this.name.trim()
-    return name.length > 0 && name.length <= NAME_LENGTH_MAX
-      ? name
-      : this.refuse(`--name must have 1 to ${NAME_LENGTH_MAX} characters`)
   }
 
   #permissionList(): readonly Permission[] {

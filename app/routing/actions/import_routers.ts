@@ -62,11 +62,11 @@ export class ImportRouters {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
     const { routers, problems } = this.#routersOf(organizationId, drafts)
-    const import_ = { organizationId, routers, problems, onConflict }
-    if (validateOnly) return this.#judge(import_)
+    const batch = { organizationId, routers, problems, onConflict }
+    if (validateOnly) return this.#judge(batch)
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
       organizationId,
-      (session) => this.#write(import_, session)
+      (session) => this.#write(batch, session)
     )
   }
 
@@ -90,11 +90,11 @@ export class ImportRouters {
   }
 
   async #write(
-    import_: Import,
+    batch: Import,
     session: ClientSession
   ): Promise<Result<SeveralChanges<readonly WrittenRouter[]>, ImportRefusal>> {
-    const { organizationId, routers } = import_
-    const judged = await this.#judge(import_, session)
+    const { organizationId, routers } = batch
+    const judged = await this.#judge(batch, session)
     if (!judged.ok) return judged
     await this.routers.insertMany(organizationId, routers, session)
     const kind = 'router' as const

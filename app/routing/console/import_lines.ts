@@ -1,0 +1,26 @@
+import type { ImportProblem } from '#routing/actions/import_routers'
+import { namedRouter } from './named_router.js'
+
+/** Why a line is refused, one reason an entry. `lineOf` gives the number of the line of another draft. */
+export function problemTexts(problem: ImportProblem, lineOf: (index: number) => number): string[] {
+  switch (problem.type) {
+    case 'invalid':
+      return problem.problems.map(({ message }) => message)
+    case 'booking_flow_unknown':
+      return ['The booking_flow_id field does not name a booking flow of the organization']
+    case 'name_taken':
+      return ['The organization already has a router of this name']
+    case 'name_repeated':
+      return [`Line ${lineOf(problem.first)} has the same name`]
+    case 'active_default_exists':
+      return ['The organization already has an active default router']
+    case 'active_default_repeated':
+      return [`Line ${lineOf(problem.first)} is an active default router already`]
+    case 'conflicts':
+      return problem.report.conflicts
+        .filter(({ severity }) => severity === 'high')
+        .map(({ kind, other }) => `Conflict of high severity: ${kind} with ${namedRouter(other)}`)
+    default:
+      return problem satisfies never
+  }
+}

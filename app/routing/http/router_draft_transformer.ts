@@ -1,0 +1,16 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { showCriteria, showScheduling } from './router_transformer.js'
+
+/** A router as the payload that creates it again: without what the service sets. */
+export function showRouterDraft(router: BookingFlowRouter) {
+  return {
+    name: router.name,
+    ...(router.description === null ? {} : { description: router.description }),
+    booking_flow_id: router.bookingFlowId,
+    example_urls: router.exampleUrls,
+    ...(router.criteria && { matching_criteria: showCriteria(router.criteria) }),
+    is_default: router.isDefault,
+    is_active: router.isActive,
+    scheduling: showScheduling(router),
+  }
+}

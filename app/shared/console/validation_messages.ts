@@ -1,0 +1,11 @@
+import type { errors } from '@vinejs/vine'
+
+type ValidationError = InstanceType<typeof errors.E_VALIDATION_ERROR>
+
+/** One sentence for each member that was refused. */
+export function validationMessages({ messages }: ValidationError): string[] {
+  const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
+  return entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && 'message' in entry ? [String(entry.message)] : []
+  )
+}

@@ -1,0 +1,33 @@
+import { flags } from '@adonisjs/core/ace'
+import { CreateOrganization } from '#organizations/actions/create_organization'
+import { showOrganization } from '#organizations/http/organization_transformer'
+import { nameValidator } from '#shared/console/name_validator'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class OrganizationsCreate extends OperatorCommand {
+  static override commandName = 'organizations:create'
+  static override description = 'Create an organization, at the top or below a parent'
+  static override help = ['Exits with 0, 2 when the name or the parent is wrong, 1 on failure.']
+
+  @flags.string({
+    required: true,
+    description: 'Its name, 1 to 100 characters; several may have the same',
+  })
+  declare name: string
+
+  @flags.string({ description: 'Identifier of its parent, whose brand kit it inherits' })
+  declare parent?: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const { name } = await nameValidator.validate({ name: this.name })
+    const createOrganization = await this.app.container.make(CreateOrganization)
+    const created = await createOrganization.execute(name, this.parent ?? null)
+    if (!created.ok) return this.refuse(`there is no organization ${this.parent}`)
+    const organization = created.value
+    if (this.json) this.printJson(showOrganization(organization))
+    else this.print([`created ${JSON.stringify(organization.name)} (${organization.id})`])
+  }
+}

@@ -1,0 +1,50 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { MoveOrganization } from '#organizations/actions/move_organization'
+import { showOrganization } from '#organizations/http/organization_transformer'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class OrganizationsMove extends OperatorCommand {
+  static override commandName = 'organizations:move'
+  static override description =
+    'Put an organization, with all below it, below another parent or at the top'
+  static override help = [
+    'Brand kits are inherited from the new ancestors from then on, on every instance.',
+    'Exits with 0, also when it is there already; 2 when one does not exist or it would be its own ancestor; 1 on failure.',
+  ]
+
+  @args.string({ description: 'Identifier of the organization' })
+  declare organization: string
+
+  @flags.string({ description: 'Identifier of the new parent' })
+  declare parent?: string
+
+  @flags.boolean({ description: 'Put it at the top' })
+  declare top: boolean
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const { organization: id, parent } = this
+    if ((parent === undefined) !== Boolean(this.top))
+      this.refuse('name the new --parent, or say --top')
+    const moveOrganization = await this.app.container.make(MoveOrganization)
+    const moved = await moveOrganization.execute(id, parent ?? null)
+    if (!moved.ok) {
+      const reasons = {
+        not_found: `there is no organization ${id}`,
+        parent_unknown: `there is no organization ${parent}`,
+        cycle: `${parent} is ${id} or below it`,
+      }
+      return this.refuse(reasons[moved.error])
+    }
+    const { organization, descendantCount } = moved.value
+    if (this.json) {
+      this.printJson({ ...showOrganization(organization), descendants: descendantCount })
+      return
+    }
+    const name = `${JSON.stringify(organization.name)} (${organization.id})`
+    const place = organization.parentId === null ? 'at the top' : `below ${organization.parentId}`
+    this.print([`${name} is ${place}, with ${descendantCount} organizations below it`])
+  }
+}

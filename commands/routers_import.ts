@@ -1,0 +1,162 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { errors as invalid } from '@vinejs/vine'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { CreateRouterInput } from '#routing/actions/create_router'
+import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
+import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
+import { problemTexts } from '#routing/console/import_lines'
+import { readCreateRouter } from '#routing/http/router_payload'
+import { EXIT } from '#shared/console/exit_code'
+import { isKeyboard, linesOf } from '#shared/console/lines_of'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { visible } from '#shared/console/table'
+import { validationMessages } from '#shared/console/validation_messages'
+
+interface Draft {
+  readonly line: number
+  readonly input: CreateRouterInput
+}
+
+interface RefusedLine {
+  readonly line: number
+  readonly reasons: readonly string[]
+}
+
+export default class RoutersImport extends OperatorCommand {
+  static override commandName = 'routers:import'
+  static override description = 'Create routers from JSON lines, all of them or none'
+  static override help = [
+    `Takes up to ${IMPORTED_MAX} lines as routers:export prints them, each a payload of POST /v1/booking-flow-routers.`,
+    'Of lines that tie, the later one wins. Every line that is refused is reported with its number.',
+    'Exits with 0 when all were (or would be) created, 2 when nothing was, 3 when --partial left lines out, 1 on failure.',
+  ]
+
+  @args.string({ description: 'A file, or - for standard input' })
+  declare file: string
+
+  @flags.string({
+    required: true,
+    alias: 'organization',
+    description: 'Identifier of the organization',
+  })
+  declare org: string
+
+  @flags.boolean({ description: 'Only say what would happen' })
+  declare dryRun: boolean
+
+  @flags.boolean({ description: 'Create the good lines and leave the refused ones out' })
+  declare partial: boolean
+
+  @flags.string({
+    default: 'warn',
+    description: 'What conflicts of high severity do: warn, or reject',
+  })
+  declare onConflict: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const onConflict = this.#onConflict()
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization =
+      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const { drafts, refused } = await this.#read()
+    const imported = await this.#import(organization.id, drafts, refused, onConflict)
+    refused.sort((one, other) => one.line - other.line)
+    if (refused.length > 0) this.exitCode = this.partial ? EXIT.found : EXIT.refused
+    if (this.json) this.#printJson(imported, refused)
+    else this.#printLines(imported, refused)
+  }
+
+  /** Unless lines may be left out, a refused one only lets the others be examined. Adds to `refused`. */
+  async #import(
+    organizationId: string,
+    drafts: readonly Draft[],
+    refused: RefusedLine[],
+    onConflict: ConflictPolicy
+  ): Promise<readonly WrittenRouter[]> {
+    const importRouters = await this.app.container.make(ImportRouters)
+    let left = drafts
+    for (;;) {
+      const validateOnly = this.dryRun || (refused.length > 0 && !this.partial)
+      const inputs = left.map(({ input }) => input)
+      const outcome = await importRouters.execute(organizationId, inputs, {
+        onConflict,
+        validateOnly,
+      })
+      if (outcome.ok) return refused.length > 0 && !this.partial ? [] : outcome.value
+      if (outcome.error.type === 'too_many') return this.#refuseLength()
+      const lineOf = (index: number) => left[index]?.line ?? 0
+      const bad = Map.groupBy(outcome.error.drafts, ({ index }) => index)
+      for (const [index, entries] of bad) {
+        const reasons = entries.flatMap(({ problem }) => problemTexts(problem, lineOf))
+        refused.push({ line: lineOf(index), reasons })
+      }
+      if (!this.partial) return []
+      left = left.filter((_, index) => !bad.has(index))
+    }
+  }
+
+  async #read(): Promise<{ drafts: Draft[]; refused: RefusedLine[] }> {
+    if (isKeyboard(this.file)) this.refuse('name a file, or pipe one into it')
+    const drafts: Draft[] = []
+    const refused: RefusedLine[] = []
+    let line = 0
+    for await (const text of linesOf(this.file)) {
+      line += 1
+      if (text.trim() === '') continue
+      if (drafts.length + refused.length === IMPORTED_MAX) this.#refuseLength()
+      try {
+        drafts.push({ line, input: await readCreateRouter(JSON.parse(text)) })
+      } catch (error) {
+        refused.push({ line, reasons: reasonsOf(error) })
+      }
+    }
+    return { drafts, refused }
+  }
+
+  #refuseLength(): never {
+    return this.refuse(
+      `${this.file} has more than ${IMPORTED_MAX} routers: split it, and keep the order`
+    )
+  }
+
+  #onConflict(): ConflictPolicy {
+    const { onConflict } = this
+    if (onConflict === 'warn' || onConflict === 'reject') return onConflict
+    return this.refuse('--on-conflict must be warn or reject')
+  }
+
+  #printLines(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
+    for (const { line, reasons } of refused) {
+      for (const reason of reasons) this.logger.logError(visible(`line ${line}: ${reason}`))
+    }
+    for (const { router, warnings } of imported) {
+      const { high, medium } = warnings.totals
+      if (high + medium === 0) continue
+      this.print([`${JSON.stringify(router.name)} meets others: ${high} high, ${medium} medium`])
+    }
+    const did = this.dryRun ? 'would be created, nothing was written' : 'created'
+    this.print([`${imported.length} routers ${did}; ${refused.length} lines refused`])
+  }
+
+  #printJson(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
+    const isWritten = !this.dryRun
+    this.printJson({
+      dry_run: this.dryRun === true,
+      created: imported.length,
+      routers: imported.map(({ router, warnings }) => ({
+        ...(isWritten ? { _id: router.id } : {}),
+        ...{ name: router.name, conflicts: warnings.totals },
+      })),
+      refused,
+    })
+  }
+}
+
+function reasonsOf(error: unknown): string[] {
+  if (error instanceof SyntaxError) return [`It is no JSON: ${error.message}`]
+  if (error instanceof invalid.E_VALIDATION_ERROR) return validationMessages(error)
+  throw error
+}

@@ -1,0 +1,46 @@
+import { flags } from '@adonisjs/core/ace'
+import { showAccessToken } from '#identity/http/access_token_transformer'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { Clock } from '#shared/clock'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { table } from '#shared/console/table'
+
+const SHOWN_MAX = 1_000
+const HEADINGS = ['TOKEN', 'NAME', 'EXPIRES AT', 'LAST USED AT', 'PERMISSIONS']
+
+export default class TokensList extends OperatorCommand {
+  static override commandName = 'tokens:list'
+  static override description =
+    'List the access tokens of an organization, newest first; never their values'
+  static override help = [
+    `Changes nothing. Shows ${SHOWN_MAX} at most. Exits with 0, 2 when there is no such organization, 1 on failure.`,
+  ]
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization =
+      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const repository = await this.app.container.make(AccessTokenRepository)
+    const tokens = await repository.list(organization.id, null, SHOWN_MAX)
+    if (this.json) {
+      this.printJson({ tokens: tokens.map(showAccessToken) })
+      return
+    }
+    const clock = await this.app.container.make(Clock)
+    const now = clock.now()
+    const rows = tokens.map(({ id, name, permissions, expiresAt, lastUsedAt }) => [
+      ...[id, JSON.stringify(name)],
+      `${expiresAt.toISOString()}${expiresAt <= now ? ' (expired)' : ''}`,
+      ...[lastUsedAt?.toISOString() ?? 'never', permissions.join(', ')],
+    ])
+    this.print(table(HEADINGS, rows, 'the organization has no tokens'))
+    if (tokens.length === SHOWN_MAX) this.print([`the newest ${SHOWN_MAX} are shown`])
+  }
+}

@@ -1,0 +1,33 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
+import { isIdentifier } from '#shared/identifiers'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class TokensRevoke extends OperatorCommand {
+  static override commandName = 'tokens:revoke'
+  static override description = 'Revoke an access token; every instance refuses it from then on'
+  static override help = [
+    'Exits with 0, 2 when the organization has no such token, 1 on failure.',
+    'While Redis is away, instances notice within a second.',
+  ]
+
+  @args.string({ description: 'Identifier of the token; tokens:list names them' })
+  declare token: string
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const { org, token } = this
+    const revokeAccessToken = await this.app.container.make(RevokeAccessToken)
+    const isNamed = isIdentifier(org) && isIdentifier(token)
+    const isRevoked =
+      isNamed && (await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase()))
+    if (!isRevoked) this.refuse(`the organization ${org} has no token ${token}`)
+    if (this.json) this.printJson({ revoked: token.toLowerCase() })
+    else this.print([`revoked ${token}`])
+  }
+}
