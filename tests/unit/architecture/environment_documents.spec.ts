@@ -29,7 +29,7 @@ test.group('The documents', () => {
     for (const document of documents) {
       const paths = names(
         await read(document),
-        /`((?:app|bin|config|docs|providers|scripts|start|tests|commands|bench)\/[\w/.-]+)`/g
+        /`((?:app|bin|config|docs|infra|providers|scripts|start|tests|commands|bench)\/[\w/.-]+)`/g
       )
       for (const path of paths) {
         const isThere = await readFile(new URL(path, ROOT)).then(
