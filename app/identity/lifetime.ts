@@ -13,9 +13,12 @@ export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
 /** No token lives longer: a lost one ends by itself. */
 export const LIFETIME_MAX_MS = 366 * DAY_MS
 
+/** How a lifetime is written. */
+export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
+
 /** Reads `90s`, `15m`, `12h` or `30d`; null for anything else, for nothing, and for more than LIFETIME_MAX_MS. */
 export function parseLifetimeMs(text: string): number | null {
-  const [, count, unit] = /^([1-9]\d{0,7})([smhd])$/.exec(text) ?? []
+  const [, count, unit] = LIFETIME.exec(text) ?? []
   const lifetimeMs = Number(count) * (UNIT_MS[unit ?? ''] ?? Number.NaN)
   return lifetimeMs <= LIFETIME_MAX_MS ? lifetimeMs : null
 }

@@ -19,4 +19,4 @@ export type BrandKitFields = Pick<
 >
 
 /** A colour as `#rgb` or `#rrggbb`. */
-export const HEX_COLOR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
+export const HEX_COLOR = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/

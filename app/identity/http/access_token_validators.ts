@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { parseLifetimeMs } from '#identity/lifetime'
+import { LIFETIME, parseLifetimeMs } from '#identity/lifetime'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
@@ -19,7 +19,7 @@ export const createAccessTokenValidator = vine.create(
   strictObject({
     name: text({ max: 100 }),
     permissions: vine.array(vine.enum(PERMISSIONS)).minLength(1).distinct(),
-    expires_in: vine.string().use(isLifetime()).optional(),
+    expires_in: vine.string().use(isLifetime()).meta({ pattern: LIFETIME.source }).optional(),
     expires_at: instant().optional(),
   })
 )

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
@@ -7,20 +7,26 @@ export function sendBookingFlowRefusal(
 ): void {
   switch (refusal) {
     case 'not_found':
-      return sendNotFound(ctx, 'booking flow')
+      return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
     case 'name_taken':
-      return sendProblem(ctx, {
-        status: 409,
-        code: 'E_BOOKING_FLOW_NAME_TAKEN',
-        title: 'Name taken',
-        detail: 'Another booking flow of this organization has this name.',
-      })
+      return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
     case 'in_use':
-      return sendProblem(ctx, {
-        status: 409,
-        code: 'E_BOOKING_FLOW_IN_USE',
-        title: 'Booking flow in use',
-        detail: 'A router leads to this booking flow. Change or delete the router first.',
-      })
+      return sendProblem(ctx, BOOKING_FLOW_IN_USE)
   }
+}
+
+export const BOOKING_FLOW_NOT_FOUND = notFound('booking flow')
+
+export const BOOKING_FLOW_NAME_TAKEN: Problem = {
+  status: 409,
+  code: 'E_BOOKING_FLOW_NAME_TAKEN',
+  title: 'Name taken',
+  detail: 'Another booking flow of this organization has this name.',
+}
+
+export const BOOKING_FLOW_IN_USE: Problem = {
+  status: 409,
+  code: 'E_BOOKING_FLOW_IN_USE',
+  title: 'Booking flow in use',
+  detail: 'A router leads to this booking flow. Change or delete the router first.',
 }

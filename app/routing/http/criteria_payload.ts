@@ -11,17 +11,24 @@ type Report = (path: string, rule: string, message: string) => void
 
 const REPORTED_MAX = 20
 
-const hasCriteriaShape = vine.createRule((value, _options, field) => {
-  let reported = 0
-  const root = field.getFieldPath()
-  const criteria = readCriteria(value, (path, rule, message) => {
-    reported += 1
-    if (reported > REPORTED_MAX) return
-    const at = `${root}${path}`
-    field.report(`The ${at} field ${message}`, rule, { ...field, getFieldPath: () => at })
-  })
-  field.mutate(criteria, field)
-})
+const hasCriteriaShape = vine.createRule(
+  (value, _options, field) => {
+    let reported = 0
+    const root = field.getFieldPath()
+    const criteria = readCriteria(value, (path, rule, message) => {
+      reported += 1
+      if (reported > REPORTED_MAX) return
+      const at = `${root}${path}`
+      field.report(`The ${at} field ${message}`, rule, { ...field, getFieldPath: () => at })
+    })
+    field.mutate(criteria, field)
+  },
+  {
+    toJSONSchema: (schema) => {
+      schema.anyOf = [{ $ref: '#/components/schemas/MatchingCriteria' }]
+    },
+  }
+)
 
 /**
  * Criteria as a payload carries them, given on as the engine takes them. Only their shape is checked here, member by

@@ -6,14 +6,14 @@ import { identifierList } from '#shared/http/identifier_list'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { showExplanation } from './explanation_transformer.js'
-import { urlText } from './url_payload.js'
+import { routableUrlText } from './url_payload.js'
 import { sendUrlMalformed } from './url_refusal.js'
 
 const ROUTER_IDS_MAX = 20
 
-const explainValidator = vine.create(
+export const explainValidator = vine.create(
   strictObject({
-    url: urlText(),
+    url: routableUrlText(),
     at: instant().optional(),
     router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
   })

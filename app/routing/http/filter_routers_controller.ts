@@ -53,7 +53,7 @@ function refuse(ctx: HttpContext, { type }: FilterRoutersError): void {
 
 const SLOW_MESSAGE = 'The name.$regex field takes too long to evaluate'
 
-const PATTERN_TOO_SLOW = {
+export const PATTERN_TOO_SLOW = {
   status: 422,
   code: 'E_PATTERN_TOO_SLOW',
   title: 'Pattern too slow',

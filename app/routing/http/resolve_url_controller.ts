@@ -5,10 +5,10 @@ import { ResolveUrl, type ResolveUrlError } from '#routing/actions/resolve_url'
 import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { showRouter } from './router_transformer.js'
-import { urlText } from './url_payload.js'
+import { routableUrlText } from './url_payload.js'
 import { sendUrlMalformed } from './url_refusal.js'
 
-const resolveValidator = vine.create(strictObject({ url: urlText() }))
+export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
 @inject()
 export default class ResolveUrlController {
@@ -41,7 +41,7 @@ function refuse(ctx: HttpContext, error: ResolveUrlError): void {
   }
 }
 
-const NO_ROUTER_MATCHED = {
+export const NO_ROUTER_MATCHED = {
   status: 404,
   code: 'E_NO_ROUTER_MATCHED',
   title: 'No router matched',

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendProblem } from '#shared/http/problem'
+import { type Problem, sendProblem } from '#shared/http/problem'
 
 /** Says in the answer's ETag which revision of the router it shows. */
 export function tagRevision({ response }: HttpContext, { revision }: { revision: number }): void {
@@ -17,10 +17,12 @@ export function expectedRevisions({ request }: HttpContext): number[] | undefine
 }
 
 export function sendRevisionStale(ctx: HttpContext): void {
-  sendProblem(ctx, {
-    status: 412,
-    code: 'E_ROUTER_STALE',
-    title: 'Precondition failed',
-    detail: 'The router has changed since it was read. Read it again.',
-  })
+  sendProblem(ctx, ROUTER_STALE)
+}
+
+export const ROUTER_STALE: Problem = {
+  status: 412,
+  code: 'E_ROUTER_STALE',
+  title: 'Precondition failed',
+  detail: 'The router has changed since it was read. Read it again.',
 }

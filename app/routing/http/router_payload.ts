@@ -6,7 +6,7 @@ import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { matchingCriteria } from './criteria_payload.js'
-import { exampleUrls } from './url_payload.js'
+import { routableExampleUrls } from './url_payload.js'
 
 const NAME_LENGTH_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 2_000
@@ -20,7 +20,7 @@ function description() {
 }
 
 const optionalMembers = {
-  example_urls: exampleUrls().optional(),
+  example_urls: routableExampleUrls().optional(),
   matching_criteria: matchingCriteria().nullable().optional(),
   is_default: vine.boolean({ strict: true }).optional(),
   is_active: vine.boolean({ strict: true }).optional(),
@@ -33,7 +33,7 @@ const optionalMembers = {
   ).optional(),
 }
 
-const createRouterValidator = vine.create(
+export const createRouterValidator = vine.create(
   strictObject(
     {
       name: routerName(),
@@ -45,7 +45,7 @@ const createRouterValidator = vine.create(
   )
 )
 
-const updateRouterValidator = vine.create(
+export const updateRouterValidator = vine.create(
   strictObject(
     {
       name: routerName().optional(),

@@ -17,13 +17,13 @@ const flag = () =>
   vine
     .enum(['true', 'false'] as const)
     .transform((value) => value === 'true')
-    .meta({ type: 'boolean' })
+    .meta({ type: 'boolean', enum: [true, false] })
 
 const namePattern = strictObject({
   $regex: vine.string().minLength(1).maxLength(PATTERN_LENGTH_MAX).use(isPattern()),
 })
 
-const filterValidator = vine.create(
+export const filterValidator = vine.create(
   strictObject({
     name: vine
       .union([

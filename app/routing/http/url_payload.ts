@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { MAX_URL_LENGTH } from '#routing/engine/request_url'
 
 const EXAMPLE_URLS_MAX = 100
 
@@ -13,6 +14,17 @@ export function urlText() {
   return vine.string().use(isWellFormed())
 }
 
+/** The same, described with what the engine demands of a URL that is to be routed. */
+export function routableUrlText() {
+  return urlText().meta({ minLength: 1, maxLength: MAX_URL_LENGTH })
+}
+
+/** Texts of which an answer says whether they are URLs. */
 export function exampleUrls() {
   return vine.array(urlText()).maxLength(EXAMPLE_URLS_MAX)
+}
+
+/** Texts that are refused when they are no URLs. */
+export function routableExampleUrls() {
+  return vine.array(routableUrlText()).maxLength(EXAMPLE_URLS_MAX)
 }

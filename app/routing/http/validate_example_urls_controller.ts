@@ -7,7 +7,9 @@ import { strictObject } from '#shared/http/strict_object'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { exampleUrls } from './url_payload.js'
 
-const validateExampleUrlsValidator = vine.create(strictObject({ example_urls: exampleUrls() }))
+export const validateExampleUrlsValidator = vine.create(
+  strictObject({ example_urls: exampleUrls() })
+)
 
 @inject()
 export default class ValidateExampleUrlsController {

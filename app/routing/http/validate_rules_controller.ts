@@ -10,7 +10,7 @@ import { matchingCriteria } from './criteria_payload.js'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { exampleUrls } from './url_payload.js'
 
-const validateRulesValidator = vine.create(
+export const validateRulesValidator = vine.create(
   strictObject({
     matching_criteria: matchingCriteria(),
     example_urls: exampleUrls(),

@@ -29,7 +29,7 @@ export function sendWriteRefusal(
 
 const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'
 
-const BOOKING_FLOW_UNKNOWN = {
+export const BOOKING_FLOW_UNKNOWN = {
   status: 422,
   code: 'E_BOOKING_FLOW_UNKNOWN',
   title: 'Unknown booking flow',
@@ -37,21 +37,21 @@ const BOOKING_FLOW_UNKNOWN = {
   errors: [{ field: 'booking_flow_id', rule: 'exists', message: FLOW_MESSAGE }],
 }
 
-const NAME_TAKEN = {
+export const NAME_TAKEN = {
   status: 409,
   code: 'E_ROUTER_NAME_TAKEN',
   title: 'Name taken',
   detail: 'The organization already has a router of this name.',
 }
 
-const ACTIVE_DEFAULT_EXISTS = {
+export const ACTIVE_DEFAULT_EXISTS = {
   status: 409,
   code: 'E_ACTIVE_DEFAULT_EXISTS',
   title: 'Active default router exists',
   detail: 'The organization already has an active default router. Deactivate it first.',
 }
 
-const CONFLICTS = {
+export const CONFLICTS = {
   status: 409,
   code: 'E_ROUTER_CONFLICTS',
   title: 'Conflicts with other routers',

@@ -25,6 +25,8 @@ export interface EndpointDescription {
   /** CommonMark. */
   readonly description?: string
   readonly access: Access
+  /** The secret of the booking session in question does instead of a token. */
+  readonly sessionSecret?: boolean
   /** Parameters of the path; one that is not named here is an identifier. */
   readonly path?: Readonly<Record<string, ParameterDescription>>
   /** Headers of the request, beside the credential. */
@@ -41,8 +43,8 @@ export interface EndpointDescription {
   readonly deprecated?: string
 }
 
-/** Who may call: a token with the permission, the holder of a booking session's secret, or anybody. */
-export type Access = Permission | 'booking_session' | 'anybody'
+/** Who may call: a token with the permission, any live token, or anybody. */
+export type Access = Permission | 'any_token' | 'anybody'
 
 export interface ParameterDescription {
   readonly description: string
@@ -113,6 +115,8 @@ export const EXAMPLE_IDS = {
   otherRouter: '6562f0a1c3e5d7f901234504',
   brandKit: '6562f0a1c3e5d7f901234505',
   accessToken: '6562f0a1c3e5d7f901234506',
+  bookingSession: '6562f0a1c3e5d7f901234508',
+  bookingEvent: '6562f0a1c3e5d7f901234509',
   routerEvent: '6562f0a1c3e5d7f901234507',
 } as const
 

@@ -22,8 +22,13 @@ const isCursor = vine.createRule((value, _options, field) => {
 
 /** The two query parameters of every list, to be spread into the strictObject of its query string. */
 export const pageQuery = {
-  limit: vine.number().withoutDecimals().range([1, LIMIT_MAX]).optional(),
-  cursor: vine.string().use(isCursor()).optional(),
+  limit: vine
+    .number()
+    .withoutDecimals()
+    .range([1, LIMIT_MAX])
+    .meta({ default: LIMIT_DEFAULT })
+    .optional(),
+  cursor: vine.string().use(isCursor()).meta({ pattern: '^[A-Za-z0-9_-]{16}$' }).optional(),
 }
 
 /** Reads what `pageQuery` let through. */

@@ -21,11 +21,25 @@ const inNormalForm = vine.createRule((value, _options, field) => {
   if (typeof value === 'string') field.mutate(value.normalize(), field)
 })
 
+/** Checks nothing more than `minLength` does after the trim; a description cannot say that something is trimmed. */
+const isDescribedAsNotBlank = vine.createRule(() => {}, {
+  toJSONSchema: (schema) => {
+    schema.pattern = '\\S'
+  },
+})
+
 /**
  * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
  * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged, and so are
  * control characters other than tab and line ends.
  */
 export function text({ min = 1, max }: TextOptions) {
-  return vine.string().use(isWellFormed()).use(inNormalForm()).trim().minLength(min).maxLength(max)
+  const schema = vine
+    .string()
+    .use(isWellFormed())
+    .use(inNormalForm())
+    .trim()
+    .minLength(min)
+    .maxLength(max)
+  return min > 0 ? schema.use(isDescribedAsNotBlank()) : schema
 }

@@ -13,7 +13,11 @@ const isWebUrl = vine.createRule((value, _options, field) => {
 
 /** An absolute http or https URL that a page can link to, kept as it was written. */
 export function webUrl() {
-  return vine.string().use(isWebUrl()).meta({ type: 'string', format: 'uri' })
+  return vine.string().use(isWebUrl()).meta({
+    type: 'string',
+    maxLength: LENGTH_MAX,
+    pattern: '^[hH][tT][tT][pP][sS]?://',
+  })
 }
 
 function isAbsoluteWebUrl(value: string): boolean {

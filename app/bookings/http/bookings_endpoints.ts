@@ -1,0 +1,209 @@
+import { BOOKING_EVENT_TYPES } from '#bookings/booking_event'
+import { SESSION_STATUSES } from '#bookings/booking_session'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import {
+  closedObject,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { notFound } from '#shared/http/problem'
+import {
+  listEventsValidator,
+  listSessionsValidator,
+  startSessionValidator,
+} from './booking_validators.js'
+import { ABANDONED } from './complete_session_controller.js'
+import { ENDED } from './keep_session_controller.js'
+import { NO_ROUTER_MATCHED } from './start_session_controller.js'
+
+const TAG = 'Booking sessions'
+
+/** What `showBookingSession` shows. */
+const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  booking_flow_id: IDENTIFIER,
+  router_id: {
+    ...nullable(IDENTIFIER),
+    description: 'The router that led here; null when the flow was named.',
+  },
+  status: ref('BookingSessionStatus'),
+  created_at: INSTANT,
+  last_seen_at: nullable(INSTANT),
+  expires_at: {
+    ...nullable(INSTANT),
+    description: 'When it is abandoned unless its page is heard of; null when it has ended.',
+  },
+  ended_at: nullable(INSTANT),
+}
+
+/** What `showBookingEvent` shows. */
+const EVENT = closedObject({
+  id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  booking_session_id: IDENTIFIER,
+  event_type: oneOf(BOOKING_EVENT_TYPES),
+  metadata: closedObject({
+    booking_flow_id: IDENTIFIER,
+    router_id: nullable(IDENTIFIER),
+    timestamp: INSTANT,
+  }),
+})
+
+const OPEN = {
+  id: EXAMPLE_IDS.bookingSession,
+  organization_id: EXAMPLE_IDS.organization,
+  booking_flow_id: EXAMPLE_IDS.bookingFlow,
+  router_id: EXAMPLE_IDS.router,
+  status: 'open',
+  created_at: EXAMPLE_INSTANT,
+  last_seen_at: null,
+  expires_at: '2026-03-01T09:05:00.000Z',
+  ended_at: null,
+}
+
+const COMPLETED = {
+  ...OPEN,
+  status: 'completed',
+  last_seen_at: '2026-03-01T09:04:00.000Z',
+  expires_at: null,
+  ended_at: '2026-03-01T09:04:30.000Z',
+}
+
+const NOT_FOUND = notFound('booking session')
+const OF_ONE = { tag: TAG, access: 'bookings:manage', sessionSecret: true } as const
+
+export const bookingsEndpoints: ModuleDescription = {
+  tags: [{ name: TAG, description: "A visitor's way through a booking flow, until it ends." }],
+  schemas: {
+    BookingSessionStatus: oneOf(SESSION_STATUSES),
+    BookingSession: closedObject(SESSION_MEMBERS),
+    StartedBookingSession: closedObject({
+      ...SESSION_MEMBERS,
+      secret: {
+        type: 'string',
+        pattern: '^sbs_',
+        description: 'The credential of the page. It is shown this once and kept nowhere.',
+      },
+      stream_url: {
+        ...STRING,
+        description:
+          'The path of the stream by which the page is present, to be opened with the secret.',
+      },
+    }),
+    BookingEvent: EVENT,
+  },
+  endpoints: {
+    'booking_sessions.list': {
+      tag: TAG,
+      summary: 'List booking sessions',
+      access: 'bookings:manage',
+      query: {
+        validator: listSessionsValidator,
+        parameters: { status: { description: 'Only sessions that stand so.' } },
+      },
+      answers: {
+        200: json('One page of the sessions.', pageOfSchema(ref('BookingSession')), {
+          data: [OPEN],
+          meta: { limit: 20, next_cursor: null },
+        }),
+      },
+    },
+    'booking_sessions.start': {
+      tag: TAG,
+      summary: 'Start a booking session',
+      description:
+        'Exactly one of `booking_flow_id` and `url` is given; a URL is resolved, which records a router event.',
+      access: 'bookings:manage',
+      body: {
+        name: 'StartBookingSession',
+        validator: startSessionValidator,
+        examples: {
+          'For a flow': { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+          'For a URL': { url: 'https://clinic.example/hamburg/implants?utm_source=google' },
+        },
+      },
+      answers: {
+        201: json(
+          'The session, with its secret.',
+          ref('StartedBookingSession'),
+          {
+            ...OPEN,
+            secret: 'sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8',
+            stream_url: `/v1/realtime?channels=booking-sessions/${EXAMPLE_IDS.bookingSession}`,
+          },
+          {
+            'Cache-Control': {
+              description: 'Never stored.',
+              schema: { type: 'string' },
+              example: 'no-store',
+            },
+          }
+        ),
+      },
+      problems: [NO_ROUTER_MATCHED],
+    },
+    'booking_sessions.read': {
+      ...OF_ONE,
+      summary: 'Read a booking session',
+      answers: { 200: json('The session.', ref('BookingSession'), OPEN) },
+      problems: [NOT_FOUND],
+    },
+    'booking_sessions.complete': {
+      ...OF_ONE,
+      summary: 'Complete a booking session',
+      description: 'Says that the booking was made. Again is no error.',
+      answers: { 200: json('The session as it ended.', ref('BookingSession'), COMPLETED) },
+      problems: [NOT_FOUND, ABANDONED],
+    },
+    'booking_sessions.keep': {
+      ...OF_ONE,
+      summary: 'Keep a booking session alive',
+      description: 'For pages that cannot hold a stream open.',
+      answers: { 200: json('The session.', ref('BookingSession'), OPEN) },
+      problems: [NOT_FOUND, ENDED],
+    },
+    'booking_events.list': {
+      tag: TAG,
+      summary: 'List booking events',
+      description: 'How booking sessions ended: one event for each.',
+      access: 'events:read',
+      query: {
+        validator: listEventsValidator,
+        parameters: {
+          event_type: { description: 'Only events of this type.' },
+          booking_session_id: { description: 'Only the event of this session.' },
+        },
+      },
+      answers: {
+        200: json('One page of the events.', pageOfSchema(ref('BookingEvent')), {
+          data: [
+            {
+              id: EXAMPLE_IDS.bookingEvent,
+              organization_id: EXAMPLE_IDS.organization,
+              booking_session_id: EXAMPLE_IDS.bookingSession,
+              event_type: 'BOOKING_COMPLETED',
+              metadata: {
+                booking_flow_id: EXAMPLE_IDS.bookingFlow,
+                router_id: EXAMPLE_IDS.router,
+                timestamp: '2026-03-01T09:04:30.000Z',
+              },
+            },
+          ],
+          meta: { limit: 20, next_cursor: null },
+        }),
+      },
+    },
+  },
+}

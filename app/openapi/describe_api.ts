@@ -1,0 +1,106 @@
+import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import type { JsonSchema } from '#shared/http/json_schema'
+import { ABOUT } from './about.js'
+import { COMMON_HEADERS } from './common_headers.js'
+import { describeOperation } from './describe_operation.js'
+import { pathTemplate } from './describe_parameters.js'
+import { commonAnswers, FIELD_ERROR, problemSchemas, problemsOf } from './describe_problems.js'
+import { SECURITY_SCHEMES } from './security_schemes.js'
+import { schemaOf } from './validator_schema.js'
+
+/** What the description takes from a route. */
+export interface ServedRoute {
+  readonly name?: string | undefined
+  /** With the base path. */
+  readonly pattern: string
+  readonly methods: readonly string[]
+}
+
+interface ApiSources {
+  readonly routes: readonly ServedRoute[]
+  readonly modules: readonly ModuleDescription[]
+  readonly basePath: string
+  readonly version: string
+}
+
+export interface DescribedApi {
+  readonly document: OpenApiDocument
+  /** Routes that no module describes, and descriptions that no route serves: none in a complete service. */
+  readonly undescribed: readonly string[]
+  readonly unserved: readonly string[]
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: JsonSchema
+  readonly servers: readonly JsonSchema[]
+  readonly tags: readonly JsonSchema[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+}
+
+/** Makes the OpenAPI 3.1 document of the routes and of what the modules say of them. */
+export function describeApi({ routes, modules, basePath, version }: ApiSources): DescribedApi {
+  const endpoints = new Map(modules.flatMap((module) => Object.entries(module.endpoints)))
+  const served = routes.flatMap((route) => {
+    const endpoint = endpoints.get(route.name ?? '')
+    return endpoint ? [{ route, endpoint }] : []
+  })
+  return {
+    document: {
+      openapi: '3.1.0',
+      info: { ...ABOUT, version },
+      servers: [{ url: basePath === '' ? '/' : basePath, description: 'This service.' }],
+      tags: modules.flatMap(({ tags }) => tags.map((tag) => ({ ...tag }))),
+      paths: describePaths(served, basePath),
+      components: {
+        schemas: describeSchemas(
+          modules,
+          served.map(({ endpoint }) => endpoint)
+        ),
+        responses: commonAnswers(),
+        headers: COMMON_HEADERS,
+        securitySchemes: SECURITY_SCHEMES,
+      },
+    },
+    undescribed: routes
+      .filter(({ name }) => !endpoints.has(name ?? ''))
+      .map(({ name, pattern }) => `${pattern} (${name ?? 'without a name'})`),
+    unserved: [...endpoints.keys()].filter((name) => !routes.some((route) => route.name === name)),
+  }
+}
+
+type ServedEndpoint = { readonly route: ServedRoute; readonly endpoint: EndpointDescription }
+
+function describePaths(served: readonly ServedEndpoint[], basePath: string) {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const { route, endpoint } of served) {
+    const pattern = route.pattern.slice(basePath.length)
+    const operations = (paths[pathTemplate(pattern)] ??= {})
+    for (const method of route.methods) {
+      if (method === 'HEAD') continue
+      operations[method.toLowerCase()] = describeOperation(route.name ?? '', pattern, endpoint)
+    }
+  }
+  return paths
+}
+
+function describeSchemas(
+  modules: readonly ModuleDescription[],
+  endpoints: readonly EndpointDescription[]
+): Record<string, JsonSchema> {
+  const bodies = endpoints.flatMap(({ body }) =>
+    body ? [[body.name, schemaOf(body.validator)] as const] : []
+  )
+  const schemas: Record<string, JsonSchema> = {}
+  const named = [...modules.flatMap((module) => Object.entries(module.schemas)), ...bodies]
+  for (const [name, schema] of named) {
+    if (name in schemas) throw new Error(`Two schemas are named ${name}`)
+    schemas[name] = schema
+  }
+  return {
+    ...schemas,
+    FieldError: FIELD_ERROR,
+    ...problemSchemas(endpoints.flatMap((endpoint) => problemsOf(endpoint))),
+  }
+}

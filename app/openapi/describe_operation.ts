@@ -1,0 +1,92 @@
+import type { AnswerDescription, EndpointDescription } from '#shared/http/endpoint_description'
+import { type JsonSchema, ref } from '#shared/http/json_schema'
+import { headerRef } from './common_headers.js'
+import { describeParameters, pathTemplate } from './describe_parameters.js'
+import { describeProblems, problemsOf } from './describe_problems.js'
+
+/** One operation of the document. `pattern` is that of its route, without the base path. */
+export function describeOperation(
+  operationId: string,
+  pattern: string,
+  endpoint: EndpointDescription
+): JsonSchema {
+  const { tag, summary, body, access, answers, deprecated } = endpoint
+  const isForTokens = access !== 'anybody'
+  const parameters = describeParameters(pattern, endpoint)
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: descriptionOf(endpoint),
+    ...(deprecated === undefined ? {} : { deprecated: true }),
+    security: securityOf(endpoint),
+    ...(isForTokens && access !== 'any_token' ? { 'x-permission': access } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: describeBody(body) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          describeAnswer(answer, isForTokens),
+        ])
+      ),
+      ...describeProblems(problemsOf(endpoint), pathTemplate(pattern)),
+    },
+  }
+}
+
+function descriptionOf(endpoint: EndpointDescription): string {
+  const { description, deprecated } = endpoint
+  const paragraphs = [
+    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecated}`]),
+    ...(description === undefined ? [] : [description]),
+    accessSentence(endpoint),
+  ]
+  return paragraphs.join('\n\n')
+}
+
+function accessSentence({ access, sessionSecret = false }: EndpointDescription): string {
+  if (access === 'anybody') return 'Needs no credential.'
+  const token =
+    access === 'any_token' ? 'an access token' : `an access token with the permission \`${access}\``
+  return `Needs ${token}${sessionSecret ? ", or the booking session's own secret" : ''}.`
+}
+
+function securityOf({ access, sessionSecret = false }: EndpointDescription): JsonSchema[] {
+  if (access === 'anybody') return []
+  return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
+}
+
+function describeBody({ name, examples }: NonNullable<EndpointDescription['body']>): JsonSchema {
+  const titled = Object.entries(examples).map(([summary, value], index) => [
+    `example${index + 1}`,
+    { summary, value },
+  ])
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: ref(name), examples: Object.fromEntries(titled) },
+    },
+  }
+}
+
+function describeAnswer(
+  { description, content, headers = {} }: AnswerDescription,
+  isForTokens: boolean
+): JsonSchema {
+  const described = Object.entries(headers).map(([name, { required = true, ...header }]) => [
+    name,
+    { ...header, required },
+  ])
+  return {
+    description,
+    headers: {
+      'X-Request-Id': headerRef('XRequestId'),
+      ...(isForTokens
+        ? { 'RateLimit': headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') }
+        : {}),
+      ...Object.fromEntries(described),
+    },
+    ...(content ? { content } : {}),
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  EndpointDescription,
+  ParameterDescription,
+  QueryDescription,
+} from '#shared/http/endpoint_description'
+import { IDENTIFIER, type JsonSchema } from '#shared/http/json_schema'
+import { isList, isSchema, schemaOf } from './validator_schema.js'
+
+type Parameter = JsonSchema
+
+const PARAMETER_IN_PATH = /:(\w+)/g
+
+/** `/v1/things/:id` as OpenAPI writes it: `/v1/things/{id}`. */
+export function pathTemplate(pattern: string): string {
+  return pattern.replaceAll(PARAMETER_IN_PATH, '{$1}')
+}
+
+/** The parameters of the path, as its pattern has them, of the query, as its validator has them, and the headers. */
+export function describeParameters(
+  pattern: string,
+  { path = {}, query, headers = {} }: EndpointDescription
+): Parameter[] {
+  const names = [...pattern.matchAll(PARAMETER_IN_PATH)].map(([, name]) => name ?? '')
+  return [
+    ...names.map((name) => parameter(name, 'path', { ...IN_PATH, ...path[name], required: true })),
+    ...(query ? queryParameters(query) : []),
+    ...Object.entries(headers).map(([name, described]) => parameter(name, 'header', described)),
+  ]
+}
+
+const IN_PATH = {
+  description: 'Identifier of the resource.',
+  schema: { ...IDENTIFIER, pattern: '^[0-9a-fA-F]{24}$' },
+}
+
+const OF_EVERY_LIST: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = {
+  limit: { description: 'Most rows of the page.' },
+  cursor: { description: 'The `meta.next_cursor` of the page before. Without it, the first page.' },
+}
+
+/** A test finds what is left without a description. */
+const UNDESCRIBED = { description: '' }
+
+function queryParameters({ validator, parameters = {} }: QueryDescription): Parameter[] {
+  const { properties, required } = schemaOf(validator)
+  if (!isSchema(properties)) return []
+  return flatten(properties, isList(required) ? required : []).map(
+    ({ name, schema, isRequired }) => {
+      const described = parameters[name] ?? OF_EVERY_LIST[name] ?? UNDESCRIBED
+      return parameter(name, 'query', { ...described, schema, required: isRequired })
+    }
+  )
+}
+
+interface FlatParameter {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly isRequired: boolean
+}
+
+/** Members of objects in a query string are parameters of their own: `name[$regex]`. */
+function flatten(properties: JsonSchema, required: readonly unknown[]): FlatParameter[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (!isSchema(schema)) return []
+    const alternatives = isList(schema.anyOf) ? schema.anyOf.filter(isSchema) : [schema]
+    return alternatives.flatMap((alternative) => {
+      const isRequired = required.includes(name) && alternatives.length === 1
+      if (!isSchema(alternative.properties)) return [{ name, schema: alternative, isRequired }]
+      return Object.entries(alternative.properties).flatMap(([member, memberSchema]) =>
+        isSchema(memberSchema)
+          ? [{ name: `${name}[${member}]`, schema: memberSchema, isRequired }]
+          : []
+      )
+    })
+  })
+}
+
+function parameter(
+  name: string,
+  where: 'path' | 'query' | 'header',
+  { description, schema = { type: 'string' }, example, required = false }: ParameterDescription
+): Parameter {
+  return {
+    name,
+    in: where,
+    description,
+    required,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  }
+}

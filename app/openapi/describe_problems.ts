@@ -1,0 +1,162 @@
+import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoint_description'
+import { closedObject, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
+import {
+  BODY_TOO_LARGE,
+  INTERNAL,
+  INVALID_JSON,
+  MALFORMED_REQUEST,
+  PERMISSION_MISSING,
+  rateLimited,
+  STORE_UNAVAILABLE,
+  UNAUTHORIZED,
+  UNSUPPORTED_ENCODING,
+  UNSUPPORTED_MEDIA_TYPE,
+} from '#shared/http/known_problems'
+import { invalid, problemBody, PROBLEM_MEDIA_TYPE } from '#shared/http/problem'
+import { headerRef } from './common_headers.js'
+
+const RATE_LIMITED = rateLimited('This access token was used for too many requests.')
+const INVALID = invalid([
+  { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
+])
+
+const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, RATE_LIMITED]
+const OF_A_BODY = [
+  INVALID_JSON,
+  MALFORMED_REQUEST,
+  BODY_TOO_LARGE,
+  UNSUPPORTED_MEDIA_TYPE,
+  UNSUPPORTED_ENCODING,
+  INVALID,
+]
+
+/** Answers that many endpoints have in common, as components, with what stands for their path in the examples. */
+const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
+  MalformedRequest: [INVALID_JSON, MALFORMED_REQUEST],
+  Unauthorized: [UNAUTHORIZED],
+  PermissionMissing: [PERMISSION_MISSING],
+  BodyTooLarge: [BODY_TOO_LARGE],
+  UnsupportedBody: [UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_ENCODING],
+  ValidationFailed: [INVALID],
+  RateLimited: [RATE_LIMITED],
+  InternalError: [INTERNAL],
+  StoreUnavailable: [STORE_UNAVAILABLE],
+}
+const COMMON_INSTANCE = '/v1/booking-flow-routers'
+
+/** Everything that an endpoint may refuse a request for. */
+export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
+  const { access, body, query, problems = [], needsNoStore = false } = endpoint
+  const isForTokens = access !== 'anybody'
+  const all: DescribedProblem[] = [
+    ...(isForTokens ? OF_A_TOKEN : []),
+    ...(body ? OF_A_BODY : []),
+    ...(query ? [INVALID] : []),
+    ...problems,
+    ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),
+    INTERNAL,
+  ]
+  return [...new Map(all.map((problem) => [`${problem.code} ${problem.status}`, problem])).values()]
+}
+
+/** One answer for each status. */
+export function describeProblems(
+  problems: readonly DescribedProblem[],
+  instance: string
+): Record<number, JsonSchema> {
+  const byStatus = Map.groupBy(problems, ({ status }) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      commonAnswer(ofStatus) ?? problemAnswer(ofStatus, instance),
+    ])
+  )
+}
+
+export function commonAnswers(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(COMMON).map(([name, problems]) => [
+      name,
+      problemAnswer(problems, COMMON_INSTANCE),
+    ])
+  )
+}
+
+/** The schemas of all problems, one for each code. */
+export function problemSchemas(problems: Iterable<DescribedProblem>): Record<string, JsonSchema> {
+  const all = [...Object.values(COMMON).flat(), ...problems]
+  const byName = Map.groupBy(all, (problem) => schemaName(problem))
+  return Object.fromEntries([...byName].map(([name, alike]) => [name, problemSchema(alike)]))
+}
+
+function commonAnswer(problems: readonly DescribedProblem[]): JsonSchema | null {
+  const codes = codesOf(problems)
+  const found = Object.entries(COMMON).find(([, common]) => codesOf(common) === codes)
+  return found ? { $ref: `#/components/responses/${found[0]}` } : null
+}
+
+function codesOf(problems: readonly DescribedProblem[]): string {
+  return problems.map(({ code }) => code).join()
+}
+
+function problemAnswer(problems: readonly DescribedProblem[], instance: string): JsonSchema {
+  const [first] = problems
+  const schemas = problems.map((problem) => ref(schemaName(problem)))
+  const mapping = problems.map((problem) => [problem.code, ref(schemaName(problem)).$ref])
+  const examples = problems.map((problem) => [
+    problem.code,
+    { summary: problem.title, value: problemBody(problem, instance) },
+  ])
+  return {
+    description: problems.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+    headers: headersOf(first?.status ?? 0),
+    content: {
+      [PROBLEM_MEDIA_TYPE]: {
+        schema:
+          schemas.length === 1
+            ? schemas[0]
+            : {
+                oneOf: schemas,
+                discriminator: { propertyName: 'code', mapping: Object.fromEntries(mapping) },
+              },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+function headersOf(status: number): JsonSchema {
+  return {
+    'X-Request-Id': headerRef('XRequestId'),
+    ...(status === 401 ? { 'WWW-Authenticate': headerRef('WwwAuthenticate') } : {}),
+    ...(status === 429 || status === 503 ? { 'Retry-After': headerRef('RetryAfter') } : {}),
+  }
+}
+
+/** `E_ROUTER_NAME_TAKEN` is described as `RouterNameTakenProblem`. */
+function schemaName({ code }: DescribedProblem): string {
+  const words = code.replace(/^E_/, '').toLowerCase().split('_')
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Problem`
+}
+
+/** `alike` have one code. */
+function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
+  const { code, errors, extensionSchemas = {} }: DescribedProblem = alike[0] ?? INTERNAL
+  const statuses = [...new Set(alike.map(({ status }) => status))]
+  return closedObject({
+    type: { type: 'string', const: `urn:signalbox:problem:${code}` },
+    title: STRING,
+    status: { type: 'integer', enum: statuses },
+    detail: { type: 'string', description: 'One sentence for a person; its wording may change.' },
+    instance: { type: 'string', description: 'The path of the request.' },
+    code: { type: 'string', const: code, description: 'Stable: programs decide by it.' },
+    ...(errors ? { errors: { type: 'array', items: ref('FieldError') } } : {}),
+    ...extensionSchemas,
+  })
+}
+
+export const FIELD_ERROR = closedObject({
+  message: { type: 'string', description: 'A sentence for a person.' },
+  rule: { type: 'string', description: 'The rule that was broken.' },
+  field: { type: 'string', description: 'The member, such as `scheduling.active_from`.' },
+})

@@ -1,0 +1,58 @@
+import { notFound } from '#shared/http/problem'
+
+/** Nothing of the page comes from elsewhere, runs inline or may be framed. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The one script of the page that is not Swagger UI's own. */
+export const INITIALIZER = 'initializer.js'
+
+export const ASSET_NOT_FOUND = notFound('asset')
+
+/** The files of Swagger UI that the page uses, with the type that they are served as. */
+export const PACKAGED_ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+}
+
+export function docsPage(basePath: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Signalbox API</title>
+    <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="${basePath}/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="${basePath}/docs/swagger-ui-bundle.js"></script>
+    <script src="${basePath}/docs/${INITIALIZER}"></script>
+  </body>
+</html>
+`
+}
+
+/** Keeps the credential of the reader in the page alone, and asks no other host about the document. */
+export function docsInitializer(basePath: string): string {
+  const options = {
+    url: `${basePath}/openapi.json`,
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    displayRequestDuration: true,
+    docExpansion: 'none',
+    persistAuthorization: false,
+    validatorUrl: null,
+  }
+  return `SwaggerUIBundle(${JSON.stringify(options)})\n`
+}

@@ -1,0 +1,101 @@
+import type { AnswerDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import { ASSET_NOT_FOUND } from './docs_page.js'
+
+const TAG = 'Description'
+
+const cached = (example: string): NonNullable<AnswerDescription['headers']> => ({
+  'ETag': {
+    description: 'Changes with the release.',
+    schema: { type: 'string' },
+    example: '"0b8f3c0d"',
+  },
+  'Cache-Control': { description: 'How long to keep it.', schema: { type: 'string' }, example },
+})
+
+const NOT_MODIFIED: AnswerDescription = {
+  description: 'It is still the one of `If-None-Match`.',
+  headers: cached('public, max-age=300'),
+}
+
+const IF_NONE_MATCH = {
+  'If-None-Match': { description: 'The `ETag` of an earlier answer.', example: '"0b8f3c0d"' },
+}
+
+export const openapiEndpoints: ModuleDescription = {
+  tags: [{ name: TAG, description: 'This description, and a page to read it on.' }],
+  schemas: {},
+  endpoints: {
+    'openapi.document': {
+      tag: TAG,
+      summary: 'Read the OpenAPI document',
+      access: 'anybody',
+      needsNoStore: true,
+      headers: IF_NONE_MATCH,
+      answers: {
+        200: {
+          description: 'An OpenAPI 3.1 document.',
+          headers: cached('public, max-age=300'),
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['openapi', 'info', 'paths'],
+                properties: { openapi: { type: 'string', const: '3.1.0' } },
+              },
+              example: { openapi: '3.1.0', info: { title: 'Signalbox', version: '1' }, paths: {} },
+            },
+          },
+        },
+        304: NOT_MODIFIED,
+      },
+    },
+    'openapi.docs': {
+      tag: TAG,
+      summary: 'Browse the API',
+      description: 'A page that shows this document and can send requests.',
+      access: 'anybody',
+      needsNoStore: true,
+      answers: {
+        200: {
+          description: 'A page of HTML.',
+          headers: {
+            'Content-Security-Policy': {
+              description: 'Nothing but what this service serves.',
+              schema: { type: 'string' },
+              example: "default-src 'none'; script-src 'self'",
+            },
+          },
+          content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
+        },
+      },
+    },
+    'openapi.docs_asset': {
+      tag: TAG,
+      summary: 'Read a part of the page',
+      access: 'anybody',
+      needsNoStore: true,
+      path: {
+        asset: {
+          description: 'Name of the part.',
+          schema: { type: 'string' },
+          example: 'swagger-ui.css',
+        },
+      },
+      headers: IF_NONE_MATCH,
+      answers: {
+        200: {
+          description: 'A script, a style sheet or an image.',
+          headers: cached('public, max-age=86400'),
+          content: {
+            'text/css': { schema: { type: 'string' } },
+            'application/javascript': { schema: { type: 'string' } },
+            'text/javascript': { schema: { type: 'string' } },
+            'image/png': { schema: {} },
+          },
+        },
+        304: NOT_MODIFIED,
+      },
+      problems: [ASSET_NOT_FOUND],
+    },
+  },
+}

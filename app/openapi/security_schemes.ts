@@ -1,0 +1,18 @@
+import type { JsonSchema } from '#shared/http/json_schema'
+
+export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbx_…',
+    description:
+      'An access token of one organization, which is the organization of the request. Each operation names the permission that the token needs (`x-permission`).',
+  },
+  bookingSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbs_…',
+    description:
+      'The secret of one booking session, which its start answered with. It opens that session and nothing else.',
+  },
+}

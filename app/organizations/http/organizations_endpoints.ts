@@ -1,0 +1,213 @@
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import {
+  BOOLEAN,
+  closedObject,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { notFound } from '#shared/http/problem'
+import {
+  BOOKING_FLOW_IN_USE,
+  BOOKING_FLOW_NAME_TAKEN,
+  BOOKING_FLOW_NOT_FOUND,
+} from './booking_flow_problems.js'
+import {
+  createBookingFlowValidator,
+  listBookingFlowsValidator,
+  updateBookingFlowValidator,
+} from './booking_flow_validators.js'
+import { putBrandKitValidator } from './brand_kit_validators.js'
+
+const ORGANIZATION_TAG = 'Organization'
+const FLOWS_TAG = 'Booking flows'
+
+/** What `showOrganization` shows. */
+const ORGANIZATION = closedObject({
+  _id: IDENTIFIER,
+  name: STRING,
+  parent_id: { ...nullable(IDENTIFIER), description: 'From which it inherits.' },
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+})
+
+/** What `showBookingFlow` shows. */
+const BOOKING_FLOW = closedObject({
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  name: STRING,
+  description: nullable(STRING),
+  url: { ...nullable(STRING), description: 'Where a visitor books.' },
+  duration_minutes: { type: ['integer', 'null'], minimum: 1 },
+  is_active: BOOLEAN,
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+})
+
+const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
+
+/** What `showBrandKit` shows. */
+const BRAND_KIT = closedObject({
+  _id: IDENTIFIER,
+  organization_id: { ...IDENTIFIER, description: 'Whose kit it is.' },
+  inherited_from: {
+    ...nullable(IDENTIFIER),
+    description: "The ancestor whose kit it is; null for the organization's own.",
+  },
+  name: STRING,
+  logo_url: nullable(STRING),
+  primary_color: COLOR,
+  secondary_color: nullable(COLOR),
+  font_family: nullable(STRING),
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+})
+
+const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
+
+const FLOW_EXAMPLE = {
+  _id: EXAMPLE_IDS.bookingFlow,
+  organization_id: EXAMPLE_IDS.organization,
+  name: 'Implant consultation',
+  description: null,
+  url: 'https://book.example.com/implants',
+  duration_minutes: 30,
+  is_active: true,
+  ...TIMES,
+}
+
+const KIT_FIELDS = {
+  name: 'Clinic',
+  logo_url: 'https://cdn.example.com/logo.svg',
+  primary_color: '#00aa77',
+  font_family: 'Inter',
+}
+
+const KIT_EXAMPLE = {
+  _id: EXAMPLE_IDS.brandKit,
+  organization_id: EXAMPLE_IDS.organization,
+  inherited_from: null,
+  ...KIT_FIELDS,
+  secondary_color: null,
+  ...TIMES,
+}
+
+export const organizationsEndpoints: ModuleDescription = {
+  tags: [
+    { name: FLOWS_TAG, description: 'Where routers send visitors.' },
+    { name: ORGANIZATION_TAG, description: 'The organization of the token, and its look.' },
+  ],
+  schemas: { Organization: ORGANIZATION, BookingFlow: BOOKING_FLOW, BrandKit: BRAND_KIT },
+  endpoints: {
+    'organization.read': {
+      tag: ORGANIZATION_TAG,
+      summary: 'Read the organization',
+      access: 'organizations:read',
+      answers: {
+        200: json('The organization of the token.', ref('Organization'), {
+          _id: EXAMPLE_IDS.organization,
+          name: 'Clinic',
+          parent_id: null,
+          ...TIMES,
+        }),
+      },
+      problems: [notFound('organization')],
+    },
+    'brand_kit.read': {
+      tag: ORGANIZATION_TAG,
+      summary: 'Read the brand kit',
+      description: "The organization's own, or that of its nearest ancestor that has one.",
+      access: 'brand-kits:read',
+      answers: { 200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE) },
+      problems: [notFound('brand kit')],
+    },
+    'brand_kit.put': {
+      tag: ORGANIZATION_TAG,
+      summary: "Replace the organization's own brand kit",
+      access: 'brand-kits:manage',
+      body: {
+        name: 'PutBrandKit',
+        validator: putBrandKitValidator,
+        examples: {
+          'A whole kit': { ...KIT_FIELDS, secondary_color: '#fff' },
+          'The least': { name: 'Clinic', primary_color: '#0a7' },
+        },
+      },
+      answers: {
+        200: json('The kit in place of the earlier one.', ref('BrandKit'), KIT_EXAMPLE),
+        201: json("The organization's first kit.", ref('BrandKit'), KIT_EXAMPLE),
+      },
+    },
+    'booking_flows.list': {
+      tag: FLOWS_TAG,
+      summary: 'List booking flows',
+      access: 'flows:read',
+      query: { validator: listBookingFlowsValidator },
+      answers: {
+        200: json('One page of the flows.', pageOfSchema(ref('BookingFlow')), {
+          data: [FLOW_EXAMPLE],
+          meta: { limit: 20, next_cursor: null },
+        }),
+      },
+    },
+    'booking_flows.read': {
+      tag: FLOWS_TAG,
+      summary: 'Read a booking flow',
+      access: 'flows:read',
+      answers: { 200: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE) },
+      problems: [BOOKING_FLOW_NOT_FOUND],
+    },
+    'booking_flows.create': {
+      tag: FLOWS_TAG,
+      summary: 'Create a booking flow',
+      description: 'Names are unique within the organization.',
+      access: 'flows:manage',
+      body: {
+        name: 'CreateBookingFlow',
+        validator: createBookingFlowValidator,
+        examples: {
+          'A flow': {
+            name: 'Implant consultation',
+            url: 'https://book.example.com/implants',
+            duration_minutes: 30,
+          },
+        },
+      },
+      answers: { 201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE) },
+      problems: [BOOKING_FLOW_NAME_TAKEN],
+    },
+    'booking_flows.update': {
+      tag: FLOWS_TAG,
+      summary: 'Change a booking flow',
+      description:
+        'Members that are absent stay as they are; null takes away what a flow need not have.',
+      access: 'flows:manage',
+      body: {
+        name: 'UpdateBookingFlow',
+        validator: updateBookingFlowValidator,
+        examples: {
+          'Another length': { duration_minutes: 45 },
+          'Without a description': { description: null },
+        },
+      },
+      answers: { 200: json('The flow as it is now.', ref('BookingFlow'), FLOW_EXAMPLE) },
+      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_NAME_TAKEN],
+    },
+    'booking_flows.delete': {
+      tag: FLOWS_TAG,
+      summary: 'Delete a booking flow',
+      access: 'flows:manage',
+      answers: { 204: { description: 'It is deleted.' } },
+      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_IN_USE],
+    },
+  },
+}

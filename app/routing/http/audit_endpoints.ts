@@ -1,0 +1,97 @@
+import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflict_kind'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  arrayOf,
+  BOOLEAN,
+  closedObject,
+  COUNT,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { notFound } from '#shared/http/problem'
+import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from './router_schema.js'
+
+export const AUDIT_TAG = 'Router audit'
+
+/** What `showAudit` shows, and when it was made. */
+export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterAudit: closedObject({
+    audited_at: INSTANT,
+    routers: COUNT,
+    findings: {
+      ...COUNT,
+      description: 'What somebody should look at: all but conflicts of severity low and info.',
+    },
+    totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+    is_complete: { ...BOOLEAN, description: 'False when a list is shorter than what was found.' },
+    conflicts: arrayOf(
+      closedObject({
+        kind: oneOf(CONFLICT_KINDS),
+        severity: ref('Severity'),
+        winner: ref('MatchedRouter'),
+        loser: ref('MatchedRouter'),
+      })
+    ),
+    dead_routers: arrayOf(
+      closedObject({
+        ...MATCHED_MEMBERS,
+        reason: oneOf(['covered', 'expired']),
+        by: arrayOf(ref('MatchedRouter')),
+      }),
+      { description: 'Routers that can win no request any more.' }
+    ),
+    inactive_booking_flows: arrayOf(
+      closedObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
+      {
+        description: 'Active routers that lead to a flow that is not.',
+      }
+    ),
+    stray_example_urls: arrayOf(
+      closedObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
+      { description: 'Example URLs that go to another router, or to none.' }
+    ),
+  }),
+}
+
+export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_audit.read': {
+    tag: AUDIT_TAG,
+    summary: 'Read the latest audit',
+    description: 'Routers are named as they were when the audit was made.',
+    access: 'routers:read',
+    answers: {
+      200: json('What the latest audit found.', ref('RouterAudit'), {
+        audited_at: EXAMPLE_INSTANT,
+        routers: 12,
+        findings: 1,
+        totals: { high: 1, medium: 0, low: 3, info: 2 },
+        is_complete: true,
+        conflicts: [
+          {
+            kind: 'duplicate',
+            severity: 'high',
+            winner: MATCHED_EXAMPLE,
+            loser: {
+              ...MATCHED_EXAMPLE,
+              router_id: EXAMPLE_IDS.otherRouter,
+              router_name: 'Implants',
+            },
+          },
+        ],
+        dead_routers: [],
+        inactive_booking_flows: [],
+        stray_example_urls: [],
+      }),
+    },
+    problems: [notFound('router audit')],
+  },
+}

@@ -1,0 +1,120 @@
+import { LISTED_MAX } from '#routing/actions/validate_example_urls'
+import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflict_kind'
+import {
+  arrayOf,
+  BOOLEAN,
+  closedObject,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+
+const KIND = oneOf(CONFLICT_KINDS)
+const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
+
+/** A router that is proposed and not stored has no id. */
+const UNSAVED_ID = { ...nullable(IDENTIFIER), description: 'Null for a router that is not stored.' }
+
+const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  router_id: UNSAVED_ID,
+  router_name: STRING,
+  priority_class: ref('PriorityClass'),
+  booking_flow_id: nullable(IDENTIFIER),
+}
+
+const witness = (resolvesTo: JsonSchema): JsonSchema =>
+  closedObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo })
+
+const CONFLICT = closedObject({
+  kind: KIND,
+  severity: ref('Severity'),
+  message: { ...STRING, description: 'A sentence for a person.' },
+  router: { ...ref('ConflictParty'), description: 'The router that is written or proposed.' },
+  other_router: ref('ConflictParty'),
+  relation: {
+    ...oneOf(['equal', 'narrower', 'wider', 'overlapping', 'disjoint']),
+    description: 'The URLs of the router as seen from those of the other one.',
+  },
+  winner: nullable(closedObject({ ...PARTY_MEMBERS, on: nullable(GROUND) })),
+  loser_never_wins: BOOLEAN,
+  shared_window: nullable(closedObject({ from: INSTANT, until: nullable(INSTANT) })),
+  witnesses: closedObject(
+    {
+      both: nullable(witness(UNSAVED_ID)),
+      claimed: nullable(witness(UNSAVED_ID)),
+      only_router: nullable(STRING),
+      only_other_router: nullable(STRING),
+    },
+    { description: 'URLs that show the conflict, checked by resolving them.' }
+  ),
+  example_urls: arrayOf(STRING),
+  suggestions: arrayOf(
+    closedObject({
+      action: oneOf(['deactivate', 'reschedule', 'narrow', 'drop_example_urls']),
+      router_id: UNSAVED_ID,
+      change: closedObject(
+        {
+          is_active: BOOLEAN,
+          scheduling: ref('Scheduling'),
+          example_urls: arrayOf(STRING),
+          matching_criteria: ref('MatchingCriteria'),
+        },
+        {
+          optional: ['is_active', 'scheduling', 'example_urls', 'matching_criteria'],
+          description: 'What an update of that router would carry.',
+        }
+      ),
+      message: STRING,
+      remaining_kind: {
+        ...nullable(KIND),
+        description: 'What is left of the conflict; null when the two no longer meet.',
+      },
+    })
+  ),
+})
+
+const REACH: JsonSchema = {
+  description: 'Whether the router can win any request at all.',
+  oneOf: [
+    closedObject({
+      kind: { type: 'string', const: 'wins' },
+      witness: closedObject({ url: STRING, at: INSTANT }),
+    }),
+    closedObject({
+      kind: { type: 'string', const: 'covered' },
+      by: arrayOf(ref('ConflictParty'), { maxItems: LISTED_MAX }),
+    }),
+    closedObject({ kind: oneOf(['inactive', 'expired', 'undecided']) }),
+  ],
+}
+
+/** What `showConflicts` shows. */
+export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Severity: oneOf(SEVERITIES),
+  ConflictParty: closedObject(PARTY_MEMBERS),
+  Conflict: CONFLICT,
+  ConflictReport: closedObject({
+    items: arrayOf(ref('Conflict'), { description: 'The gravest first; at most 50.' }),
+    total: { ...COUNT, description: 'All that were found.' },
+    totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+    reach: REACH,
+  }),
+}
+
+export const NO_CONFLICTS = {
+  items: [],
+  total: 0,
+  totals: { high: 0, medium: 0, low: 0, info: 0 },
+  reach: {
+    kind: 'wins',
+    witness: {
+      url: 'http://example.com/hamburg/implants?utm_source=google',
+      at: '2026-03-01T09:00:00.000Z',
+    },
+  },
+}

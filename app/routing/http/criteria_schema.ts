@@ -1,0 +1,49 @@
+import { CRITERIA_LIMITS } from '#routing/engine/criteria_problems'
+import { UTM_PARAMETERS } from '#routing/engine/matching_criteria'
+import { arrayOf, BOOLEAN, closedObject, type JsonSchema } from '#shared/http/json_schema'
+
+/** JSON Schema counts characters and the engine UTF-16 code units, so this allows no less than the engine does. */
+const VALUE = { type: 'string', maxLength: CRITERIA_LIMITS.valueLength }
+const NON_EMPTY = { ...VALUE, minLength: 1 }
+
+/** Criteria as a payload may carry them and as answers show them; a default router has `{}`. */
+export const MATCHING_CRITERIA: JsonSchema = closedObject(
+  {
+    path: closedObject({
+      segments: arrayOf(NON_EMPTY, {
+        minItems: 1,
+        maxItems: CRITERIA_LIMITS.segments,
+        description: 'The path of the URL, segment by segment, decoded; case-sensitive.',
+      }),
+    }),
+    query_params: closedObject({
+      parameters: {
+        type: 'object',
+        description: 'By name of the parameter.',
+        minProperties: 1,
+        maxProperties: CRITERIA_LIMITS.parameters,
+        propertyNames: NON_EMPTY,
+        additionalProperties: closedObject(
+          {
+            value: {
+              ...VALUE,
+              description: 'Without it, the presence of the parameter is enough.',
+            },
+            required: {
+              ...BOOLEAN,
+              default: true,
+              description: 'When false, a URL without the parameter matches too.',
+            },
+          },
+          { optional: ['value', 'required'] }
+        ),
+      },
+    }),
+    campaign: closedObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
+      optional: UTM_PARAMETERS,
+      minProperties: 1,
+      description: 'UTM parameters that the URL must have with exactly these values.',
+    }),
+  },
+  { optional: ['path', 'query_params', 'campaign'], description: 'All that is given must match.' }
+)

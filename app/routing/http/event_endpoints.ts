@@ -1,0 +1,88 @@
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  closedObject,
+  IDENTIFIER,
+  INSTANT,
+  oneOf,
+  type JsonSchema,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { eventsValidator } from './list_router_events_controller.js'
+
+export const EVENTS_TAG = 'Router events'
+
+const IDENTIFIERS = { _id: IDENTIFIER, organization_id: IDENTIFIER, router_id: IDENTIFIER }
+const NOTHING: JsonSchema = { type: 'null' }
+
+/** What `showRouterEvent` shows. */
+export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterEvent: {
+    oneOf: [ref('RouterResolvedEvent'), ref('RouterScheduleEvent')],
+    discriminator: {
+      propertyName: 'event_type',
+      mapping: {
+        ROUTER_RESOLVED: '#/components/schemas/RouterResolvedEvent',
+        ROUTER_OPENED: '#/components/schemas/RouterScheduleEvent',
+        ROUTER_CLOSED: '#/components/schemas/RouterScheduleEvent',
+      },
+    },
+  },
+  RouterResolvedEvent: closedObject(
+    {
+      ...IDENTIFIERS,
+      url: { ...STRING, description: 'Without user name, password and fragment.' },
+      event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
+      metadata: closedObject({ matched_class: ref('PriorityClass'), timestamp: INSTANT }),
+    },
+    { description: 'A resolve selected the router.' }
+  ),
+  RouterScheduleEvent: closedObject(
+    {
+      ...IDENTIFIERS,
+      url: NOTHING,
+      event_type: oneOf(['ROUTER_OPENED', 'ROUTER_CLOSED']),
+      metadata: closedObject({ matched_class: NOTHING, timestamp: INSTANT }),
+    },
+    { description: 'The router opened or closed by its schedule.' }
+  ),
+}
+
+const EXAMPLE = {
+  _id: EXAMPLE_IDS.routerEvent,
+  organization_id: EXAMPLE_IDS.organization,
+  router_id: EXAMPLE_IDS.router,
+  url: 'https://clinic.example/hamburg/implants?utm_source=google',
+  event_type: 'ROUTER_RESOLVED',
+  metadata: { matched_class: 'campaign', timestamp: EXAMPLE_INSTANT },
+}
+
+export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_events.list': {
+    tag: EVENTS_TAG,
+    summary: 'List router events',
+    description: 'An event may appear a moment after the answer of its resolve.',
+    access: 'events:read',
+    query: {
+      validator: eventsValidator,
+      parameters: {
+        router_id: { description: 'Only events of this router.' },
+        event_type: { description: 'Only events of this type.' },
+        from: { description: 'Only events from this instant on.' },
+        until: { description: 'Only events before this instant.' },
+      },
+    },
+    answers: {
+      200: json('One page of the events.', pageOfSchema(ref('RouterEvent')), {
+        data: [EXAMPLE],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+  },
+}

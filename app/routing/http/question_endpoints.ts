@@ -1,0 +1,200 @@
+import { LISTED_MAX } from '#routing/actions/validate_example_urls'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  arrayOf,
+  BOOLEAN,
+  closedObject,
+  IDENTIFIER,
+  type JsonSchema,
+  nullable,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { NO_CONFLICTS } from './conflict_schema.js'
+import { explainValidator } from './explain_url_controller.js'
+import { NO_ROUTER_MATCHED, resolveValidator } from './resolve_url_controller.js'
+import { CRITERIA_EXAMPLE, MATCHED_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
+import { validateExampleUrlsValidator } from './validate_example_urls_controller.js'
+import { validateRulesValidator } from './validate_rules_controller.js'
+
+export const QUESTIONS_TAG = 'Resolving and checking'
+
+const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
+
+export const QUESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ResolveBookingFlowRouterResponseDto: closedObject({
+    router: ref('BookingFlowRouter'),
+    booking_flow: ref('BookingFlow'),
+    brand_kit: {
+      ...nullable(ref('BrandKit')),
+      description: "The organization's own or an ancestor's; null when none has one.",
+    },
+    matched_by: { ...STRING, description: 'A line that a person can read.' },
+    priority_class: ref('PriorityClass'),
+  }),
+  ExampleUrlReport: closedObject(
+    {
+      url: STRING,
+      isValidUrl: BOOLEAN,
+      reason: { ...STRING, description: 'Why it is no URL that can be routed.' },
+      matches: {
+        ...NAMED_ROUTERS,
+        description: 'The active, open routers that match; the first wins.',
+      },
+      winner: nullable(ref('MatchedRouter')),
+      claimed_by: arrayOf(closedObject({ router_id: IDENTIFIER, router_name: STRING }), {
+        maxItems: LISTED_MAX,
+        description: 'The routers that have it among their example URLs.',
+      }),
+    },
+    { optional: ['reason'] }
+  ),
+  RulesValidation: closedObject({
+    results: arrayOf(
+      closedObject({
+        url: STRING,
+        isValidUrl: BOOLEAN,
+        proposedRouterMatches: BOOLEAN,
+        hasConflicts: {
+          ...BOOLEAN,
+          description: 'The proposed criteria and an existing active router both match.',
+        },
+        existingMatches: NAMED_ROUTERS,
+      })
+    ),
+    recommendation: closedObject({ hasConflicts: BOOLEAN, message: STRING }),
+    conflicts: ref('ConflictReport'),
+  }),
+}
+
+const URL_EXAMPLE = 'https://clinic.example/hamburg/implants?utm_source=google'
+const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants"'
+const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
+
+export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.resolve': {
+    tag: QUESTIONS_TAG,
+    summary: 'Resolve a URL',
+    description:
+      'The active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event. Has rate limits of its own.',
+    access: 'routers:read',
+    body: {
+      name: 'ResolveBookingFlowRouterRequestDto',
+      validator: resolveValidator,
+      examples: { 'A URL': { url: URL_EXAMPLE } },
+    },
+    answers: {
+      200: json('The winner.', ref('ResolveBookingFlowRouterResponseDto'), {
+        router: ROUTER_EXAMPLE,
+        booking_flow: {
+          _id: EXAMPLE_IDS.bookingFlow,
+          organization_id: EXAMPLE_IDS.organization,
+          name: 'Implant consultation',
+          description: null,
+          url: 'https://book.example.com/implants',
+          duration_minutes: 30,
+          is_active: true,
+          ...TIMES,
+        },
+        brand_kit: null,
+        matched_by: MATCHED_BY,
+        priority_class: 'campaign',
+      }),
+    },
+    problems: [NO_ROUTER_MATCHED],
+  },
+  'routers.explain': {
+    tag: QUESTIONS_TAG,
+    summary: 'Explain where a URL goes',
+    description:
+      'Who wins and on what ground, until when, and why each router asked about does not. Records nothing.',
+    access: 'routers:read',
+    body: {
+      name: 'ExplainUrl',
+      validator: explainValidator,
+      examples: {
+        'Now': { url: URL_EXAMPLE },
+        'At another time': {
+          url: URL_EXAMPLE,
+          at: '2026-07-01T12:00:00Z',
+          router_ids: [EXAMPLE_IDS.router],
+        },
+      },
+    },
+    answers: {
+      200: json('The decision with its grounds.', ref('Explanation'), {
+        url: URL_EXAMPLE,
+        at: EXAMPLE_INSTANT,
+        winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
+        others: [],
+        holds_until: null,
+        routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
+      }),
+    },
+  },
+  'routers.validate_example_urls': {
+    tag: QUESTIONS_TAG,
+    summary: 'Check example URLs',
+    description: 'Which routers match each URL now, which wins, and which list it.',
+    access: 'routers:manage',
+    body: {
+      name: 'ValidateExampleUrlsDto',
+      validator: validateExampleUrlsValidator,
+      examples: { 'Two URLs': { example_urls: [URL_EXAMPLE, 'nonsense'] } },
+    },
+    answers: {
+      200: json(
+        'One report for each URL, in the order given.',
+        closedObject({ results: arrayOf(ref('ExampleUrlReport')) }),
+        {
+          results: [
+            {
+              url: URL_EXAMPLE,
+              isValidUrl: true,
+              matches: [MATCHED_EXAMPLE],
+              winner: MATCHED_EXAMPLE,
+              claimed_by: [],
+            },
+          ],
+        }
+      ),
+    },
+  },
+  'routers.validate_rules': {
+    tag: QUESTIONS_TAG,
+    summary: 'Check proposed criteria',
+    description:
+      'Compares criteria with the existing routers before anything is written. `exclude_router_id` names the router that they would replace.',
+    access: 'routers:manage',
+    body: {
+      name: 'ValidateRouterRulesDto',
+      validator: validateRulesValidator,
+      examples: {
+        Criteria: { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
+      },
+    },
+    answers: {
+      200: json('What they would match and meet.', ref('RulesValidation'), {
+        results: [
+          {
+            url: URL_EXAMPLE,
+            isValidUrl: true,
+            proposedRouterMatches: true,
+            hasConflicts: false,
+            existingMatches: [],
+          },
+        ],
+        recommendation: {
+          hasConflicts: false,
+          message: 'No existing router matches an example URL that the proposed criteria match.',
+        },
+        conflicts: NO_CONFLICTS,
+      }),
+    },
+  },
+}

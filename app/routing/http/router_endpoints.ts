@@ -1,0 +1,187 @@
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import { pageOfSchema, ref, STRING } from '#shared/http/json_schema'
+import { notFound } from '#shared/http/problem'
+import { writeQueryValidator } from './conflict_policy_query.js'
+import { NO_CONFLICTS } from './conflict_schema.js'
+import { PATTERN_TOO_SLOW } from './filter_routers_controller.js'
+import { ROUTER_STALE } from './revision_tag.js'
+import { createRouterValidator, updateRouterValidator } from './router_payload.js'
+import { filterValidator } from './router_query.js'
+import { CRITERIA_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
+import {
+  ACTIVE_DEFAULT_EXISTS,
+  BOOKING_FLOW_UNKNOWN,
+  CONFLICTS,
+  NAME_TAKEN,
+} from './write_refusals.js'
+
+export const ROUTERS_TAG = 'Booking flow routers'
+
+const ETAG = {
+  ETag: {
+    description: 'The revision of the router, for `If-Match`.',
+    schema: { type: 'string', pattern: '^"\\d+"$' },
+    example: '"3"',
+  },
+}
+
+const IF_MATCH = {
+  'If-Match': {
+    description: 'Only when the router still is of one of these revisions (`ETag` of an answer).',
+    example: '"3"',
+  },
+}
+
+const NOT_FOUND = notFound('router')
+
+const WRITE_QUERY = {
+  validator: writeQueryValidator,
+  parameters: {
+    on_conflict: {
+      description:
+        'Whether a router that would have conflicts of high severity is written all the same.',
+    },
+  },
+}
+
+const WRITE_PROBLEMS = [
+  BOOKING_FLOW_UNKNOWN,
+  NAME_TAKEN,
+  ACTIVE_DEFAULT_EXISTS,
+  {
+    ...CONFLICTS,
+    extensions: { conflicts: { ...NO_CONFLICTS } },
+    extensionSchemas: { conflicts: ref('ConflictReport') },
+  },
+]
+
+const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_CONFLICTS }
+
+export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.filter': {
+    tag: ROUTERS_TAG,
+    summary: 'Filter routers',
+    description: 'Without filters, all of the organization.',
+    access: 'routers:read',
+    query: {
+      validator: filterValidator,
+      parameters: {
+        'name': { description: 'Only the router of exactly this name.' },
+        'name[$regex]': {
+          description: 'Only routers whose name this regular expression (PCRE) matches.',
+          example: '^Spring',
+        },
+        'booking_flow_id': { description: 'Only routers that lead to this flow.' },
+        'is_default': { description: 'Only default routers, or only others.' },
+        'is_active': { description: 'Only active routers, or only others.' },
+        'populate': { description: 'Whether each router comes with its `booking_flow`.' },
+      },
+    },
+    answers: {
+      200: json('One page of the routers.', pageOfSchema(ref('FilteredBookingFlowRouter')), {
+        data: [ROUTER_EXAMPLE],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+    problems: [PATTERN_TOO_SLOW],
+  },
+  'routers.read': {
+    tag: ROUTERS_TAG,
+    summary: 'Read a router',
+    access: 'routers:read',
+    answers: { 200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG) },
+    problems: [NOT_FOUND],
+  },
+  'routers.create': {
+    tag: ROUTERS_TAG,
+    summary: 'Create a router',
+    description:
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports conflicts with other routers in `warnings`.',
+    access: 'routers:manage',
+    query: WRITE_QUERY,
+    body: {
+      name: 'CreateBookingFlowRouterDto',
+      validator: createRouterValidator,
+      examples: {
+        'A router for a campaign': {
+          name: 'Spring implants',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          matching_criteria: CRITERIA_EXAMPLE,
+          example_urls: ['https://clinic.example/hamburg/implants?utm_source=google'],
+          scheduling: { active_from: EXAMPLE_INSTANT, active_until: null },
+        },
+        'A router for a query parameter': {
+          name: 'Privately insured',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          matching_criteria: {
+            query_params: {
+              parameters: { insurance: { value: 'private' }, lang: { required: false } },
+            },
+          },
+          is_active: false,
+        },
+        'The default router': {
+          name: 'Everybody else',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          is_default: true,
+        },
+      },
+    },
+    answers: {
+      201: json(
+        'The router, and what it meets.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        {
+          ...ETAG,
+          Location: {
+            description: 'The path of the router.',
+            schema: STRING,
+            example: `/v1/booking-flow-routers/${EXAMPLE_IDS.router}`,
+          },
+        }
+      ),
+    },
+    problems: WRITE_PROBLEMS,
+  },
+  'routers.update': {
+    tag: ROUTERS_TAG,
+    summary: 'Change a router',
+    description:
+      'Members that are absent stay as they are. Null removes a description or a scheduling bound. The rules are those of creating, for the whole router as it then is.',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    query: WRITE_QUERY,
+    body: {
+      name: 'UpdateBookingFlowRouterDto',
+      validator: updateRouterValidator,
+      examples: {
+        'Take it out of service': { is_active: false },
+        'Let it end': { scheduling: { active_until: '2026-06-01T00:00:00+02:00' } },
+        'Remove a bound': { scheduling: { active_until: null } },
+      },
+    },
+    answers: {
+      200: json(
+        'The router, and what it meets.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        ETAG
+      ),
+    },
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS],
+  },
+  'routers.delete': {
+    tag: ROUTERS_TAG,
+    summary: 'Delete a router',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    answers: { 204: { description: 'It is deleted.' } },
+    problems: [NOT_FOUND, ROUTER_STALE],
+  },
+}

@@ -1,0 +1,34 @@
+import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit_endpoints.js'
+import { CONFLICT_SCHEMAS } from './conflict_schema.js'
+import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './event_endpoints.js'
+import { QUESTIONS_TAG, questionEndpoints, QUESTION_SCHEMAS } from './question_endpoints.js'
+import { ROUTER_SCHEMAS } from './router_schema.js'
+import { ROUTERS_TAG, routerEndpoints } from './router_endpoints.js'
+
+const endpoints: Readonly<Record<string, EndpointDescription>> = {
+  ...routerEndpoints,
+  ...questionEndpoints,
+  ...eventEndpoints,
+  ...auditEndpoints,
+}
+
+export const routingEndpoints: ModuleDescription = {
+  tags: [
+    { name: ROUTERS_TAG, description: 'Which URLs lead to which booking flow.' },
+    {
+      name: QUESTIONS_TAG,
+      description: 'Where URLs lead, why, and what proposed criteria would do.',
+    },
+    { name: EVENTS_TAG, description: 'The record of every resolve that selected a router.' },
+    { name: AUDIT_TAG, description: 'What is doubtful among the routers, looked for regularly.' },
+  ],
+  schemas: {
+    ...ROUTER_SCHEMAS,
+    ...CONFLICT_SCHEMAS,
+    ...QUESTION_SCHEMAS,
+    ...EVENT_SCHEMAS,
+    ...AUDIT_SCHEMAS,
+  },
+  endpoints,
+}

@@ -1,0 +1,34 @@
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import apiConfig from '#config/api'
+import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
+import { identityEndpoints } from '#identity/http/identity_endpoints'
+import { type DescribedApi, describeApi } from '#openapi/describe_api'
+import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
+import { operationsEndpoints } from '#operations/http/operations_endpoints'
+import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
+import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
+import { routingEndpoints } from '#routing/http/routing_endpoints'
+
+/** What the modules say of their endpoints. A route that is not described here fails a test. */
+const DESCRIPTIONS = [
+  routingEndpoints,
+  bookingsEndpoints,
+  organizationsEndpoints,
+  identityEndpoints,
+  operationsEndpoints,
+  realtimeEndpoints,
+  openapiEndpoints,
+]
+
+/** The description of the API as this process serves it. The routes must be registered and committed. */
+export function describeService(): DescribedApi {
+  return describeApi({
+    routes: Object.values(router.toJSON())
+      .flat()
+      .map(({ name, pattern, methods }) => ({ name, pattern, methods })),
+    modules: DESCRIPTIONS,
+    basePath: apiConfig.basePath,
+    version: app.version?.toString() ?? '0.0.0',
+  })
+}

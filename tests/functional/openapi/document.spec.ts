@@ -1,0 +1,128 @@
+import { test } from '@japa/runner'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describeService } from '#start/openapi'
+import { AnswerCheck } from '#tests/support/openapi/answer_check'
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Every object in the document, with its place. */
+function* objectsIn(
+  value: unknown,
+  at: readonly string[] = []
+): Generator<[readonly string[], Json]> {
+  if (!isObject(value)) return
+  yield [at, value]
+  for (const [key, member] of Object.entries(value)) yield* objectsIn(member, [...at, key])
+}
+
+function operations() {
+  const { document } = describeService()
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
+  )
+}
+
+test.group('The OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async ({ assert }) => {
+    const { document } = describeService()
+    const { valid, errors } = await new Validator().validate(
+      JSON.parse(JSON.stringify(document)) as Json
+    )
+
+    assert.deepEqual(errors ?? [], [])
+    assert.isTrue(valid)
+  })
+
+  test('has every route of the service, and no other', ({ assert }) => {
+    const { undescribed, unserved } = describeService()
+
+    assert.deepEqual(undescribed, [])
+    assert.deepEqual(unserved, [])
+  })
+
+  test('names every operation once, after its route', ({ assert }) => {
+    const names = operations().map(({ operation }) => operation.operationId)
+
+    assert.isAbove(names.length, 20)
+    assert.deepEqual(names, [...new Set(names)])
+  })
+
+  test('refers to nothing that it does not have', ({ assert }) => {
+    const document: unknown = JSON.parse(JSON.stringify(describeService().document))
+    const broken: string[] = []
+    let count = 0
+    for (const [at, { $ref }] of objectsIn(document)) {
+      if (typeof $ref !== 'string') continue
+      count += 1
+      let target: unknown = document
+      for (const part of $ref.slice(2).split('/')) target = isObject(target) ? target[part] : null
+      if (!isObject(target)) broken.push(`${at.join('/')}: ${$ref}`)
+    }
+
+    assert.isAbove(count, 100)
+    assert.deepEqual(broken, [])
+  })
+
+  test('uses every component that it has', ({ assert }) => {
+    const { document } = describeService()
+    const text = JSON.stringify({ ...document, tags: [] })
+    const schemes = new Set(
+      operations().flatMap(({ operation }) =>
+        Array.isArray(operation.security)
+          ? operation.security.flatMap((one) => Object.keys(one))
+          : []
+      )
+    )
+    const unused = Object.entries(document.components).flatMap(([kind, components]) =>
+      Object.keys(components).filter((name) =>
+        kind === 'securitySchemes'
+          ? !schemes.has(name)
+          : !text.includes(`"#/components/${kind}/${name}"`)
+      )
+    )
+
+    assert.deepEqual(unused, [])
+  })
+
+  test('has examples that are as their schemas say, for every body', ({ assert }) => {
+    const document: unknown = JSON.parse(JSON.stringify(describeService().document))
+    const check = new AnswerCheck(describeService().document)
+    const problems: string[] = []
+    let count = 0
+    for (const [at, object] of objectsIn(document)) {
+      if (at.at(-2) !== 'content' || !/json$/.test(at.at(-1) ?? '')) continue
+      const many = isObject(object.examples) ? Object.values(object.examples) : []
+      const examples =
+        many.length > 0 ? many.map((one) => isObject(one) && one.value) : [object.example]
+      for (const example of examples) {
+        count += 1
+        const found = check.schemaProblems([...at, 'schema'], example)
+        problems.push(...found.map((problem) => `${at.join(' ')}: ${problem}`))
+      }
+    }
+
+    assert.isAbove(count, 50)
+    assert.deepEqual(problems, [])
+  })
+
+  test('describes every parameter and every answer', ({ assert }) => {
+    const missing = operations().flatMap(({ path, method, operation }) => {
+      const { parameters = [], responses, tags, summary } = operation
+      const described = [
+        ...(Array.isArray(parameters) ? parameters : []),
+        ...(isObject(responses) ? Object.values(responses) : []),
+      ].filter((one: unknown) => isObject(one) && !('$ref' in one))
+      const isComplete =
+        described.every(
+          (one: Json) => typeof one.description === 'string' && one.description !== ''
+        ) &&
+        Array.isArray(tags) &&
+        typeof summary === 'string'
+      return isComplete ? [] : [`${method} ${path}`]
+    })
+
+    assert.deepEqual(missing, [])
+  })
+})

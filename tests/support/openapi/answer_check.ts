@@ -1,0 +1,139 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { OpenApiDocument } from '#openapi/describe_api'
+import type { JsonSchema } from '#shared/http/json_schema'
+
+/** One request and the answer that it really got. */
+export interface Exchange {
+  readonly method: string
+  /** Without its query string. */
+  readonly path: string
+  readonly sent: unknown
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  readonly body: unknown
+}
+
+interface Operation {
+  readonly template: string
+  readonly method: string
+  readonly pattern: RegExp
+  readonly described: JsonSchema
+}
+
+/** Holds real answers against the description of the API. */
+export class AnswerCheck {
+  readonly #document: OpenApiDocument
+  readonly #operations: readonly Operation[]
+  readonly #ajv: Ajv2020
+  readonly #validators = new Map<string, ValidateFunction>()
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document
+    this.#operations = operationsOf(document)
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(document, 'openapi')
+  }
+
+  /** What is wrong with the answer; nothing for one of an endpoint that is not in the description. */
+  problemsOf({ method, path, sent, status, header, body }: Exchange): string[] {
+    const operation = this.#operations.find(
+      (one) =>
+        one.method === (method === 'HEAD' ? 'get' : method.toLowerCase()) && one.pattern.test(path)
+    )
+    if (!operation) return []
+    const name = `${method} ${operation.template}`
+    const found = this.#resolve([
+      ...['paths', operation.template, operation.method, 'responses', String(status)],
+    ])
+    if (!found) return [`${name} is not described as answering ${status}`]
+    const { value: answer, pointer } = found
+    return [
+      ...headerProblems(answer, header),
+      ...(method === 'HEAD' ? [] : this.#bodyProblems(answer, pointer, header, body)),
+      ...(status < 300 ? this.#requestProblems(operation, sent) : []),
+    ].map((problem) => `${name} answered ${status}: ${problem}`)
+  }
+
+  /** What is wrong with a value that should be as the schema at this place of the document says. */
+  schemaProblems(pointer: readonly string[], value: unknown): string[] {
+    const key = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+    let validate = this.#validators.get(key)
+    if (!validate) {
+      validate = this.#ajv.compile({ $ref: `openapi#/${encodeURI(key)}` })
+      this.#validators.set(key, validate)
+    }
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`
+    )
+  }
+
+  #bodyProblems(
+    { content }: JsonSchema,
+    pointer: readonly string[],
+    header: Exchange['header'],
+    body: unknown
+  ): string[] {
+    const type = header('content-type')?.split(';')[0]
+    if (!isObject(content)) {
+      return type === undefined ? [] : [`has ${type}, which is not described`]
+    }
+    if (type === undefined || !(type in content)) {
+      return [`is ${type}, not ${Object.keys(content).join(' or ')}`]
+    }
+    const isJson = /[/+]json$/.test(type)
+    return isJson ? this.schemaProblems([...pointer, 'content', type, 'schema'], body) : []
+  }
+
+  /** What the API accepts, its description must not refuse. */
+  #requestProblems({ template, method, described }: Operation, sent: unknown): string[] {
+    if (!isObject(described.requestBody)) return []
+    const pointer = [
+      'paths',
+      template,
+      method,
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+    ]
+    return this.schemaProblems(pointer, sent ?? {}).map((problem) => `accepted, though ${problem}`)
+  }
+
+  #resolve(pointer: readonly string[]): { value: JsonSchema; pointer: readonly string[] } | null {
+    let value: unknown = this.#document
+    for (const part of pointer) value = isObject(value) ? value[part] : undefined
+    if (!isObject(value)) return null
+    return typeof value.$ref === 'string'
+      ? this.#resolve(value.$ref.slice('#/'.length).split('/'))
+      : { value, pointer }
+  }
+}
+
+function operationsOf({ paths }: OpenApiDocument): Operation[] {
+  const operations = Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      template,
+      method,
+      described,
+      pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+    }))
+  )
+  const parameters = ({ template }: Operation) => template.split('{').length
+  return operations.sort((a, b) => parameters(a) - parameters(b))
+}
+
+function headerProblems({ headers }: JsonSchema, header: Exchange['header']): string[] {
+  if (!isObject(headers)) return []
+  return Object.entries(headers).flatMap(([name, described]) => {
+    const isOptional = isObject(described) && described.required === false
+    return isOptional || header(name) !== undefined ? [] : [`has no header ${name}`]
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,37 @@
+import { ApiClient, type ApiResponse } from '@japa/api-client'
+import { describeService } from '#start/openapi'
+import { AnswerCheck } from './answer_check.js'
+
+/**
+ * From now on every answer that a test gets through its `client` is held against the description of the API: the test
+ * fails when the status, the media type, a header or a member of the body is not described, or one that is is missing.
+ */
+export function checkEveryAnswer(): void {
+  let check: AnswerCheck | undefined
+  ApiClient.teardown((response) => {
+    check ??= new AnswerCheck(describeService().document)
+    const problems = check.problemsOf({
+      method: response.request.config.method,
+      path: new URL(response.request.config.endpoint, 'http://localhost').pathname,
+      sent: sentBy(response),
+      status: response.status(),
+      header: (name) => response.header(name.toLowerCase()),
+      body: response.body(),
+    })
+    if (problems.length > 0) throw new Error(`Not as described. ${problems.join('; ')}`)
+  })
+}
+
+/** The payload as it was given to the client, which keeps it in a member that it does not declare. */
+function sentBy({ request }: ApiResponse): unknown {
+  const sent: unknown = Reflect.get(request.request, '_data')
+  return typeof sent === 'string' ? parsed(sent) : sent
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
