@@ -2,6 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { AuditRouters, type RouterAudit } from '#routing/actions/audit_routers'
+import { reportOf } from '#routing/audit_report'
 import { auditLines } from '#routing/console/audit_lines'
 import { SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
 import { showAudit } from '#routing/http/audit_transformer'
@@ -73,7 +74,9 @@ export default class RoutersAudit extends OperatorCommand {
   }
 
   #printJson({ id, name }: Organization, audit: RouterAudit): void {
-    this.logger.log(JSON.stringify({ organization: { _id: id, name }, ...showAudit(audit) }))
+    this.logger.log(
+      JSON.stringify({ organization: { _id: id, name }, ...showAudit(reportOf(audit)) })
+    )
   }
 
   #printLines({ id, name }: Organization, audit: RouterAudit): void {

@@ -1,5 +1,9 @@
-/** How router events get from a resolve to MongoDB. All times in milliseconds. */
+import env from '#start/env'
+
+/** How router events get from a resolve to MongoDB, and how long they stay there. All times in milliseconds. */
 const routerEventsConfig = {
+  /** MongoDB removes what is older. */
+  retentionDays: env.get('ROUTER_EVENTS_RETENTION_DAYS'),
   recorder: {
     /** Events that are sent together at most, and how long one may wait for company while others are on their way. */
     sizeMax: 200,

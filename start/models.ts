@@ -1,3 +1,4 @@
+import routerEventsConfig from '#config/router_events'
 import { BookingEventModel } from '#bookings/persistence/booking_event_model'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
@@ -9,6 +10,13 @@ import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+
+const DAY_SECONDS = 86_400
+
+RouterEventModel.schema.index(
+  { 'metadata.timestamp': 1 },
+  { name: 'retention', expireAfterSeconds: routerEventsConfig.retentionDays * DAY_SECONDS }
+)
 
 /** Every collection of the service. A model that is not listed here has no indexes. */
 export const MODELS = [

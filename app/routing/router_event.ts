@@ -11,3 +11,20 @@ export interface RouterEvent {
   readonly matchedClass: PriorityClass
   readonly resolvedAt: Date
 }
+
+/** What is kept of a router that opened or closed by its schedule. */
+export interface ScheduleEvent {
+  readonly id: string
+  readonly organizationId: string
+  readonly routerId: string
+  readonly type: 'ROUTER_OPENED' | 'ROUTER_CLOSED'
+  /** The bound of the schedule that was passed. */
+  readonly at: Date
+}
+
+/** Everything that the list of router events shows. */
+export type ListedEvent = RouterEvent | ScheduleEvent
+
+export const ROUTER_EVENT_TYPES = ['ROUTER_RESOLVED', 'ROUTER_OPENED', 'ROUTER_CLOSED'] as const
+
+export type RouterEventType = (typeof ROUTER_EVENT_TYPES)[number]

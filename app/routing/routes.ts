@@ -6,6 +6,7 @@ const DeleteRouterController = () => import('#routing/http/delete_router_control
 const ExplainUrlController = () => import('#routing/http/explain_url_controller')
 const FilterRoutersController = () => import('#routing/http/filter_routers_controller')
 const ListRouterEventsController = () => import('#routing/http/list_router_events_controller')
+const ReadRouterAuditController = () => import('#routing/http/read_router_audit_controller')
 const ReadRouterController = () => import('#routing/http/read_router_controller')
 const ResolveUrlController = () => import('#routing/http/resolve_url_controller')
 const UpdateRouterController = () => import('#routing/http/update_router_controller')
@@ -43,4 +44,8 @@ export function registerRoutingRoutes(
     .get('/v1/router-events', [ListRouterEventsController, 'execute'])
     .use(requirePermission('events:read'))
     .as('router_events.list')
+  router
+    .get('/v1/router-audit', [ReadRouterAuditController, 'execute'])
+    .use(requirePermission('routers:read'))
+    .as('router_audit.read')
 }

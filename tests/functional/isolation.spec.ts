@@ -1,6 +1,8 @@
+import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { StoreAudit } from '#routing/actions/store_audit'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -118,6 +120,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
+  'router_audit.read': { permission: 'routers:read', status: 404 },
   'router_events.list': {
     permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id }),
@@ -189,6 +192,8 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     (response) => response.body().data.length > 0
   )
   if (events.body().data.length === 0) throw new Error('the victim has no event to hide')
+  const storeAudit = await app.container.make(StoreAudit)
+  await storeAudit.execute(tenant.organizationId)
   const { id: sessionId } = await startSession(client, tenant)
   return { ...tenant, router: created, sessionId }
 }
@@ -213,6 +218,7 @@ async function snapshot(client: ApiClient, victim: Victim) {
     ROUTERS,
     `${ROUTERS}/${own._id}`,
     '/v1/router-events',
+    '/v1/router-audit',
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
     '/v1/booking-events',

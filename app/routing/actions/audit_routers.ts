@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { type Audit, audit } from '#routing/engine/audit'
+import { type Audit, auditSteps } from '#routing/engine/audit'
 import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
 import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
@@ -7,6 +7,10 @@ import { isOpen } from '#routing/engine/schedule'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
+import { unhurried } from '#shared/unhurried'
+
+/** How long requests may have to wait for an audit's next pause. */
+const SLICE_MS = 10
 
 export interface RouterAudit extends Audit {
   readonly routerCount: number
@@ -22,7 +26,7 @@ export interface RouterAudit extends Audit {
 
 /**
  * Looks through all routers of an organization as it is now, and changes nothing. The example URLs of a router whose
- * schedule is not open go elsewhere by intention, so they are left out.
+ * schedule is not open go elsewhere by intention, so they are left out. Lets other work of the process through meanwhile.
  */
 @inject()
 export class AuditRouters {
@@ -34,7 +38,8 @@ export class AuditRouters {
   async execute(organizationId: string): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
     const routing = await this.tables.forOrganization(organizationId)
-    const { strayExamples: examples, ...audited } = audit(routing.table, nowMs)
+    const steps = auditSteps(routing.table, nowMs)
+    const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS)
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)

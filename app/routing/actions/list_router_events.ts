@@ -1,9 +1,12 @@
 import { inject } from '@adonisjs/core'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import type { RouterEvent } from '#routing/router_event'
+import {
+  RouterEventRepository,
+  type RouterEventFilter,
+} from '#routing/persistence/router_event_repository'
+import type { ListedEvent } from '#routing/router_event'
 
 export interface ListRouterEventsInput {
-  readonly routerId?: string | undefined
+  readonly filter: RouterEventFilter
   readonly before: string | null
   readonly count: number
 }
@@ -14,8 +17,8 @@ export class ListRouterEvents {
 
   execute(
     organizationId: string,
-    { routerId, before, count }: ListRouterEventsInput
-  ): Promise<RouterEvent[]> {
-    return this.events.list(organizationId, { routerId }, before, count)
+    { filter, before, count }: ListRouterEventsInput
+  ): Promise<ListedEvent[]> {
+    return this.events.list(organizationId, filter, before, count)
   }
 }

@@ -13,43 +13,61 @@ interface AuditedConflict {
   readonly loser: RoutableRouter
 }
 
+/** A router that can win no request from now on, and why. */
+interface DeadRouter {
+  readonly router: RoutableRouter
+  readonly reach: Reach
+}
+
+/** An example URL that goes to another router than the one that lists it, or to none. */
+interface StrayExample {
+  readonly router: RoutableRouter
+  readonly url: string
+  readonly winner: RoutableRouter | null
+}
+
+interface AuditLimits {
+  /** How many conflicts are listed; all are counted. */
+  readonly limit?: number
+}
+
 export interface Audit {
   /** The gravest first, up to the limit. */
   readonly conflicts: readonly AuditedConflict[]
   readonly totals: Readonly<Record<ConflictKind, number>>
-  /** The routers that can win no request from now on, and why. */
-  readonly dead: readonly { readonly router: RoutableRouter; readonly reach: Reach }[]
-  /** Example URLs that at `nowMs` go to another router than the one that lists them, or to none. */
-  readonly strayExamples: readonly {
-    readonly router: RoutableRouter
-    readonly url: string
-    readonly winner: RoutableRouter | null
-  }[]
+  readonly dead: readonly DeadRouter[]
+  /** As of `nowMs`. */
+  readonly strayExamples: readonly StrayExample[]
 }
 
-/** Everything doubtful in one organization. Looks at every pair: for commands, not for requests. */
-export function audit(
+/**
+ * Everything doubtful in one organization, found in steps of some milliseconds, between which the caller may do something
+ * else. Looks at every pair: for commands and nights, not for requests.
+ */
+export function* auditSteps(
   table: RoutingTable,
   nowMs: number,
-  { limit = 1000 }: { readonly limit?: number } = {}
-): Audit {
+  { limit = 1000 }: AuditLimits = {}
+): Generator<undefined, Audit> {
   const routers = [...table.rankedRouters()].sort(comparePrecedence)
-  return {
-    ...auditPairs(routers, nowMs, limit),
-    dead: routers.flatMap((ranked) => {
-      const reach = reachOf(table, ranked, nowMs)
-      const isDead = reach.kind === 'covered' || reach.kind === 'expired'
-      return isDead ? [{ router: ranked.router, reach }] : []
-    }),
-    strayExamples: routers.flatMap((ranked) => strayExamplesOf(table, ranked, nowMs)),
+  const pairs = yield* auditPairs(routers, nowMs, limit)
+  const dead: DeadRouter[] = []
+  const strayExamples: StrayExample[] = []
+  for (const ranked of routers) {
+    const reach = reachOf(table, ranked, nowMs)
+    const isDead = reach.kind === 'covered' || reach.kind === 'expired'
+    if (isDead) dead.push({ router: ranked.router, reach })
+    strayExamples.push(...strayExamplesOf(table, ranked, nowMs))
+    yield
   }
+  return { ...pairs, dead, strayExamples }
 }
 
-function auditPairs(
+function* auditPairs(
   routers: readonly RankedRouter[],
   nowMs: number,
   limit: number
-): Pick<Audit, 'conflicts' | 'totals'> {
+): Generator<undefined, Pick<Audit, 'conflicts' | 'totals'>> {
   const kept = kindRecord<AuditedConflict[]>(() => [])
   const totals = kindRecord(() => 0)
   const note = (kind: ConflictKind, winner: RankedRouter, loser: RankedRouter) => {
@@ -58,7 +76,7 @@ function auditPairs(
       kept[kind].push({ kind, winner: winner.router, loser: loser.router })
     }
   }
-  routers.forEach((winner, at) => {
+  for (const [at, winner] of routers.entries()) {
     for (let below = at + 1; below < routers.length; below++) {
       const loser = routers[below]
       if (!loser) continue
@@ -69,7 +87,8 @@ function auditPairs(
         note('example_claimed', winner, loser)
       }
     }
-  })
+    yield
+  }
   return { conflicts: Object.values(kept).flat().slice(0, limit), totals }
 }
 

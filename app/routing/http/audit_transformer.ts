@@ -1,29 +1,30 @@
-import { LISTED_MAX } from '#routing/actions/validate_example_urls'
-import type { RouterAudit } from '#routing/actions/audit_routers'
+import type { AuditReport } from '#routing/audit_report'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflict_kind'
 import { showMatchedRouter } from './matched_router_transformer.js'
 
-export function showAudit(audit: RouterAudit) {
+/** The latest audit in an answer, or one that a command prints. */
+export function showAudit(report: AuditReport) {
   return {
-    routers: audit.routerCount,
-    findings: audit.findingCount,
-    totals: audit.severities,
-    conflicts: audit.conflicts.map(({ kind, winner, loser }) => ({
+    routers: report.routerCount,
+    findings: report.findingCount,
+    totals: report.severities,
+    is_complete: report.isComplete,
+    conflicts: report.conflicts.map(({ kind, winner, loser }) => ({
       kind,
       severity: CONFLICT_SEVERITIES[kind],
       winner: showMatchedRouter(winner),
       loser: showMatchedRouter(loser),
     })),
-    dead_routers: audit.dead.map(({ router, reach }) => ({
+    dead_routers: report.dead.map(({ router, reason, by }) => ({
       ...showMatchedRouter(router),
-      reason: reach.kind,
-      by: reach.kind === 'covered' ? reach.by.slice(0, LISTED_MAX).map(showMatchedRouter) : [],
+      reason,
+      by: by.map(showMatchedRouter),
     })),
-    inactive_booking_flows: audit.inactiveTargets.map(({ router, bookingFlow }) => ({
+    inactive_booking_flows: report.inactiveTargets.map(({ router, bookingFlowName }) => ({
       ...showMatchedRouter(router),
-      booking_flow_name: bookingFlow.name,
+      booking_flow_name: bookingFlowName,
     })),
-    stray_example_urls: audit.strayExamples.map(({ router, url, winner }) => ({
+    stray_example_urls: report.strayExamples.map(({ router, url, winner }) => ({
       ...showMatchedRouter(router),
       url,
       winner: winner && showMatchedRouter(winner),

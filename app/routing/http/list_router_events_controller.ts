@@ -2,13 +2,21 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { ListRouterEvents } from '#routing/actions/list_router_events'
+import { ROUTER_EVENT_TYPES } from '#routing/router_event'
 import { showRouterEvent } from '#routing/show_router_event'
 import { identifierText } from '#shared/http/identifier_text'
+import { instant } from '#shared/http/instant'
 import { pageOf, pageQuery, pageRequest } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 
-const eventsValidator = vine.create(
-  strictObject({ router_id: identifierText().optional(), ...pageQuery })
+export const eventsValidator = vine.create(
+  strictObject({
+    router_id: identifierText().optional(),
+    event_type: vine.enum(ROUTER_EVENT_TYPES).optional(),
+    from: instant().optional(),
+    until: instant().optional(),
+    ...pageQuery,
+  })
 )
 
 @inject()
@@ -19,7 +27,12 @@ export default class ListRouterEventsController {
     const query = await eventsValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
     const events = await this.listRouterEvents.execute(principal.organizationId, {
-      routerId: query.router_id,
+      filter: {
+        routerId: query.router_id,
+        type: query.event_type,
+        from: query.from,
+        until: query.until,
+      },
       before,
       count: limit + 1,
     })

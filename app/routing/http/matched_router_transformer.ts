@@ -1,7 +1,9 @@
 import type { RoutableRouter } from '#routing/engine/router'
 
 /** A router as it is named in a comparison. */
-export function showMatchedRouter(router: RoutableRouter) {
+export function showMatchedRouter(
+  router: Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
+) {
   return {
     router_id: router.id,
     router_name: router.name,

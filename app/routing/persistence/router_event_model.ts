@@ -1,26 +1,28 @@
 import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/priority_class'
+import { ROUTER_EVENT_TYPES, type RouterEventType } from '#routing/router_event'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
+/** Events of a schedule have neither URL nor class. */
 export interface RouterEventRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly router_id: Types.ObjectId
-  readonly url: string
-  readonly event_type: 'ROUTER_RESOLVED'
-  readonly metadata: { readonly matched_class: PriorityClass; readonly timestamp: Date }
+  readonly url: string | null
+  readonly event_type: RouterEventType
+  readonly metadata: { readonly matched_class: PriorityClass | null; readonly timestamp: Date }
 }
 
 const schema = new Schema<RouterEventRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
     router_id: { type: Schema.Types.ObjectId, required: true },
-    url: { type: String, required: true },
-    event_type: { type: String, enum: ['ROUTER_RESOLVED'], required: true },
+    url: { type: String, default: null },
+    event_type: { type: String, enum: ROUTER_EVENT_TYPES, required: true },
     metadata: {
       type: new Schema(
         {
-          matched_class: { type: String, enum: PRIORITY_CLASSES, required: true },
+          matched_class: { type: String, enum: [...PRIORITY_CLASSES, null], default: null },
           timestamp: { type: Date, required: true },
         },
         { _id: false }
@@ -33,5 +35,12 @@ const schema = new Schema<RouterEventRow>(
 
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, router_id: 1, _id: -1 })
+schema.index({ 'organization_id': 1, 'metadata.timestamp': -1 })
+for (const rare of ['ROUTER_OPENED', 'ROUTER_CLOSED'] satisfies RouterEventType[]) {
+  schema.index(
+    { organization_id: 1, _id: -1 },
+    { name: `of_type_${rare.toLowerCase()}`, partialFilterExpression: { event_type: rare } }
+  )
+}
 
 export const RouterEventModel = model('RouterEvent', schema)

@@ -1,29 +1,39 @@
+import type { QueryFilter } from 'mongoose'
 import type { RouterEventArchive } from '#routing/events/router_event_archive'
-import type { RouterEvent } from '#routing/router_event'
+import type { ListedEvent, RouterEventType, ScheduleEvent } from '#routing/router_event'
 import { toObjectId } from '#shared/identifiers'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
+export interface RouterEventFilter {
+  readonly routerId?: string | undefined
+  readonly type?: RouterEventType | undefined
+  /** The first instant. */
+  readonly from?: Date | undefined
+  /** The first instant that is not meant any more. */
+  readonly until?: Date | undefined
+}
+
 export class RouterEventRepository implements RouterEventArchive {
-  async add(events: readonly RouterEvent[]): Promise<void> {
-    await RouterEventModel.collection.bulkWrite(
-      events.map((event) => {
-        const { _id: id, ...row } = toRow(event)
-        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true } }
-      }),
-      { ordered: false }
-    )
+  async add(events: readonly ListedEvent[]): Promise<void> {
+    await this.#insert(events)
+  }
+
+  /** Adds them, and gives the ids of those that were not there yet. */
+  async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
+    const { upsertedIds } = await this.#insert(events)
+    return new Set(Object.values(upsertedIds).map(String))
   }
 
   /** The first `count` events that are older than `before`, newest first. */
   async list(
     organizationId: string,
-    filter: { readonly routerId?: string | undefined },
+    filter: RouterEventFilter,
     before: string | null,
     count: number
-  ): Promise<RouterEvent[]> {
+  ): Promise<ListedEvent[]> {
     const rows = await RouterEventModel.find({
       organization_id: toObjectId(organizationId),
-      ...(filter.routerId === undefined ? {} : { router_id: toObjectId(filter.routerId) }),
+      ...conditionsOf(filter),
       ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
     })
       .sort({ _id: -1 })
@@ -31,27 +41,58 @@ export class RouterEventRepository implements RouterEventArchive {
       .lean<RouterEventRow[]>()
     return rows.map(toEvent)
   }
+
+  #insert(events: readonly ListedEvent[]) {
+    return RouterEventModel.collection.bulkWrite(
+      events.map((event) => {
+        const { _id: id, ...row } = toRow(event)
+        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true } }
+      }),
+      { ordered: false }
+    )
+  }
 }
 
-function toRow(event: RouterEvent): RouterEventRow {
+function conditionsOf({
+  routerId,
+  type,
+  from,
+  until,
+}: RouterEventFilter): QueryFilter<RouterEventRow> {
+  const isInTime = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
+  return {
+    ...(routerId === undefined ? {} : { router_id: toObjectId(routerId) }),
+    ...(type === undefined ? {} : { event_type: type }),
+    ...(from || until ? { 'metadata.timestamp': isInTime } : {}),
+  }
+}
+
+function toRow(event: ListedEvent): RouterEventRow {
+  const isResolve = event.type === 'ROUTER_RESOLVED'
   return {
     _id: toObjectId(event.id),
     organization_id: toObjectId(event.organizationId),
     router_id: toObjectId(event.routerId),
-    url: event.url,
+    url: isResolve ? event.url : null,
     event_type: event.type,
-    metadata: { matched_class: event.matchedClass, timestamp: event.resolvedAt },
+    metadata: {
+      matched_class: isResolve ? event.matchedClass : null,
+      timestamp: isResolve ? event.resolvedAt : event.at,
+    },
   }
 }
 
-function toEvent(row: RouterEventRow): RouterEvent {
-  return {
+function toEvent(row: RouterEventRow): ListedEvent {
+  const { url, event_type: type, metadata } = row
+  const common = {
     id: row._id.toHexString(),
     organizationId: row.organization_id.toHexString(),
     routerId: row.router_id.toHexString(),
-    url: row.url,
-    type: row.event_type,
-    matchedClass: row.metadata.matched_class,
-    resolvedAt: row.metadata.timestamp,
   }
+  if (type !== 'ROUTER_RESOLVED') return { ...common, type, at: metadata.timestamp }
+  if (url === null || metadata.matched_class === null) {
+    throw new Error(`The router event ${common.id} lacks what its resolve gave it`)
+  }
+  const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
+  return { ...common, url, type, matchedClass, resolvedAt }
 }

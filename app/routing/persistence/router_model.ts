@@ -84,5 +84,9 @@ schema.index(
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, is_active: 1 })
 schema.index({ organization_id: 1, booking_flow_id: 1, _id: -1 })
+for (const bound of ['scheduling.active_from', 'scheduling.active_until']) {
+  const isSet = { [bound]: { $gt: new Date(0) } }
+  schema.index({ organization_id: 1, [bound]: 1 }, { partialFilterExpression: isSet })
+}
 
 export const RouterModel = model('BookingFlowRouter', schema)

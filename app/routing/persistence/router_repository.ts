@@ -159,6 +159,20 @@ export class RouterRepository {
     }
   }
 
+  /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
+  async findWithBounds(
+    organizationId: string,
+    { afterMs, untilMs }: { readonly afterMs: number; readonly untilMs: number }
+  ): Promise<BookingFlowRouter[]> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const rows = await RouterModel.find({
+      organization_id: toObjectId(organizationId),
+      is_active: true,
+      $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
+    }).lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
   async isFlowUsed(
     organizationId: string,
     bookingFlowId: string,

@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose'
+import type { Model, Schema } from 'mongoose'
 
 /** What `ensureIndexes` found and did for one collection; indexes are named as MongoDB names them. */
 export interface EnsuredCollection {
@@ -11,17 +11,18 @@ export interface EnsuredCollection {
 
 type IndexedModel = Pick<
   Model<unknown>,
-  'createCollection' | 'createIndexes' | 'diffIndexes' | 'listIndexes' | 'collection'
->
+  'createCollection' | 'createIndexes' | 'diffIndexes' | 'listIndexes' | 'collection' | 'db'
+> & { readonly schema: Pick<Schema, 'indexes'> }
 
 /**
  * Creates the model's collection and the indexes of its schema that are missing. Running it again, or on several
- * instances at once, changes nothing. Throws when an index exists under the same name with other options, or when
- * the data breaks a unique index.
+ * instances at once, changes nothing. How long a named index lets documents live is changed in place. Throws when an
+ * index exists under the same name with other options, or when the data breaks a unique index.
  */
 export async function ensureIndexes(model: IndexedModel): Promise<EnsuredCollection> {
   await model.createCollection()
   const before = await indexNames(model)
+  await changeLifetimes(model)
   await model.createIndexes()
   const after = await indexNames(model)
   const { toDrop } = await model.diffIndexes()
@@ -37,4 +38,18 @@ export async function ensureIndexes(model: IndexedModel): Promise<EnsuredCollect
 async function indexNames(model: IndexedModel): Promise<string[]> {
   const indexes: { name?: string }[] = await model.listIndexes()
   return indexes.flatMap(({ name }) => (name === undefined ? [] : [name]))
+}
+
+/** An index that exists with another lifetime would be refused; MongoDB changes it without building it anew. */
+async function changeLifetimes(model: IndexedModel): Promise<void> {
+  const present: { name?: string; expireAfterSeconds?: number }[] = await model.listIndexes()
+  for (const [, { name, expireAfterSeconds }] of model.schema.indexes()) {
+    const found = present.find((index) => name !== undefined && index.name === name)
+    if (found === undefined || expireAfterSeconds === undefined) continue
+    if (found.expireAfterSeconds === expireAfterSeconds) continue
+    await model.db.db?.command({
+      collMod: model.collection.collectionName,
+      index: { name, expireAfterSeconds },
+    })
+  }
 }

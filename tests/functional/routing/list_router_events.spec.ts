@@ -1,5 +1,10 @@
+import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import mongoose from 'mongoose'
+import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { newIdentifier } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
@@ -74,6 +79,101 @@ test.group('GET /v1/router-events: 200', () => {
   })
 })
 
+test.group('GET /v1/router-events: filters', () => {
+  test('answers what routers did by their schedule, with neither URL nor class', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const [at, earlier] = [new Date('2026-03-02T00:00:00Z'), new Date('2026-03-01T00:00:00Z')]
+    const events = await app.container.make(RouterEventRepository)
+    const common = { organizationId: tenant.organizationId, routerId: newIdentifier() }
+    await events.addNew([
+      { ...common, id: newIdentifier(), type: 'ROUTER_OPENED', at: earlier },
+      { ...common, id: newIdentifier(), type: 'ROUTER_CLOSED', at },
+    ])
+    await createRouter(client, tenant, { is_default: true })
+    await resolve(client, tenant, 'https://a.example/')
+    await listOf(3, client, tenant)
+
+    const closed = await list(client, tenant, '?event_type=ROUTER_CLOSED')
+    const opened = await list(client, tenant, '?event_type=ROUTER_OPENED')
+    const resolved = await list(client, tenant, '?event_type=ROUTER_RESOLVED')
+
+    assert.containSubset(closed.body().data, [
+      {
+        router_id: common.routerId,
+        event_type: 'ROUTER_CLOSED',
+        url: null,
+        metadata: { matched_class: null, timestamp: at.toISOString() },
+      },
+    ])
+    assert.deepEqual(
+      [closed, opened, resolved].map((response) => response.body().data.length),
+      [1, 1, 1]
+    )
+    assert.deepEqual(urlsOf(resolved), ['https://a.example/'])
+  })
+
+  test('answers events from an instant on, and until just before another', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const events = await app.container.make(RouterEventRepository)
+    for (const hour of ['08', '09', '10', '11']) {
+      await events.addNew([
+        {
+          id: newIdentifier(),
+          organizationId: tenant.organizationId,
+          routerId: newIdentifier(),
+          type: 'ROUTER_OPENED',
+          at: new Date(`2026-03-01T${hour}:00:00Z`),
+        },
+      ])
+    }
+    const hoursOf = async (queryString: string) => {
+      const response = await list(client, tenant, queryString)
+      const shown: { metadata: { timestamp: string } }[] = response.body().data
+      return shown.map(({ metadata }) => metadata.timestamp.slice(11, 13))
+    }
+
+    const within = '?from=2026-03-01T09:00:00Z&until=2026-03-01T12:00:00%2B01:00'
+    assert.deepEqual(await hoursOf(within), ['10', '09'])
+    assert.deepEqual(await hoursOf('?from=2026-03-01T10:00:00Z'), ['11', '10'])
+    assert.deepEqual(await hoursOf('?until=2026-03-01T09:00:00Z'), ['08'])
+    assert.deepEqual(await hoursOf('?from=2026-03-01T10:00:00Z&until=2026-03-01T10:00:00Z'), [])
+    assert.deepEqual(await hoursOf(`${within}&event_type=ROUTER_CLOSED`), [])
+  })
+
+  test('reads no more of a long list than the filter names', async ({ assert }) => {
+    const organizationId = new mongoose.Types.ObjectId()
+    const second = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, seconds))
+    await RouterEventModel.collection.insertMany(
+      Array.from({ length: 2_000 }, (_, index) => ({
+        _id: new mongoose.Types.ObjectId(),
+        organization_id: organizationId,
+        router_id: new mongoose.Types.ObjectId(),
+        url: 'https://a.example/',
+        event_type: index === 0 ? ('ROUTER_OPENED' as const) : ('ROUTER_RESOLVED' as const),
+        metadata: { matched_class: 'path_only' as const, timestamp: second(index) },
+      }))
+    )
+    const examined = async (filter: object) => {
+      const plan = await RouterEventModel.collection
+        .find({ organization_id: organizationId, ...filter })
+        .sort({ _id: -1 })
+        .limit(21)
+        .explain('executionStats')
+      return Number(plan.executionStats.totalDocsExamined)
+    }
+
+    assert.equal(await examined({ event_type: 'ROUTER_OPENED' }), 1)
+    const window = { $gte: second(5), $lt: second(10) }
+    assert.isAtMost(await examined({ 'metadata.timestamp': window }), 10)
+  })
+})
+
 test.group('GET /v1/router-events: 422', () => {
   test('refuses {queryString} and names {field}')
     .with([
@@ -82,6 +182,14 @@ test.group('GET /v1/router-events: 422', () => {
       { queryString: 'limit=0', field: 'limit' },
       { queryString: 'cursor=%00', field: 'cursor' },
       { queryString: 'event_type=X', field: 'event_type' },
+      { queryString: 'event_type=router_opened', field: 'event_type' },
+      { queryString: 'event_type[$ne]=ROUTER_OPENED', field: 'event_type' },
+      { queryString: 'from=yesterday', field: 'from' },
+      { queryString: 'from=2026-03-01', field: 'from' },
+      { queryString: 'from[$gt]=1', field: 'from' },
+      { queryString: 'until=2026-13-01T00:00:00Z', field: 'until' },
+      { queryString: 'until=%00', field: 'until' },
+      { queryString: 'till=2026-03-01T00:00:00Z', field: 'till' },
     ])
     .run(async ({ client }, { queryString, field }) => {
       const response = await list(client, await createTenant(), `?${queryString}`)

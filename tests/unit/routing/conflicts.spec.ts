@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
-import { audit } from '#routing/engine/audit'
+import { auditSteps } from '#routing/engine/audit'
 import { findConflicts } from '#routing/engine/conflicts'
 import { reportExampleUrls } from '#routing/engine/example_url_report'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
+import { unhurried } from '#shared/unhurried'
 import { NARROW, randomRouters } from './random_world.js'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from './seeded_random.js'
@@ -278,12 +279,16 @@ test.group('Example URL report', () => {
   })
 })
 
+function auditOf(table: RoutingTable, nowMs: number) {
+  return unhurried(auditSteps(table, nowMs), 10)
+}
+
 test.group('Audit', () => {
-  test('finds conflicts, dead routers and example URLs that go elsewhere', ({ assert }) => {
+  test('finds conflicts, dead routers and example URLs that go elsewhere', async ({ assert }) => {
     const older = buildRouter(1, { path }, { exampleUrls: ['https://example.com/book'] })
     const newer = buildRouter(2, { path }, { createdAtMs: 5 })
     const ended = buildRouter(3, { queryParams: plan() }, { activeUntilMs: 1 })
-    const { conflicts, totals, dead, strayExamples } = audit(
+    const { conflicts, totals, dead, strayExamples } = await auditOf(
       RoutingTable.compile([older, newer, ended]),
       10
     )
@@ -301,11 +306,11 @@ test.group('Audit', () => {
     ])
   })
 
-  test('counts the same encounters as the reports of all routers together', ({ assert }) => {
+  test('counts the same encounters as the reports of all routers together', async ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const routers = randomRouters(random, 60, NARROW)
     const table = RoutingTable.compile(routers)
-    const { totals } = audit(table, 2)
+    const { totals } = await auditOf(table, 2)
     const reported = routers.map((router) => findConflicts(table, router, 2).total)
     const total = Object.values(totals).reduce((sum, count) => sum + count, 0)
     assert.equal(

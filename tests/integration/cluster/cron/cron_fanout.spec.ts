@@ -115,7 +115,7 @@ test.group('Cron', () => {
     await waitUntil(async () => runs.slotsOf('job').get(slot + 1) === 30, within(4_000))
 
     assert.equal(failure?.job_type, 'job')
-    assert.include(organizationIds, failure?.organization_id)
+    assert.include(organizationIds, failure?.organization_id ?? '')
     assert.match(failure?.reason ?? '', /^refused: /)
     const told = failures().map((one) => `${one.organization_id} ${one.slot}`)
     assert.equal(new Set(told).size, told.length)

@@ -1,0 +1,46 @@
+import { inject } from '@adonisjs/core'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import type { ScheduleEvent } from '#routing/router_event'
+import { scheduleEdges } from '#routing/schedule_edges'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+
+/** How far back it looks, for slots that nobody came to: longer than an outage that is mended in a hurry. */
+const LOOKBACK_MS = 60 * 60_000
+
+const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.closed' } as const
+
+/**
+ * Records which routers of an organization opened or closed by their schedule, one event for each router and edge
+ * however often it is called, and tells whoever listens to `router-changes` of the new ones. Resolves need none of it:
+ * they look at the schedule themselves. Throws when MongoDB is away.
+ */
+@inject()
+export class AnnounceSchedule {
+  constructor(
+    protected routers: RouterRepository,
+    protected events: RouterEventRepository,
+    protected messages: RealtimeMessages
+  ) {}
+
+  /** `dueAt` is the last instant that is looked at; calls come `everyMs` apart. Gives how many events were new. */
+  async execute(organizationId: string, dueAt: Date, everyMs: number): Promise<number> {
+    const untilMs = dueAt.getTime()
+    const window = { afterMs: untilMs - LOOKBACK_MS, untilMs, recentMs: untilMs - everyMs }
+    const routers = await this.routers.findWithBounds(organizationId, window)
+    const edges = routers.flatMap((router) => scheduleEdges(router, window))
+    if (edges.length === 0) return 0
+    const added = await this.events.addNew(edges)
+    for (const edge of edges) {
+      if (added.has(edge.id)) this.#tell(edge)
+    }
+    return added.size
+  }
+
+  #tell({ organizationId, routerId, type, at }: ScheduleEvent): void {
+    this.messages.publish(organizationId, 'router-changes', {
+      type: TOLD_TYPES[type],
+      data: { router_id: routerId, at: at.toISOString() },
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { inject } from '@adonisjs/core'
+import { reportOf } from '#routing/audit_report'
+import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
+import { Clock } from '#shared/clock'
+import { AuditRouters } from './audit_routers.js'
+
+/** An answer and a document have to hold it; what is beyond it is counted. */
+const LISTED_MAX = 500
+
+/** Audits an organization and keeps the result in the place of the one before. Throws when a store is away. */
+@inject()
+export class StoreAudit {
+  constructor(
+    protected auditRouters: AuditRouters,
+    protected audits: RouterAuditRepository,
+    protected clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<void> {
+    const auditedAt = this.clock.now()
+    const audit = await this.auditRouters.execute(organizationId)
+    await this.audits.put(organizationId, { auditedAt, report: reportOf(audit, LISTED_MAX) })
+  }
+}

@@ -1,0 +1,74 @@
+import type { RouterAudit } from './actions/audit_routers.js'
+import type { ConflictKind, Severity } from './engine/conflict_kind.js'
+import type { RoutableRouter } from './engine/router.js'
+
+const COVERING_MAX = 100
+
+/** A router as a report names it: as it was when the report was made. */
+export type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
+
+/** What an audit found, in plain data that can be kept and shown. */
+export interface AuditReport {
+  readonly routerCount: number
+  readonly findingCount: number
+  readonly severities: Readonly<Record<Severity, number>>
+  /** False when a list below is shorter than what was found. */
+  readonly isComplete: boolean
+  readonly conflicts: readonly {
+    readonly kind: ConflictKind
+    readonly winner: ReportedRouter
+    readonly loser: ReportedRouter
+  }[]
+  readonly dead: readonly {
+    readonly router: ReportedRouter
+    readonly reason: string
+    readonly by: readonly ReportedRouter[]
+  }[]
+  readonly inactiveTargets: readonly {
+    readonly router: ReportedRouter
+    readonly bookingFlowName: string
+  }[]
+  readonly strayExamples: readonly {
+    readonly router: ReportedRouter
+    readonly url: string
+    readonly winner: ReportedRouter | null
+  }[]
+}
+
+/** At most `listedMax` entries of each list; counts are of all. */
+export function reportOf(audit: RouterAudit, listedMax = Infinity): AuditReport {
+  const { routerCount, findingCount, severities } = audit
+  const conflictCount = Object.values(audit.totals).reduce((sum, count) => sum + count, 0)
+  const conflicts = audit.conflicts.slice(0, listedMax)
+  const others = [audit.dead, audit.inactiveTargets, audit.strayExamples]
+  return {
+    routerCount,
+    findingCount,
+    severities,
+    isComplete:
+      conflicts.length === conflictCount && others.every(({ length }) => length <= listedMax),
+    conflicts: conflicts.map(({ kind, winner, loser }) => ({
+      kind,
+      winner: named(winner),
+      loser: named(loser),
+    })),
+    dead: audit.dead.slice(0, listedMax).map(({ router, reach }) => ({
+      router: named(router),
+      reason: reach.kind,
+      by: reach.kind === 'covered' ? reach.by.slice(0, COVERING_MAX).map(named) : [],
+    })),
+    inactiveTargets: audit.inactiveTargets.slice(0, listedMax).map(({ router, bookingFlow }) => ({
+      router: named(router),
+      bookingFlowName: bookingFlow.name,
+    })),
+    strayExamples: audit.strayExamples.slice(0, listedMax).map(({ router, url, winner }) => ({
+      router: named(router),
+      url,
+      winner: winner && named(winner),
+    })),
+  }
+}
+
+function named({ id, name, priorityClass, bookingFlowId }: RoutableRouter): ReportedRouter {
+  return { id, name, priorityClass, bookingFlowId }
+}

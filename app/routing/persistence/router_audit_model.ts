@@ -1,0 +1,22 @@
+import { model, Schema, type Types } from 'mongoose'
+import type { AuditReport } from '#routing/audit_report'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+/** One for each organization: its latest audit. */
+export interface RouterAuditRow {
+  /** Of the organization. */
+  readonly _id: Types.ObjectId
+  readonly audited_at: Date
+  readonly report: AuditReport
+}
+
+const schema = new Schema<RouterAuditRow>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    audited_at: { type: Date, required: true },
+    report: { type: Schema.Types.Mixed, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, minimize: false, collection: 'router_audits' }
+)
+
+export const RouterAuditModel = model('RouterAudit', schema)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { BookingFlowRouter } from './booking_flow_router.js'
+import type { ScheduleEvent } from './router_event.js'
+
+/** The instants after `afterMs`, up to `untilMs`, in milliseconds since the epoch. */
+export interface EdgeWindow {
+  readonly afterMs: number
+  readonly untilMs: number
+  /** From here on a bound counts although the router was changed after it. */
+  readonly recentMs: number
+}
+
+/**
+ * Where an active router's schedule opened or closed it in the window. A bound that lay in the past when the router came
+ * to have it is none: nothing happened then. The same edge has the same event, whoever finds it and how often.
+ */
+export function scheduleEdges(router: BookingFlowRouter, window: EdgeWindow): ScheduleEvent[] {
+  const bounds = [
+    { type: 'ROUTER_OPENED', atMs: router.activeFromMs },
+    { type: 'ROUTER_CLOSED', atMs: router.activeUntilMs },
+  ] as const
+  if (!router.isActive || router.isDefault) return []
+  return bounds.flatMap(({ type, atMs }) => {
+    if (atMs === null || atMs <= window.afterMs || atMs > window.untilMs) return []
+    if (atMs < router.createdAtMs) return []
+    if (atMs < router.updatedAtMs && atMs <= window.recentMs) return []
+    const { id: routerId, organizationId } = router
+    return [
+      { id: edgeId(routerId, type, atMs), organizationId, routerId, type, at: new Date(atMs) },
+    ]
+  })
+}
+
+/** In the order of time among the other events, and otherwise made of nothing but the edge. */
+function edgeId(routerId: string, type: ScheduleEvent['type'], atMs: number): string {
+  const seconds = Math.floor(atMs / 1_000)
+  const digest = createHash('sha256').update(`${routerId}:${type}:${atMs}`).digest('hex')
+  return seconds.toString(16).padStart(8, '0') + digest.slice(0, 16)
+}

@@ -1,0 +1,112 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { RedisClock } from '#cluster/broadcast/redis_clock'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { Cron } from '#cluster/cron/cron'
+import type { CronJob } from '#cluster/cron/cron_job'
+import { CronOrganizations } from '#cluster/cron/cron_organizations'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { Signals } from '#cluster/signals/signals'
+import type { CronConfig } from '#config/cron'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { AnnounceSchedule } from '#routing/actions/announce_schedule'
+import { StoreAudit } from '#routing/actions/store_audit'
+import { Clock } from '#shared/clock'
+
+/**
+ * Says which jobs recur and who does them. They run in processes that serve; tests run the use cases themselves. The
+ * drain ends them before the stores are left.
+ */
+export default class CronProvider {
+  #cron: Cron | undefined
+  #stop: StopWork | undefined
+
+  constructor(protected app: ApplicationService) {}
+
+  register(): void {
+    this.app.container.singleton(
+      CronOrganizations,
+      async (resolver) => new AllOrganizations(await resolver.make(OrganizationRepository))
+    )
+  }
+
+  /** Listens before the broadcast goes live. */
+  async boot(): Promise<void> {
+    const isServing = this.app.getEnvironment() === 'web' && this.app.getMode() !== 'warmup'
+    if (!isServing || !this.#config().isOn) return
+    const { container } = this.app
+    const connections = await container.make(ClusterConnections)
+    const redisClock = await container.make(RedisClock)
+    const clock = await container.make(Clock)
+    const surroundings = {
+      redis: connections.get('command'),
+      keys: await container.make(RedisKeys),
+      signals: await container.make(Signals),
+      broadcast: await container.make(Broadcast),
+      organizations: await container.make(CronOrganizations),
+      nowMs: () => redisClock.nowMs ?? clock.now().getTime(),
+      log: await container.make('logger'),
+    }
+    this.#cron = new Cron(this.#jobs(), surroundings, this.#config())
+  }
+
+  async ready(): Promise<void> {
+    const cron = this.#cron
+    if (!cron) return
+    const arms = await this.app.container.make(DrainArms)
+    this.#stop = arms.add('queue', 'recurring jobs', (withinMs) => cron.stop(withinMs))
+    cron.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#stop?.(this.#config().stopTimeoutMs)
+  }
+
+  #jobs(): CronJob[] {
+    const { container } = this.app
+    const { sessionSweep, routerSchedule, routerAudit } = this.#config().jobs
+    return [
+      {
+        ...sessionSweep,
+        type: 'session-sweep',
+        run: async (organizationId) => {
+          const clock = await container.make(Clock)
+          const sweep = await container.make(SweepSessions)
+          await sweep.execute(organizationId, clock.now())
+        },
+      },
+      {
+        ...routerSchedule,
+        type: 'router-schedule',
+        run: async (organizationId, { dueAt }) => {
+          const announce = await container.make(AnnounceSchedule)
+          await announce.execute(organizationId, dueAt, routerSchedule.intervalMs)
+        },
+      },
+      {
+        ...routerAudit,
+        type: 'router-audit',
+        run: async (organizationId) => {
+          const store = await container.make(StoreAudit)
+          await store.execute(organizationId)
+        },
+      },
+    ]
+  }
+
+  #config(): CronConfig {
+    return this.app.config.get<CronConfig>('cron')
+  }
+}
+
+class AllOrganizations extends CronOrganizations {
+  constructor(protected organizations: OrganizationRepository) {
+    super()
+  }
+
+  override page(afterId: string | null, count: number) {
+    return this.organizations.listIds(afterId, count)
+  }
+}

@@ -1,0 +1,102 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { StoreAudit } from '#routing/actions/store_audit'
+import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+import { runCommand } from '#tests/support/run_command'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { stopClock } from '#tests/support/stop_clock'
+
+const AUDIT = '/v1/router-audit'
+
+async function storeAudit(organizationId: string): Promise<void> {
+  const store = await app.container.make(StoreAudit)
+  await store.execute(organizationId)
+}
+
+test.group('GET /v1/router-audit', () => {
+  test('answers what the command says, and when it was found', async ({ client, assert }) => {
+    const clock = stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const older = await createStoredRouter(tenant, {
+      name: 'Older',
+      exampleUrls: ['https://clinic.example/book'],
+    })
+    clock.set('2026-03-02T00:00:00Z')
+    const newer = await createStoredRouter(tenant, { name: 'Newer' })
+
+    await storeAudit(tenant.organizationId)
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
+    const response = await client.get(AUDIT).header('authorization', bearer)
+    const command = await runCommand('routers:audit', [`--org=${tenant.organizationId}`, '--json'])
+
+    response.assertStatus(200)
+    const { audited_at: auditedAt, ...audit } = response.body()
+    const { organization, ...printed } = JSON.parse(command.stdout[0] ?? '')
+    assert.equal(organization._id, tenant.organizationId)
+    assert.equal(auditedAt, '2026-03-02T00:00:00.000Z')
+    assert.deepEqual(audit, printed)
+    assert.isTrue(audit.is_complete)
+    assert.containSubset(audit, {
+      routers: 2,
+      dead_routers: [{ router_id: older.id, reason: 'covered', by: [{ router_id: newer.id }] }],
+      stray_example_urls: [
+        {
+          router_id: older.id,
+          url: 'https://clinic.example/book',
+          winner: { router_id: newer.id },
+        },
+      ],
+    })
+  })
+
+  test('answers the latest audit, also when an older one is stored after it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const clock = stopClock('2026-03-02T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    await createStoredRouter(tenant)
+    clock.set('2026-03-01T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    const before = await client.get(AUDIT).header('authorization', tenant.bearer)
+    clock.set('2026-03-03T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    const after = await client.get(AUDIT).header('authorization', tenant.bearer)
+
+    assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
+  })
+
+  test('serves the longest report that is kept, and says that it is not all', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const newest = await createStoredRouter(tenant, { name: 'Taker' })
+    const audits = await app.container.make(RouterAuditRepository)
+    const stray = { router: newest, url: `https://a.example/${'a'.repeat(8_000)}`, winner: null }
+    await audits.put(tenant.organizationId, {
+      auditedAt: new Date(),
+      report: {
+        ...{ routerCount: 1, findingCount: 10_000, isComplete: false },
+        severities: { high: 0, medium: 0, low: 0, info: 0 },
+        ...{ conflicts: [], dead: [], inactiveTargets: [] },
+        strayExamples: Array.from({ length: 500 }, () => stray),
+      },
+    })
+
+    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+
+    assert.lengthOf(response.body().stray_example_urls, 500)
+    assert.isFalse(response.body().is_complete)
+    assert.equal(response.body().findings, 10_000)
+  })
+
+  test('answers 404 as long as there was no audit', async ({ client }) => {
+    const tenant = await createTenant()
+
+    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+
+    response.assertStatus(404)
+    response.assertBodyContains({ code: 'E_ROUTER_AUDIT_NOT_FOUND' })
+  })
+})
