@@ -4,6 +4,8 @@ import { EXIT } from '#shared/console/exit_code'
 import { exitOnBootFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
 
+const asksForHelp = process.argv.includes('--help')
+
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
 
 createIgnitor()
@@ -18,7 +20,8 @@ createIgnitor()
     kernel.errorHandler = {
       render: async (error: unknown) => {
         if (!isWrongCommandLine(error)) exitOnBootFailure(error)
-        kernel.exitCode = EXIT.refused
+        kernel.exitCode = asksForHelp ? EXIT.done : EXIT.refused
+        if (asksForHelp) return
         await errorHandler.render(error, kernel)
       },
     }

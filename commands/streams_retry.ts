@@ -51,7 +51,7 @@ export default class StreamsRetry extends RedisCommand {
 
   async #places(register: StreamRegister): Promise<string[]> {
     const messages = this.messages ?? []
-    const isChoice = this.all !== messages.length > 0
+    const isChoice = Boolean(this.all) !== messages.length > 0
     if (!isChoice) this.refuse('name messages to put back, or all of them with --all')
     const { letters } =
       (await register.deadLetters(this.stream, DEAD_LETTERS_MAX)) ??

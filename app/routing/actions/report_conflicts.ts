@@ -9,6 +9,9 @@ import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
 
+/** Conflicts that are told of each router when many are written at once; all are counted. */
+const TOLD_TOGETHER_MAX = 5
+
 /** Whether a router that has conflicts of severity high is written all the same. */
 export type ConflictPolicy = 'warn' | 'reject'
 
@@ -63,7 +66,11 @@ export class ReportConflicts {
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const present = session ? await this.#present(organizationId, known, session) : known.table
     const future = routers.reduce((table, router) => table.with(router), present)
-    const written = routers.map((router) => this.tell(router, future))
+    const nowMs = this.clock.now().getTime()
+    const written = routers.map((router) => ({
+      router,
+      warnings: findConflicts(future, router, nowMs, { limit: TOLD_TOGETHER_MAX }),
+    }))
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (policy === 'warn' || refused.length === 0) return ok(written)
     return err(

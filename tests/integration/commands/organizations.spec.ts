@@ -1,0 +1,132 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { MoveOrganization } from '#organizations/actions/move_organization'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { RoutingTables } from '#routing/ports/routing_tables'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { runCommand } from '#tests/support/run_command'
+
+const NOBODY = '0'.repeat(24)
+
+async function create(name: string, parentId?: string): Promise<string> {
+  const parent = parentId === undefined ? [] : [`--parent=${parentId}`]
+  const { stdout } = await runCommand('organizations:create', [
+    `--name=${name}`,
+    ...parent,
+    '--json',
+  ])
+  return JSON.parse(stdout.join(''))._id
+}
+
+async function find(id: string): Promise<Organization> {
+  const organizations = await app.container.make(OrganizationRepository)
+  const found = await organizations.find(id)
+  if (!found) throw new Error(`there is no ${id}`)
+  return found
+}
+
+async function brandKitOf(id: string): Promise<unknown> {
+  const tables = await app.container.make(RoutingTables)
+  const { brandKit } = await tables.forOrganization(id)
+  return brandKit
+}
+
+test.group('organizations:create', () => {
+  test('creates one at the top and one below it', async ({ assert }) => {
+    const top = await create('  Group ')
+    const below = await create('Clinic', top)
+
+    assert.equal((await find(top)).name, 'Group')
+    assert.isNull((await find(top)).parentId)
+    assert.deepEqual((await find(below)).ancestorIds, [top])
+  })
+
+  test('refuses {why} in one line')
+    .with([
+      { why: 'a blank name', flags: ['--name= '] },
+      { why: 'a name of 101 characters', flags: [`--name=${'x'.repeat(101)}`] },
+      { why: 'a control character in the name', flags: ['--name=a\u0007b'] },
+      { why: 'a parent that does not exist', flags: ['--name=A', `--parent=${NOBODY}`] },
+      { why: 'a parent that is no identifier', flags: ['--name=A', '--parent=Group'] },
+    ])
+    .run(async ({ assert }, { flags }) => {
+      const { exitCode, stdout, stderr } = await runCommand('organizations:create', flags)
+
+      assert.equal(exitCode, 2)
+      assert.deepEqual(stdout, [])
+      assert.lengthOf(stderr, 1)
+    })
+})
+
+test.group('organizations:move', () => {
+  test('moves all below it along, and every table takes the new brand kit', async ({ assert }) => {
+    const [group, other] = [await create('Group'), await create('Other')]
+    const clinic = await create('Clinic', group)
+    const ward = await create('Ward', clinic)
+    const room = await create('Room', ward)
+    const putBrandKit = await app.container.make(PutBrandKit)
+    await putBrandKit.execute(other, {
+      ...{ name: 'Other', primaryColor: '#000000', secondaryColor: null, logoUrl: null },
+      fontFamily: null,
+    })
+    assert.isNull(await brandKitOf(room))
+
+    const { exitCode, stdout } = await runCommand('organizations:move', [
+      ...[clinic, `--parent=${other}`, '--json'],
+    ])
+
+    assert.equal(exitCode, 0)
+    assert.containsSubset(JSON.parse(stdout.join('')), { parent_id: other, descendants: 2 })
+    assert.deepEqual((await find(clinic)).ancestorIds, [other])
+    assert.deepEqual((await find(room)).ancestorIds, [ward, clinic, other])
+    assert.isNotNull(await brandKitOf(room))
+  })
+
+  test('puts one at the top, and does nothing when it is there', async ({ assert }) => {
+    const clinic = await create('Clinic', await create('Group'))
+    const revisions = new OrganizationRevisions()
+
+    const first = await runCommand('organizations:move', [clinic, '--top'])
+    const before = await revisions.find([clinic])
+    const second = await runCommand('organizations:move', [clinic, '--top'])
+
+    assert.deepEqual([first.exitCode, second.exitCode], [0, 0])
+    assert.deepEqual((await find(clinic)).ancestorIds, [])
+    assert.equal(before.get(clinic)?.revision, 1)
+    assert.deepEqual(await revisions.find([clinic]), before)
+  })
+
+  test('refuses a cycle, what does not exist and a move to nowhere', async ({ assert }) => {
+    const group = await create('Group')
+    const clinic = await create('Clinic', group)
+    for (const args of [
+      [group, `--parent=${clinic}`],
+      [group, `--parent=${group}`],
+      [NOBODY, '--top'],
+      [group, `--parent=${NOBODY}`],
+      [group],
+      [group, '--top', `--parent=${clinic}`],
+    ]) {
+      const { exitCode, stderr } = await runCommand('organizations:move', args)
+      assert.equal(exitCode, 2, args.join(' '))
+      assert.lengthOf(stderr, 1)
+    }
+    assert.deepEqual((await find(clinic)).ancestorIds, [group])
+  })
+
+  test('makes no cycle of two moves at the same time', async ({ assert }) => {
+    const move = await app.container.make(MoveOrganization)
+    for (let round = 0; round < 10; round++) {
+      const [one, other] = [await create('One'), await create('Other')]
+      const below = await create('Below', other)
+
+      const outcomes = await Promise.all([move.execute(one, below), move.execute(other, one)])
+
+      assert.deepEqual(outcomes.map(({ ok }) => ok).sort(), [false, true])
+      const ancestors = [(await find(one)).ancestorIds, (await find(other)).ancestorIds]
+      assert.isFalse(ancestors[0]?.includes(other) && ancestors[1]?.includes(one))
+    }
+  })
+})

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { CreateRouter } from '#routing/actions/create_router'
+import { DeleteRouter } from '#routing/actions/delete_router'
+import { ExportRouters } from '#routing/actions/export_routers'
+import { ImportRouters } from '#routing/actions/import_routers'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { runCommand } from '#tests/support/run_command'
+import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
+
+const BOOK = 'https://clinic.example/book'
+
+type Line = Readonly<Record<string, unknown>>
+
+function fileOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'routers-'))
+  getActiveTestOrFail().cleanup(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'routers.jsonl')
+  writeFileSync(file, text)
+  return file
+}
+
+function importLines({ organizationId }: Tenant, lines: readonly Line[], ...flags: string[]) {
+  const file = fileOf(lines.map((line) => JSON.stringify(line)).join('\n'))
+  return runCommand('routers:import', [file, `--org=${organizationId}`, ...flags])
+}
+
+async function exported({ organizationId }: Tenant): Promise<readonly string[]> {
+  const { stdout } = await runCommand('routers:export', [`--org=${organizationId}`])
+  return stdout
+}
+
+const draft = ({ bookingFlowId }: Tenant, name: string, overrides: Line = {}): Line => ({
+  name,
+  booking_flow_id: bookingFlowId,
+  matching_criteria: { path: { segments: ['book'] } },
+  ...overrides,
+})
+
+async function winner({ organizationId }: Tenant): Promise<string | null> {
+  const resolveUrl = await app.container.make(ResolveUrl)
+  const resolved = await resolveUrl.execute(organizationId, { url: BOOK })
+  return resolved.ok ? resolved.value.router.name : null
+}
+
+test.group('routers:export and routers:import', () => {
+  test('take back what was exported, with the same winners among routers that tie', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    for (const name of ['Old', 'Middle', 'New']) await createStoredRouter(tenant, { name })
+    await createStoredRouter(tenant, { name: 'Fallback', isDefault: true, criteria: null })
+    await createStoredRouter(tenant, {
+      ...{ name: 'Full', description: 'All of it', exampleUrls: [BOOK], isActive: false },
+      ...{ activeFromMs: 0, activeUntilMs: Date.parse('2030-01-01T00:00:00Z') },
+      criteria: {
+        path: { segments: ['a', 'b/c'] },
+        queryParams: [
+          { name: 'q', required: true, value: 'é' },
+          { name: '__proto__', required: false },
+        ],
+        campaign: { utm_source: 's' },
+      },
+    })
+    const before = await exported(tenant)
+    const deleteRouter = await app.container.make(DeleteRouter)
+    const exportRouters = await app.container.make(ExportRouters)
+    for (const { id } of await exportRouters.execute(organizationId)) {
+      await deleteRouter.execute(organizationId, id)
+    }
+    assert.isNull(await winner(tenant))
+
+    const { exitCode, stdout } = await runCommand('routers:import', [
+      ...[fileOf(before.join('\n')), `--org=${organizationId}`],
+    ])
+
+    assert.equal(exitCode, 0)
+    assert.equal(stdout.at(-1), '5 routers created; 0 lines refused')
+    assert.deepEqual(await exported(tenant), before)
+    assert.equal(await winner(tenant), 'New')
+  })
+
+  test('let a later line win a tie, whatever the order of names', async ({ assert }) => {
+    const tenant = await createTenant()
+    const names = Array.from({ length: 300 }, (_, index) => `Router ${(index * 7) % 300}`)
+
+    const { exitCode } = await importLines(
+      tenant,
+      names.map((name) => draft(tenant, name))
+    )
+
+    assert.equal(exitCode, 0)
+    assert.equal(await winner(tenant), names.at(-1))
+    const lines = await exported(tenant)
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).name),
+      names
+    )
+  })
+})
+
+test.group('routers:import', () => {
+  test('writes nothing in a dry run and says what it would do', async ({ assert }) => {
+    const tenant = await createTenant()
+    const revisions = new OrganizationRevisions()
+
+    const { exitCode, stdout } = await importLines(tenant, [draft(tenant, 'A')], '--dry-run')
+
+    assert.equal(exitCode, 0)
+    assert.deepEqual(stdout, ['1 routers would be created, nothing was written; 0 lines refused'])
+    assert.deepEqual(await exported(tenant), [])
+    assert.equal((await revisions.find([tenant.organizationId])).size, 0)
+  })
+
+  test('reports every refused line by its number and writes none', async ({ assert }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Taken' })
+    await createStoredRouter(tenant, { name: 'Default', isDefault: true, criteria: null })
+    const fallback = { is_default: true, matching_criteria: undefined }
+    const lines = [
+      draft(tenant, 'Good'),
+      draft(tenant, 'Taken'),
+      draft(tenant, 'Good'),
+      draft(tenant, 'Flow', { booking_flow_id: '0'.repeat(24) }),
+      draft(tenant, 'Url', { example_urls: ['nonsense'] }),
+      draft(tenant, 'Fallback', fallback),
+      draft(tenant, 'Another', fallback),
+    ]
+
+    const { exitCode, stdout, stderr } = await importLines(tenant, lines)
+
+    assert.equal(exitCode, 2)
+    assert.deepEqual(stdout, ['0 routers created; 6 lines refused'])
+    const heads = stderr.map((line) => line.slice(0, 60))
+    assert.deepEqual(
+      heads.map((line) => line.split(':')[0]),
+      ['line 2', 'line 3', 'line 4', 'line 5', 'line 6', 'line 7']
+    )
+    assert.include(stderr[1], 'Line 1 has the same name')
+    assert.include(stderr[5], 'Line 6 is an active default router already')
+    assert.lengthOf(await exported(tenant), 2)
+  })
+
+  test('names lines that cannot be read beside those that the organization refuses', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Taken' })
+    const text = [
+      '{"name": ',
+      JSON.stringify(draft(tenant, 'Taken')),
+      '',
+      JSON.stringify({ ...draft(tenant, 'X'), nmae: 'Y' }),
+    ].join('\r\n')
+
+    const { exitCode, stdout } = await runCommand('routers:import', [
+      ...[fileOf(text), `--org=${tenant.organizationId}`, '--json'],
+    ])
+
+    assert.equal(exitCode, 2)
+    const { created, refused } = JSON.parse(stdout.join(''))
+    assert.equal(created, 0)
+    assert.deepEqual(
+      refused.map(({ line }: { line: number }) => line),
+      [1, 2, 4]
+    )
+    assert.match(refused[2].reasons[0], /nmae field is not known here/)
+  })
+
+  test('leaves refused lines out with --partial, and exits with 3', async ({ assert }) => {
+    const tenant = await createTenant()
+    const lines = [draft(tenant, 'A'), draft(tenant, 'A'), { name: 1 }, draft(tenant, 'B')]
+
+    const { exitCode, stdout } = await importLines(tenant, lines, '--partial')
+
+    assert.equal(exitCode, 3)
+    assert.equal(stdout.at(-1), '2 routers created; 2 lines refused')
+    assert.lengthOf(await exported(tenant), 2)
+  })
+
+  test('refuses conflicts of high severity on request, also among its own lines', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const lines = [draft(tenant, 'A'), draft(tenant, 'B')]
+
+    const rejected = await importLines(tenant, lines, '--on-conflict=reject')
+    const warned = await importLines(tenant, lines)
+
+    assert.equal(rejected.exitCode, 2)
+    assert.match(rejected.stderr[0] ?? '', /^line 1: Conflict of high severity: duplicate with "B"/)
+    assert.equal(warned.exitCode, 0)
+    assert.match(warned.stdout[0] ?? '', /^"A" meets others: 1 high, 0 medium$/)
+  })
+
+  test('refuses {why} in one line')
+    .with([
+      { why: 'an organization that does not exist', flags: [`--org=${'0'.repeat(24)}`] },
+      { why: 'an unknown policy', flags: ['--on-conflict=ask'] },
+      { why: 'a file that is not there', flags: [], file: '/nowhere/routers.jsonl' },
+      { why: 'more than a thousand lines', flags: [], text: '{}\n'.repeat(1_001) },
+    ])
+    .run(async ({ assert }, { flags, file, text = '' }) => {
+      const { organizationId } = await createTenant()
+
+      const { exitCode, stdout, stderr } = await runCommand('routers:import', [
+        ...[file ?? fileOf(text), `--org=${organizationId}`, ...flags],
+      ])
+
+      assert.equal(exitCode, 2)
+      assert.deepEqual(stdout, [])
+      assert.lengthOf(stderr, 1)
+    })
+})
+
+test.group('Importing routers', () => {
+  test('gives one revision to each router, and the tables of the instance know all of them', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    assert.isNull(await winner(tenant))
+    const importRouters = await app.container.make(ImportRouters)
+    const inputs = ['A', 'B', 'C'].map((name) => routerInput(tenant, { name }))
+
+    const imported = await importRouters.execute(tenant.organizationId, inputs)
+
+    assert.isTrue(imported.ok)
+    const revisions = await new OrganizationRevisions().find([tenant.organizationId])
+    assert.equal(revisions.get(tenant.organizationId)?.revision, 3)
+    assert.equal(await winner(tenant), 'C')
+  })
+
+  test('lets one of two win that race for a name, and the other write nothing', async ({
+    assert,
+  }) => {
+    const importRouters = await app.container.make(ImportRouters)
+    const createRouter = await app.container.make(CreateRouter)
+    for (let round = 0; round < 5; round++) {
+      const tenant = await createTenant()
+      const { organizationId } = tenant
+      const inputs = (name: string) =>
+        ['Same', name].map((one) => routerInput(tenant, { name: one }))
+
+      const outcomes = await Promise.all([
+        importRouters.execute(organizationId, inputs('A')),
+        importRouters.execute(organizationId, inputs('B')),
+        createRouter.execute(organizationId, routerInput(tenant, { name: 'Same' })),
+      ])
+
+      const isWon = outcomes.map(({ ok }) => ok)
+      assert.lengthOf(isWon.filter(Boolean), 1)
+      assert.lengthOf(await exported(tenant), isWon[2] ? 1 : 2)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+
+export interface ConsoleRun {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly tookMs: number
+}
+
+interface ConsoleOptions {
+  /** Replaces values of this process's environment. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+  /** Hang up on standard output after its first chunk, as `| head` does. */
+  readonly hangsUp?: boolean
+}
+
+const LIMIT_MS = 30_000
+
+/** Runs a command as a process of its own, as an operator does; at most half a minute. */
+export async function runConsole(
+  args: readonly string[],
+  { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}
+): Promise<ConsoleRun> {
+  const startedMs = performance.now()
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/console.ts', ...args], {
+    cwd: PROJECT_FOLDER,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.stdout += chunk.toString()
+    if (hangsUp) child.stdout.destroy()
+  })
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [exitCode]: [number | null] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
+  return { exitCode, ...printed, tookMs: performance.now() - startedMs }
+}
