@@ -2,7 +2,9 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { AbandonSession } from '#bookings/actions/abandon_session'
 import { AuthenticateSession } from '#bookings/actions/authenticate_session'
+import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { SessionEndings } from '#bookings/persistence/session_endings'
 import { FailedCredentials } from '#bookings/ports/failed_credentials'
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
@@ -47,6 +49,9 @@ export default class BookingsProvider {
   register(): void {
     const { container } = this.app
     container.singleton(SessionTiming, () => this.#config().timing)
+    container.singleton(SessionEndings, async (resolver) => {
+      return new SessionEndings(await resolver.make(BookingEventRepository))
+    })
     container.singleton(SessionPaths, () => {
       return new SessionPaths(this.app.config.get<typeof apiConfig>('api').basePath)
     })

@@ -14,9 +14,9 @@ const MONGO_NAMES = new Set([
 
 /**
  * Server codes of a replica set in transition (no primary, stepping down, shutting down, a majority that is late) and of
- * a transaction that others kept getting in the way of (112).
+ * a transaction that others kept getting in the way of (112) or that got no ticket in time (24).
  */
-const MONGO_CODES = new Set([64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
+const MONGO_CODES = new Set([24, 64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
 
 /**
  * Whether an error says that MongoDB or Redis could not be reached or did not answer in time, as opposed to having

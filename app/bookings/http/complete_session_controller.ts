@@ -26,7 +26,7 @@ export default class CompleteSessionController {
   }
 }
 
-const ABANDONED = {
+export const ABANDONED = {
   status: 409,
   code: 'E_BOOKING_SESSION_ABANDONED',
   title: 'Booking session abandoned',

@@ -26,7 +26,7 @@ export default class KeepSessionController {
   }
 }
 
-const ENDED = {
+export const ENDED = {
   status: 409,
   code: 'E_BOOKING_SESSION_ENDED',
   title: 'Booking session ended',

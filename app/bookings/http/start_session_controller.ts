@@ -71,7 +71,7 @@ const BOOKING_FLOW_MISSING = {
   message: 'The booking_flow_id field must be a booking flow of your organization',
 }
 
-const NO_ROUTER_MATCHED = {
+export const NO_ROUTER_MATCHED = {
   status: 404,
   code: 'E_NO_ROUTER_MATCHED',
   title: 'No router matched',

@@ -1,4 +1,5 @@
-import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { ConcurrencyLimit } from '#cluster/cache/concurrency_limit'
 import { eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
 import { inTransaction } from '#shared/persistence/in_transaction'
@@ -6,12 +7,16 @@ import { BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
 
+/** Transactions hold tickets of MongoDB while they wait for more: too many at once get in their own way. */
+const AT_ONCE_MAX = 16
+
 /**
  * How a session ends: one conditional update, and its event in the same transaction. Whoever else tries to end it, on
- * any instance, finds it ended.
+ * any instance, finds it ended. One for a process: when many pages leave together, 16 sessions end at a time.
  */
-@inject()
 export class SessionEndings {
+  readonly #atOnce = new ConcurrencyLimit(AT_ONCE_MAX)
+
   constructor(protected events: BookingEventRepository) {}
 
   /** Null when the session is not open any more. */
@@ -42,7 +47,7 @@ export class SessionEndings {
     now: Date,
     condition: object
   ): Promise<BookingSession | null> {
-    return inTransaction(async (transaction) => {
+    const end = async (transaction: ClientSession) => {
       const row = await BookingSessionModel.findOneAndUpdate(
         { ...openSession(organizationId, id), ...condition },
         { $set: { status: outcome, ended_at: now } },
@@ -62,6 +67,7 @@ export class SessionEndings {
         transaction
       )
       return session
-    })
+    }
+    return this.#atOnce.run(() => inTransaction(end))
   }
 }

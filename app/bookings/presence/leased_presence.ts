@@ -53,6 +53,11 @@ export class LeasedPresence extends SessionPresence {
     return this.#attended.size
   }
 
+  /** How many of them under a lease that Redis has not confirmed. */
+  get provisionalCount(): number {
+    return this.#provisional().length
+  }
+
   override async enter(
     sessionId: string,
     secret: string,
@@ -80,8 +85,7 @@ export class LeasedPresence extends SessionPresence {
 
   /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */
   async vouch(): Promise<void> {
-    const provisional = [...this.#attended.values()].filter(({ lease }) => lease?.isProvisional)
-    await this.#vouchFor(provisional)
+    await this.#vouchFor(this.#provisional())
   }
 
   /**
@@ -144,6 +148,10 @@ export class LeasedPresence extends SessionPresence {
     this.#attended.delete(id)
     attendance.end(outcome)
     this.#do(async () => void (await attendance.lease?.release()))
+  }
+
+  #provisional(): Attendance[] {
+    return [...this.#attended.values()].filter(({ lease }) => lease?.isProvisional)
   }
 
   #forget(attendance: Attendance): void {

@@ -65,6 +65,8 @@ export interface BookingInstance {
   /** Signals that were printed. */
   readonly lines: string[]
   readonly heldLeases: () => number
+  /** Lets its leases run out, as its death would. */
+  readonly stopRenewing: () => void
   enter(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
 }
 
@@ -121,6 +123,7 @@ export async function bookingWorld(
         complete: new CompleteSession(endings, sessions, news, clock),
         lines,
         heldLeases: () => leases.heldCount,
+        stopRenewing: () => leases.stop(),
         async enter({ id, secret }) {
           const stream = new PageStream()
           const entered = await presence.enter(id, secret, stream)
