@@ -15,7 +15,9 @@ async function findings(text: string): Promise<string[]> {
   const report = new CloudFormationValidatePlugin().validate({
     appConstruct: new App({ outdir: join(folder, 'out') }),
     templatePaths: [templatePath],
-    stackTemplates: [{ templatePath, stackConstructPath: 'Api' }],
+    stackTemplates: [
+      { templatePath, stackConstructPath: 'Api', accountId: undefined, region: undefined },
+    ],
   })
   return report.violations.map(({ ruleName, description }) => `${ruleName}: ${description}`)
 }

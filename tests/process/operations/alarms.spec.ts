@@ -91,7 +91,9 @@ test.group('The alarms', (group) => {
     assert,
     cleanup,
   }) => {
-    cleanup(() => world.observer.config('SET', 'maxmemory', '0'))
+    cleanup(async () => {
+      await world.observer.config('SET', 'maxmemory', '0')
+    })
     await world.observer.config('SET', 'maxmemory', '1')
     await askForLocks(4)
     assert.deepEqual(run.tripped, [])

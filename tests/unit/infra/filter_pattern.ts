@@ -72,7 +72,7 @@ export function fieldsOf(line: string): string[] {
 /** `name`, nothing, or comparisons of the name joined by `&&` and `||`, of which `&&` binds closer. */
 function condition(column: string): Condition {
   if (/^\w*$/.test(column)) return () => true
-  const alternatives = splitOutsideQuotes(column, '||').map((alternative) =>
+  const alternatives = splitOutsideQuotes(column, '[|][|]').map((alternative) =>
     splitOutsideQuotes(alternative, '&&').map(comparison)
   )
   return (field) => alternatives.some((all) => all.every((holds) => holds(field)))
@@ -97,17 +97,8 @@ function equals(field: string, value: string): boolean {
   return field === value || (isNumber && Number(field) === Number(value))
 }
 
+/** `separator` is the source of a regular expression. */
 function splitOutsideQuotes(text: string, separator: string): string[] {
-  const parts = ['']
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    if (!isQuoted && text.startsWith(separator, at)) {
-      parts.push('')
-      at += separator.length - 1
-    } else {
-      parts[parts.length - 1] += text[at]
-    }
-  }
-  return parts.map((part) => part.trim())
+  const untilClosed = '(?=(?:[^"]*"[^"]*")*[^"]*$)'
+  return text.split(new RegExp(separator + untilClosed)).map((part) => part.trim())
 }

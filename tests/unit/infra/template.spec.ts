@@ -78,9 +78,11 @@ for (const environment of ENVIRONMENTS) {
       const [{ Environment: plain, Secrets: confidential }] = task?.Properties.ContainerDefinitions
       const given: string[] = [...plain, ...confidential].map(({ Name }: { Name: string }) => Name)
       const schema = readFileSync(ENV_SCHEMA, 'utf8')
-      const required = [...schema.matchAll(/^ {2}([A-Z_]+): required\(/gm)].map(([, name]) => name)
+      const required = [...schema.matchAll(/^ {2}([A-Z_]+): required\(/gm)].map(
+        ([, name]) => name ?? ''
+      )
       assert.isNotEmpty(required)
-      assert.includeMembers<string | undefined>(given, required)
+      assert.includeMembers(given, required)
       for (const name of given) assert.match(schema, new RegExp(`^ {2}${name}: `, 'm'))
     })
 

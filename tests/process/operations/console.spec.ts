@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { operatorAclRules } from '#cluster/keys/acl_rules'
+import { startMongod } from '#scripts/services/mongod'
+import { freePort } from '#scripts/services/free_port'
+import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { runConsole } from '#tests/support/run_console'
+import { startInstance } from '../app/instance.js'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { testBinaries } from '../services/test_binaries.js'
+
+const PREFIX = 'shop:production:'
+const NOWHERE_MONGO = 'mongodb://127.0.0.1:1/none?replicaSet=none'
+const NO_STACK = /\n\s+at |node:internal/
+
+test.group("Operators' commands while a store is away", () => {
+  test('say so in one line and exit with 1 within limits: {command}')
+    .with([
+      { command: ['locks:list'] },
+      { command: ['locks:release', 'lock:a', '--holder-confirmed-down', '--force'] },
+      { command: ['leases:list', '--json'] },
+      { command: ['streams:dead', 'router-events'] },
+    ])
+    .run(async ({ assert }, { command }) => {
+      const redisUrl = `redis://user:hidden@127.0.0.1:${await freePort()}`
+
+      const run = await runConsole(command, { env: { REDIS_TCP_URL: redisUrl } })
+
+      assert.equal(run.exitCode, 1)
+      assert.equal(run.stdout, '')
+      assert.match(run.stderr, /^[\w:]+: Redis at [^\n]+\(REDIS_TCP_URL\)[^\n]+ECONNREFUSED\n$/)
+      assert.notInclude(run.stderr, 'hidden')
+      assert.isBelow(run.tookMs, 20_000)
+    })
+
+  test('need no MongoDB to look at locks, leases and streams', async ({ assert }) => {
+    for (const command of ['locks:list', 'leases:list', 'streams:list']) {
+      const run = await runConsole([command], { env: { MONGODB_URI: NOWHERE_MONGO } })
+      assert.equal(run.exitCode, 0, run.stderr)
+    }
+  }).timeout(60_000)
+
+  test('end while Redis is frozen', async ({ assert }) => {
+    const redis = await privateRedis()
+    redis.kill('SIGSTOP')
+
+    const run = await runConsole(['locks:list'], { env: { REDIS_TCP_URL: redis.url } })
+
+    redis.kill('SIGCONT')
+    assert.equal(run.exitCode, 1)
+    assert.match(run.stderr, /^locks:list: Redis at [^\n]+\n$/)
+    assert.isBelow(run.tookMs, 20_000)
+  })
+})
+
+test.group("The operator's Redis user", () => {
+  test('may look for keys, which the user of the application may not', async ({ assert }) => {
+    const redis = await privateRedis()
+    const secret = (line: string) => line.replace('PASSWORD', 'secret').split(' ').slice(2)
+    const userOf = async (...flags: string[]) => {
+      const printed = await runConsole(['redis:acl', `--prefix=${PREFIX}`, ...flags, '--json'])
+      const { line, user } = JSON.parse(printed.stdout)
+      await redis.observer.call('ACL', 'SETUSER', ...secret(line))
+      return redis.url.replace('//', `//${user}:secret@`)
+    }
+    const [application, operator] = [await userOf(), await userOf('--operator')]
+    await redis.observer.set(`${PREFIX}cron-fanout:digest:1`, 'somebody', 'PX', 60_000)
+    const env = { REDIS_TCP_URL: application, REDIS_KEY_PREFIX: PREFIX }
+
+    const refused = await runConsole(['locks:list'], { env })
+    const allowed = await runConsole(['locks:list'], {
+      env: { ...env, REDIS_OPERATOR_URL: operator },
+    })
+    const shown = await runConsole(['locks:show', 'cron-fanout:digest:1'], { env })
+
+    assert.equal(refused.exitCode, 1)
+    assert.match(refused.stderr, /may not run SCAN: set REDIS_OPERATOR_URL [^\n]+\n$/)
+    assert.equal(allowed.exitCode, 0, allowed.stderr)
+    assert.include(allowed.stdout, 'cron-fanout:digest:1')
+    assert.equal(shown.exitCode, 0, shown.stderr)
+    assert.include(operatorAclRules(PREFIX), '+scan')
+  }).timeout(60_000)
+})
+
+test.group('The console', () => {
+  test('exits with 2 for a wrong command line: {$self}')
+    .with(['locks:show', 'locks:lists', 'locks:list --no-such-flag', 'redis:acl --prefix=a{b}:'])
+    .run(async ({ assert }, line) => {
+      const { exitCode, stdout, stderr } = await runConsole(line.split(' '))
+
+      assert.equal(exitCode, 2)
+      assert.equal(stdout, '')
+      assert.notMatch(stderr, NO_STACK)
+    })
+
+  test('exits with 0 when it is asked for help', async ({ assert }) => {
+    const { exitCode, stdout, stderr } = await runConsole(['locks:release', '--help'])
+
+    assert.equal(exitCode, 0)
+    assert.include(stdout, '--holder-confirmed-down')
+    assert.notMatch(stderr, /ERROR/)
+  })
+
+  test('ends quietly when its reader hangs up', async ({ assert }) => {
+    const input = 'redis.lock.unavailable {"lock":"a"}\n'.repeat(20_000)
+
+    const { exitCode, stderr } = await runConsole(['signals:query', '--limit=20000'], {
+      ...{ input, hangsUp: true },
+    })
+
+    assert.equal(exitCode, 0)
+    assert.equal(stderr.replaceAll(/^npm warn.*\n/gm, ''), '')
+  })
+
+  test('finds signals in what it is piped', async ({ assert }) => {
+    const input = [
+      '2026-11-21T10:00:00Z redis.lock.unavailable {"lock":"a"}',
+      '{"level":30,"msg":"redis.lock.unavailable {}"}',
+      '2026-11-21T10:01:00Z redis.adapter.disconnected {"loss":"x"}',
+    ].join('\r\n')
+
+    const { exitCode, stdout } = await runConsole(['signals:query', '--json'], { input })
+
+    assert.equal(exitCode, 0)
+    const { total, signals, summary } = JSON.parse(stdout)
+    assert.equal(total, 2)
+    assert.equal(signals[0].key, 'redis.adapter.disconnected')
+    assert.containsSubset(summary, [{ key: 'redis.adapter.disconnected', is_alarming: true }])
+  })
+})
+
+test.group('health:check', () => {
+  test('finds all up, and Redis down once it is killed, by itself and by the instance', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = scratchFolder()
+    const { mongod: binary } = await testBinaries()
+    const mongod = await startMongod({ binary, dataDir: join(folder, 'mongo') })
+    cleanup(() => mongod.server.stop())
+    const redis = await privateRedis()
+    const stores = { mongodbUri: mongod.uri('health'), redisUrl: redis.url }
+    const instance = await startInstance(join(folder, 'api'), stores)
+    cleanup(() => instance.server.stop())
+    const env = { MONGODB_URI: stores.mongodbUri, REDIS_TCP_URL: redis.url }
+    const url = `--url=${instance.url}`
+
+    const up = await runConsole(['health:check', url, '--json'], { env })
+    assert.equal(up.exitCode, 0, up.stderr)
+    assert.containsSubset(JSON.parse(up.stdout), {
+      ...{ is_up: true, verdict: 'up', down: [] },
+      instance: { is_ready: true, environment: 'staging' },
+      stores: [
+        { name: 'mongo', is_up: true, state: 'primary' },
+        { name: 'redis', is_up: true, state: 'primary' },
+      ],
+    })
+
+    await redis.die()
+    const down = await runConsole(['health:check', url, '--no-deploying'], { env })
+    assert.equal(down.exitCode, 1)
+    assert.include(down.stdout, 'down: redis')
+    assert.include(down.stdout, 'verdict: outage')
+    assert.include(down.stdout, 'redis-lock-unavailable-sustained')
+    assert.notMatch(down.stdout + down.stderr, NO_STACK)
+    assert.isBelow(down.tookMs, 20_000)
+    const young = await runConsole(['health:check', url, '--json'], { env })
+    assert.containsSubset(JSON.parse(young.stdout), { verdict: 'deploy', down: ['redis'] })
+
+    await mongod.server.stop()
+    const both = await runConsole(['health:check', '--json'], { env })
+    assert.equal(both.exitCode, 1)
+    assert.containsSubset(JSON.parse(both.stdout), { down: ['mongo', 'redis'], verdict: 'outage' })
+    assert.isBelow(both.tookMs, 20_000)
+  }).timeout(120_000)
+})
