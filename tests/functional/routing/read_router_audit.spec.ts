@@ -69,7 +69,10 @@ test.group('GET /v1/router-audit', () => {
     assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
   })
 
-  test('serves the longest report that is kept, and says that it is not all', async ({ client, assert }) => {
+  test('serves the longest report that is kept, and says that it is not all', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const newest = await createStoredRouter(tenant, { name: 'Taker' })
     const audits = await app.container.make(RouterAuditRepository)

@@ -20,6 +20,8 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
   REDIS_KEY_PREFIX: PREFIX,
   LAME_DUCK_MS: '0',
+  /** A tick that meets a fault tells it as well, and ticks come when they like. */
+  CRON_JOBS: 'off',
 }
 
 /**

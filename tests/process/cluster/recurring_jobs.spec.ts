@@ -1,0 +1,65 @@
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { stopClock } from '#tests/support/stop_clock'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { severalInstances } from './several_instances.js'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NIGHT_MS = 2 * 60 * MINUTE_MS
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const PREFIX = 'signalbox:staging:'
+
+/** A tenant with a router that opened five minutes ago, and was there before. */
+async function tenantWithSeason(nowMs: number): Promise<Tenant> {
+  const tenant = await createTenant()
+  await createStoredRouter(tenant, { activeFromMs: nowMs - 5 * MINUTE_MS })
+  return tenant
+}
+
+/** Nobody comes to a slot in its last part, so there is no audit before the next night. */
+function isTooLateForTheNight(): boolean {
+  return ((Date.now() - NIGHT_MS) % DAY_MS) / DAY_MS > 0.84
+}
+
+test.group('Recurring jobs on three instances', () => {
+  test('are done once for every organization, though an instance is killed', async ({ assert }) => {
+    const nowMs = Date.now()
+    stopClock(new Date(nowMs - 10 * MINUTE_MS).toISOString())
+    const tenants = await Promise.all(Array.from({ length: 5 }, () => tenantWithSeason(nowMs)))
+    const redis = await privateRedis()
+    const [first, second, third] = await severalInstances(3, redis.url)
+    first?.kill('SIGKILL')
+
+    const opened = async ({ bearer }: Tenant) => {
+      const answer = await second?.ask(bearer, 'GET', '/v1/router-events?event_type=ROUTER_OPENED')
+      const { data }: { data: { url: null }[] } = JSON.parse(answer?.text ?? '')
+      return data.length
+    }
+    const audited = async ({ bearer }: Tenant) => {
+      const answer = await third?.ask(bearer, 'GET', '/v1/router-audit')
+      return answer?.status === 200
+    }
+    await waitUntil(async () => {
+      const counts = await Promise.all(tenants.map(opened))
+      const audits = await Promise.all(tenants.map(audited))
+      return counts.every(Boolean) && (audits.every(Boolean) || isTooLateForTheNight())
+    }, AbortSignal.timeout(75_000))
+
+    assert.deepEqual(await Promise.all(tenants.map(opened)), [1, 1, 1, 1, 1])
+    const { organizationId } = tenants[0] ?? {}
+    const lock = `${PREFIX}cron-fanout:router-schedule:${organizationId}`
+    const [value, ttlMs] = [await redis.observer.get(lock), await redis.observer.pttl(lock)]
+    if (value !== null) {
+      assert.match(value, UUID)
+      assert.isAbove(ttlMs, 0)
+      assert.isAtMost(ttlMs, 0.9 * MINUTE_MS)
+    }
+    for (const job of ['router-schedule', 'session-sweep', 'router-audit']) {
+      const stream = `${PREFIX}stream:cron-${job}`
+      assert.equal(await redis.observer.exists(`${PREFIX}stream-dead:{${stream}}`), 0, job)
+    }
+  }).timeout(120_000)
+})
