@@ -6,6 +6,7 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
+import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app), totalsPlugin]
 
@@ -23,6 +24,7 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     })
   }
   if (suite.name === 'functional') {
+    checkEveryAnswer()
     suite.setup(() => testUtils.httpServer().start())
   }
 }

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { LIFETIME, parseLifetimeMs } from '#identity/lifetime'
+import { describedAs } from '#shared/http/described_as'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
@@ -19,7 +20,11 @@ export const createAccessTokenValidator = vine.create(
   strictObject({
     name: text({ max: 100 }),
     permissions: vine.array(vine.enum(PERMISSIONS)).minLength(1).distinct(),
-    expires_in: vine.string().use(isLifetime()).meta({ pattern: LIFETIME.source }).optional(),
+    expires_in: vine
+      .string()
+      .use(isLifetime())
+      .use(describedAs({ pattern: LIFETIME.source }))
+      .optional(),
     expires_at: instant().optional(),
   })
 )

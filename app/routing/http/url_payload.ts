@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { MAX_URL_LENGTH } from '#routing/engine/request_url'
+import { describedAs } from '#shared/http/described_as'
 
 const EXAMPLE_URLS_MAX = 100
 
@@ -16,7 +17,7 @@ export function urlText() {
 
 /** The same, described with what the engine demands of a URL that is to be routed. */
 export function routableUrlText() {
-  return urlText().meta({ minLength: 1, maxLength: MAX_URL_LENGTH })
+  return urlText().use(describedAs({ minLength: 1, maxLength: MAX_URL_LENGTH }))
 }
 
 /** Texts of which an answer says whether they are URLs. */

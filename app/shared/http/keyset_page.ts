@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
+import { describedAs } from './described_as.js'
 
 const LIMIT_MAX = 100
 const LIMIT_DEFAULT = 20
@@ -28,7 +29,11 @@ export const pageQuery = {
     .range([1, LIMIT_MAX])
     .meta({ default: LIMIT_DEFAULT })
     .optional(),
-  cursor: vine.string().use(isCursor()).meta({ pattern: '^[A-Za-z0-9_-]{16}$' }).optional(),
+  cursor: vine
+    .string()
+    .use(isCursor())
+    .use(describedAs({ pattern: '^[A-Za-z0-9_-]{16}$' }))
+    .optional(),
 }
 
 /** Reads what `pageQuery` let through. */

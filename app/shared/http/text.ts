@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { describedAs } from './described_as.js'
 
 interface TextOptions {
   /** Fewest and most UTF-16 code units of what is given on. */
@@ -21,13 +22,6 @@ const inNormalForm = vine.createRule((value, _options, field) => {
   if (typeof value === 'string') field.mutate(value.normalize(), field)
 })
 
-/** Checks nothing more than `minLength` does after the trim; a description cannot say that something is trimmed. */
-const isDescribedAsNotBlank = vine.createRule(() => {}, {
-  toJSONSchema: (schema) => {
-    schema.pattern = '\\S'
-  },
-})
-
 /**
  * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
  * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged, and so are
@@ -41,5 +35,5 @@ export function text({ min = 1, max }: TextOptions) {
     .trim()
     .minLength(min)
     .maxLength(max)
-  return min > 0 ? schema.use(isDescribedAsNotBlank()) : schema
+  return min > 0 ? schema.use(describedAs({ pattern: '\\S' })) : schema
 }

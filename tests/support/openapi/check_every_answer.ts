@@ -1,5 +1,4 @@
 import { ApiClient, type ApiResponse } from '@japa/api-client'
-import { describeService } from '#start/openapi'
 import { AnswerCheck } from './answer_check.js'
 
 /**
@@ -7,10 +6,9 @@ import { AnswerCheck } from './answer_check.js'
  * fails when the status, the media type, a header or a member of the body is not described, or one that is is missing.
  */
 export function checkEveryAnswer(): void {
-  let check: AnswerCheck | undefined
-  ApiClient.teardown((response) => {
-    check ??= new AnswerCheck(describeService().document)
-    const problems = check.problemsOf({
+  let check: Promise<AnswerCheck> | undefined
+  ApiClient.teardown(async (response) => {
+    const problems = (await (check ??= answerCheck())).problemsOf({
       method: response.request.config.method,
       path: new URL(response.request.config.endpoint, 'http://localhost').pathname,
       sent: sentBy(response),
@@ -20,6 +18,12 @@ export function checkEveryAnswer(): void {
     })
     if (problems.length > 0) throw new Error(`Not as described. ${problems.join('; ')}`)
   })
+}
+
+/** Imported late: what it needs of the application is there only once that has booted. */
+async function answerCheck(): Promise<AnswerCheck> {
+  const { describeService } = await import('#start/openapi')
+  return new AnswerCheck(describeService().document)
 }
 
 /** The payload as it was given to the client, which keeps it in a member that it does not declare. */

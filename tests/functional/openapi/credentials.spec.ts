@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { isPermission, PERMISSIONS } from '#shared/permission'
+import { describeService } from '#start/openapi'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+
+const UNKNOWN_ID = 'f'.repeat(24)
+
+/** To be called when the routes are there. */
+function operations() {
+  return Object.entries(describeService().document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      url: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
+      permission: operation['x-permission'],
+      isOpen: Array.isArray(operation.security) && operation.security.length === 0,
+    }))
+  )
+}
+
+test.group('The credential that the description names is what is demanded of', () => {
+  test('{name}')
+    .with(() => operations().filter(({ isOpen }) => !isOpen))
+    .run(async ({ client, assert }, { method, url, permission }) => {
+      const { organizationId } = await createTenant()
+      const ask = async (bearer?: string) => {
+        const request = client.request(url, method)
+        return bearer === undefined ? request : request.header('authorization', bearer)
+      }
+
+      const anonymous = await ask()
+      anonymous.assertStatus(401)
+      if (permission === undefined) return
+
+      assert.isTrue(isPermission(String(permission)))
+      const others = PERMISSIONS.filter((other) => other !== permission)
+      const without = await ask(await issueBearer(organizationId, others))
+      const withIt = await ask(
+        await issueBearer(
+          organizationId,
+          PERMISSIONS.filter((one) => one === permission)
+        )
+      )
+
+      without.assertStatus(403)
+      assert.notInclude([401, 403], withIt.status())
+    })
+
+  test('what needs none is answered without one', async ({ client, assert }) => {
+    const open = operations().filter(({ isOpen }) => isOpen)
+    for (const { method, url, name } of open) {
+      const response = await client.request(url, method)
+      assert.notInclude([401, 403], response.status(), name)
+    }
+    assert.isAbove(open.length, 3)
+  })
+})

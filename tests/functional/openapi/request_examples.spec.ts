@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
+import { describeService } from '#start/openapi'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter } from '#tests/support/routers'
+
+const CRITERIA = {
+  path: { segments: ['hamburg', 'implants'] },
+  campaign: { utm_source: 'google' },
+}
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+function member(value: unknown, ...path: string[]): unknown {
+  let found: unknown = value
+  for (const name of path) found = isObject(found) ? found[name] : undefined
+  return found
+}
+
+/** Every payload that the document gives as an example; to be called when the routes are there. */
+function payloads() {
+  return Object.entries(describeService().document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const examples = member(operation, 'requestBody', 'content', 'application/json', 'examples')
+      return Object.values(isObject(examples) ? examples : {}).map((example) => ({
+        name: `${method.toUpperCase()} ${path}: ${String(member(example, 'summary'))}`,
+        method: method.toUpperCase(),
+        path,
+        text: JSON.stringify(member(example, 'value')),
+      }))
+    })
+  )
+}
+
+/** With the tenant's own things in the place of those that the examples speak of. */
+function owned(text: string, { bookingFlowId }: Tenant, routerId: string): string {
+  return text
+    .replaceAll(EXAMPLE_IDS.bookingFlow, bookingFlowId)
+    .replaceAll(EXAMPLE_IDS.router, routerId)
+}
+
+test.group('The example of a payload is accepted by', () => {
+  test('{name}')
+    .with(payloads)
+    .run(async ({ client, assert }, { method, path, text }) => {
+      const tenant = await createTenant()
+      const router = await createRouter(client, tenant, { matching_criteria: CRITERIA })
+      const id = path.startsWith('/v1/booking-flows/') ? tenant.bookingFlowId : router._id
+      const payload: unknown = JSON.parse(owned(text, tenant, router._id))
+
+      const response = await client
+        .request(path.replace('{id}', id), method)
+        .header('authorization', tenant.bearer)
+        .json(isObject(payload) ? payload : {})
+
+      assert.isBelow(response.status(), 300, response.text())
+    })
+})
