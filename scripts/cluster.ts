@@ -23,6 +23,8 @@ import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
 
 const SIZE = 3
+/** Here the balancer hears of every stop before the instance does. */
+const BALANCER_KNOWS_MS = '500'
 const startedAt = Date.now()
 const log = logTo('cluster')
 const dataDir = process.env.SIGNALBOX_CLUSTER_DIR ?? join(DATA_FOLDER, 'cluster')
@@ -47,6 +49,7 @@ async function bringUp(): Promise<{ playground: Playground; lost: Promise<string
     ...applicationEnvironment({ dataDir, port, services: { ...services, redisUrl: relay.url } }),
     NODE_ENV: 'production',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LAME_DUCK_MS: process.env.LAME_DUCK_MS ?? BALANCER_KNOWS_MS,
   }
   log('seeding the demo organization')
   const demo = await seedDemo(env)

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** One request of a client. */
@@ -51,15 +51,15 @@ export class HttpClient {
     const answered = new Promise<LoadAnswer>((resolve, reject) => {
       asking.on('error', reject)
       asking.once('response', (response) => {
-        const isEmpty = response.statusCode === 204
-        const read = isEmpty ? response.resume().toArray() : json(response)
-        read.then((parsed) => {
-          if (response.statusCode === expect) {
-            resolve({ body: parsed, servedBy: String(response.headers['x-served-by']) })
-          } else {
-            reject(new Error(`${response.statusCode} ${JSON.stringify(parsed).slice(0, 200)}`))
-          }
-        }, reject)
+        text(response)
+          .then((said) => {
+            if (response.statusCode !== expect) {
+              throw new Error(`${response.statusCode} ${said.slice(0, 300)}`)
+            }
+            const servedBy = String(response.headers['x-served-by'])
+            resolve({ body: said === '' ? null : JSON.parse(said), servedBy })
+          })
+          .catch(reject)
       })
     })
     const half = Math.floor(payload.length / 2)

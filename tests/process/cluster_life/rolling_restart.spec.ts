@@ -1,58 +1,104 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { ClosedLoop, type LoadReport, type Visit } from '#scripts/cluster/load/closed_loop'
 import { reading, resolving, resolvingSlowly, writing } from '#scripts/cluster/load/visits'
-import { type RestartOrder, rollingRestart } from '#scripts/cluster/restart'
+import { type Restart, type RestartOrder, restartInstance } from '#scripts/cluster/restart'
 import type { Demo } from '#scripts/quickstart/seed_demo'
-import { type ClusterWorld, clusterWorld } from './cluster_world.js'
+import { ClusterWorld } from './cluster_world.js'
 import { haproxyForTests } from './haproxy_for_tests.js'
+import { Listeners } from './listeners.js'
 
 const CLIENTS = { resolving: 22, slow: 4, reading: 4, writing: 2 }
+const LISTENERS = { integrations: 12, pages: 6 }
 const SLOW_BODY_MS = 1_500
 const REQUESTS = 20_000
-const LOAD_LIMIT_MS = 60_000
+const LOAD_LIMIT_MS = 100_000
 const haproxy = await haproxyForTests()
 
 test.group('A rolling restart of three instances under load', (group) => {
-  group.tap((one) => one.skip(haproxy === null, 'there is no HAProxy').timeout(150_000))
-
-  test('fails no request when the balancer hears of each stop first', async ({ assert }) => {
-    const world = await clusterWorld(haproxy ?? '')
-    const { report, restarts } = await restartAll(world, { first: 'balancer' }, REQUESTS)
-
-    assert.deepEqual(report.reasons, [])
-    assert.equal(report.failed, 0)
-    assert.isAtLeast(report.requests, REQUESTS)
-    assert.deepEqual(
-      restarts.map(({ exit }) => exit),
-      Array.from({ length: 3 }, () => 'exit code 0')
-    )
-    assertQuiet(assert, world)
+  let world: ClusterWorld
+  group.tap((one) => one.skip(haproxy === null, 'there is no HAProxy').timeout(180_000))
+  group.setup(async () => {
+    if (haproxy !== null) world = await ClusterWorld.start(haproxy)
+    return () => world?.stop()
   })
 
-  test('fails no request when the balancer hears of each stop 1.5 s later', async ({ assert }) => {
-    const world = await clusterWorld(haproxy ?? '')
-    const order: RestartOrder = { first: 'instance', balancerLaterMs: 1_500 }
-    const { report, restarts } = await restartAll(world, order, 0)
+  test('fails no request and no stream when the balancer hears of each stop first', async ({
+    assert,
+  }) => {
+    const outcome = await restartAll(world, { first: 'balancer' }, REQUESTS)
+    assertClean(assert, outcome)
+    assert.isAtLeast(outcome.report.requests, REQUESTS)
+    assert.deepEqual(world.printed, [])
+  })
 
-    assert.deepEqual(report.reasons, [])
-    assert.equal(report.failed, 0)
-    assert.deepEqual(
-      restarts.map(({ exit }) => exit),
-      Array.from({ length: 3 }, () => 'exit code 0')
-    )
-    assertQuiet(assert, world)
+  test('fails no request and no stream when the balancer hears of each stop 1.5 s later', async ({
+    assert,
+  }) => {
+    const outcome = await restartAll(world, { first: 'instance', balancerLaterMs: 1_500 }, 0)
+    assertClean(assert, outcome)
+    assert.deepEqual(world.printed, [])
   })
 
   test('would show the failures of an instance that is killed instead', async ({ assert }) => {
-    const { cluster, demo } = await clusterWorld(haproxy ?? '')
+    const { cluster, demo } = world
     const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
+    const listeners = await Listeners.begin(world, LISTENERS)
     await load.until(500, AbortSignal.timeout(LOAD_LIMIT_MS))
     await cluster.instances[1]?.kill()
     await load.until(load.requests + 500, AbortSignal.timeout(LOAD_LIMIT_MS))
     const report = await load.stop()
+    await listeners.close()
     assert.isAbove(report.failed, 0)
+    assert.isAbove(listeners.problems.length, 0)
   })
 })
+
+interface Outcome {
+  readonly report: LoadReport
+  readonly restarts: Restart[]
+  readonly listeners: Listeners
+}
+
+/** After each restart, every stream has to be back and hear of what happens from then on. */
+async function restartAll(
+  world: ClusterWorld,
+  order: RestartOrder,
+  requests: number
+): Promise<Outcome> {
+  const { cluster, demo } = world
+  const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
+  const restarts: Restart[] = []
+  try {
+    const listeners = await Listeners.begin(world, LISTENERS)
+    for (const instance of cluster.instances) {
+      restarts.push(await restartInstance(instance, cluster.balancer.admin, order))
+      await listeners.untilReady()
+      await listeners.hearOfNewRouter()
+    }
+    await load.until(requests, AbortSignal.timeout(LOAD_LIMIT_MS))
+    await listeners.completeBookings()
+    await listeners.close()
+    return { report: await load.stop(), restarts, listeners }
+  } finally {
+    print(await load.stop(), restarts)
+  }
+}
+
+function assertClean(assert: Assert, { report, restarts, listeners }: Outcome): void {
+  assert.deepEqual(report.reasons, [])
+  assert.equal(report.failed, 0)
+  assert.deepEqual(
+    restarts.map(({ exit }) => exit),
+    ['exit code 0', 'exit code 0', 'exit code 0']
+  )
+  assert.deepEqual(listeners.problems, [])
+  for (const { hosts, reconnects } of listeners.streams) {
+    assert.isAtLeast(reconnects, 1, 'every stream was sent elsewhere')
+    const stayed = hosts.filter((host, index) => host === hosts[index - 1])
+    assert.deepEqual(stayed, [], 'whoever was sent elsewhere came back on a sibling')
+  }
+}
 
 function clients({ requests }: Demo): Visit[] {
   const urls = requests.map(({ url }) => url)
@@ -65,38 +111,19 @@ function clients({ requests }: Demo): Visit[] {
   ]
 }
 
-async function restartAll({ cluster, demo }: ClusterWorld, order: RestartOrder, requests: number) {
-  const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
-  await load.until(500, AbortSignal.timeout(LOAD_LIMIT_MS))
-  const restarts = await rollingRestart(cluster, order)
-  await load.until(requests, AbortSignal.timeout(LOAD_LIMIT_MS))
-  const report = await load.stop()
-  print(report)
-  for (const { instance, exit, endedMs, backMs } of restarts) {
-    process.stdout.write(
-      `  ${instance}: ${exit} after ${seconds(endedMs)}, back after ${seconds(backMs)}\n`
-    )
-  }
-  return { report, restarts }
-}
-
-function print({ requests, failed, p50Ms, p99Ms, durationMs, servedBy }: LoadReport): void {
+function print(report: LoadReport, restarts: readonly Restart[]): void {
+  const { requests, failed, p50Ms, p99Ms, durationMs, servedBy } = report
   const share = Object.entries(servedBy).map(([name, count]) => `${name} ${count}`)
-  process.stdout.write(
-    `  ${requests} requests in ${seconds(durationMs)}, ${failed} failed, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${share.join(', ')})\n`
-  )
+  const lines = [
+    `${requests} requests in ${seconds(durationMs)}, ${failed} failed, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${share.join(', ')})`,
+    ...restarts.map(
+      ({ instance, exit, endedMs, backMs }) =>
+        `${instance}: ${exit} after ${seconds(endedMs)}, back after ${seconds(backMs)}`
+    ),
+  ]
+  lines.forEach((line) => process.stdout.write(`  ${line}\n`))
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
-}
-
-/** At LOG_LEVEL=error an instance prints nothing but errors and signals: a clean stop has neither. */
-function assertQuiet(
-  assert: { deepEqual(actual: unknown, expected: unknown): void },
-  world: ClusterWorld
-) {
-  for (const { name } of world.cluster.instances) {
-    assert.deepEqual(world.printedBy(name), [])
-  }
 }
