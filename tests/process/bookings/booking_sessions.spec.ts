@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { AbandonSession } from '#bookings/actions/abandon_session'
+import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import { leaseOf } from '#bookings/booking_session'
+import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { SessionTiming } from '#bookings/session_timing'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { LeaseRecords } from '#cluster/leases/lease_records'
+import { waitUntil } from '#scripts/services/wait_until'
+import {
+  privateRedis,
+  type PrivateRedis,
+} from '#tests/integration/cluster/connections/private_redis'
+import { bookingEvents, SESSIONS, startStoredSession } from '#tests/support/booking_sessions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { EventStream } from '#tests/support/event_stream'
+import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
+
+const VISITORS = 1_000
+const AT_ONCE = 40
+const PREFIX = 'signalbox:staging:'
+const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX }
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+type Session = Awaited<ReturnType<typeof startStoredSession>>
+
+async function openPage({ url }: RunningInstance, session: Session): Promise<EventStream> {
+  const query = `channels=booking-sessions/${session.id}`
+  return EventStream.open(url, query, { bearer: `Bearer ${session.secret}` })
+}
+
+async function startSessions(tenant: Tenant, count: number): Promise<Session[]> {
+  const sessions: Session[] = []
+  while (sessions.length < count) {
+    const batch = Math.min(AT_ONCE, count - sessions.length)
+    const started = Array.from({ length: batch }, () => startStoredSession(tenant))
+    sessions.push(...(await Promise.all(started)))
+  }
+  return sessions
+}
+
+/** What the job does every minute, as if it were ten minutes later. */
+async function sweepLater(tenant: Tenant, redis: PrivateRedis): Promise<void> {
+  const job = new SweepSessions(
+    await app.container.make(BookingSessionRepository),
+    new LeaseRecords(redis.observer, new RedisKeys(PREFIX)),
+    await app.container.make(AbandonSession),
+    await app.container.make(SessionTiming)
+  )
+  await job.execute(tenant.organizationId, new Date(Date.now() + 600_000))
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>
+): Promise<void> {
+  const rest = items.entries()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [index, item] of rest) await work(item, index)
+    })
+  )
+}
+
+test.group('Booking sessions of several instances', () => {
+  test('end once each through reconnects, completions and the death of an instance', async ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SeededRandom.pickSeed())
+    const seeded = `SEED=${random.seed}`
+    const redis = await privateRedis()
+    const instances = await severalInstances(3, redis.url, ENVIRONMENT)
+    const living = [...instances]
+    const tenant = await createTenant()
+    const [staying, ...sessions] = await startSessions(tenant, VISITORS + 1)
+    if (!staying) throw new Error('there is no session')
+    const [dying] = instances
+    if (!dying) throw new Error('there is no instance')
+    const stayer = await openPage(dying, staying)
+    await stayer.received('ready')
+    const completed = new Set<string>()
+    let back: EventStream | undefined
+
+    await inParallel(sessions, async (session, index) => {
+      if (index === VISITORS / 2) {
+        living.shift()
+        dying.kill('SIGKILL')
+        back = await openPage(random.pick(living), staying)
+      }
+      const steps = 1 + random.below(3)
+      for (let step = 0; step < steps; step += 1) {
+        const page = await openPage(random.pick(living), session).catch(() => null)
+        if (page?.status !== 200) continue
+        await delay(random.below(30))
+        if (random.chance(0.3)) {
+          const path = `${SESSIONS}/${session.id}/complete`
+          const bearer = `Bearer ${session.secret}`
+          const answer = await random
+            .pick(living)
+            .ask(bearer, 'POST', path)
+            .catch(() => null)
+          if (answer?.status === 200) completed.add(session.id)
+        }
+        page.close()
+      }
+    })
+    const organization = { organization_id: tenant.organizationId }
+    await waitUntil(async () => {
+      await sweepLater(tenant, redis)
+      return (await BookingSessionModel.countDocuments({ ...organization, status: 'open' })) === 1
+    }, within(100_000))
+
+    const rows = await BookingSessionModel.find(organization).lean()
+    const statuses = new Map(rows.map((row) => [row._id.toHexString(), row.status]))
+    assert.equal(statuses.get(staying.id), 'open', seeded)
+    assert.deepEqual(back?.typed('end'), [], seeded)
+    for (const id of completed) assert.equal(statuses.get(id), 'completed', seeded)
+    const events = await bookingEvents(tenant.organizationId)
+    assert.lengthOf(events, VISITORS, seeded)
+    for (const { sessionId, type } of events) {
+      assert.equal(type, `BOOKING_${statuses.get(sessionId)?.toUpperCase()}`, seeded)
+    }
+  }).timeout(240_000)
+
+  test('are handed over by an instance that stops, and none is abandoned', async ({ assert }) => {
+    const redis = await privateRedis()
+    const instances = await severalInstances(2, redis.url, ENVIRONMENT)
+    const [stopping, sibling] = instances
+    if (!stopping || !sibling) throw new Error('there are no two instances')
+    const tenant = await createTenant()
+    const sessions = await startSessions(tenant, 30)
+    const pages = await Promise.all(sessions.map((session) => openPage(stopping, session)))
+    for (const page of pages) await page.received('ready')
+    const leases = new LeaseRecords(redis.observer, new RedisKeys(PREFIX))
+    const owned = async () => {
+      const found = await Promise.all(sessions.map(({ id }) => leases.find(leaseOf(id))))
+      return found.filter((lease) => lease !== null).length
+    }
+    assert.equal(await owned(), sessions.length)
+
+    stopping.kill('SIGTERM')
+    for (const page of pages) await page.received('reconnect')
+    await waitUntil(async () => (await owned()) === 0, within(5_000))
+    const again = await Promise.all(sessions.map((session) => openPage(sibling, session)))
+    for (const page of again) await page.received('ready')
+
+    assert.equal(await owned(), sessions.length)
+    assert.deepEqual(await bookingEvents(tenant.organizationId), [])
+    assert.isTrue(again.every((page) => page.typed('end').length === 0))
+  })
+
+  test('are told of their end on the instance that has the page', async ({ assert }) => {
+    const redis = await privateRedis()
+    const [one, two] = await severalInstances(2, redis.url, ENVIRONMENT)
+    if (!one || !two) throw new Error('there are no two instances')
+    const tenant = await createTenant()
+    const [session] = await startSessions(tenant, 1)
+    if (!session) throw new Error('there is no session')
+    const page = await openPage(one, session)
+    await page.received('ready')
+
+    const answer = await two.ask(tenant.bearer, 'POST', `${SESSIONS}/${session.id}/complete`)
+
+    assert.equal(answer.status, 200)
+    const [end] = await page.received('end')
+    assert.deepEqual(end?.data, { reason: 'completed' })
+    assert.isNull(
+      await openPage(two, session).then(({ status }) => (status === 404 ? null : status))
+    )
+  })
+})
