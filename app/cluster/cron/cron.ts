@@ -42,13 +42,14 @@ export interface CronOptions {
 export class Cron {
   readonly #fanouts = new Map<string, CronFanout>()
   readonly #workers: CronWorker[] = []
+  readonly #claims: SlotClaims
   #stopping: Promise<void> | null = null
   readonly #unsubscribe: () => void
 
   /** To be made before the broadcast goes live. */
   constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
     const organizations = new KnownOrganizations(around.organizations, options.organizationsKeepMs)
-    const claims = new SlotClaims(around.redis, around.keys)
+    const claims = (this.#claims = new SlotClaims(around.redis, around.keys))
     const shortestMs = Math.min(...jobs.map(({ intervalMs }) => intervalMs))
     const unavailable = new UnavailableReport(around.signals, shortestMs)
     for (const job of jobs) {
@@ -102,8 +103,9 @@ export class Cron {
 
   async #stop(withinMs: number): Promise<void> {
     this.#unsubscribe()
+    const ticks = Promise.all([...this.#fanouts.values()].map((fanout) => fanout.stop()))
     await Promise.all([
-      ...[...this.#fanouts.values()].map((fanout) => fanout.stop()),
+      ticks.then(() => this.#claims.stop(withinMs)),
       ...this.#workers.map((worker) => worker.stop(withinMs)),
     ])
   }

@@ -55,6 +55,11 @@ export class SlotClaims {
     )
   }
 
+  /** Tries for at most `withinMs` to give back what may be held unnoticed; the rest is left to its TTL. */
+  stop(withinMs: number): Promise<void> {
+    return this.#pending.stop(withinMs)
+  }
+
   async #takeOne(jobType: string, organizationId: string, ttlMs: number): Promise<SlotClaim> {
     const key = this.#keys.cronFanoutLock(jobType, organizationId)
     const attempt = randomUUID()
