@@ -12,6 +12,12 @@ const clusterConfig = {
   connectTimeoutMs: 1_000,
   keepAliveMs: 5_000,
   retryDelayMsMax: 1_000,
+  /** How a hosted Redis says that its plan allows no more; every such answer counts as a throttled command. */
+  throttledErrors: [
+    /max (daily )?(requests?|bandwidth|commands?|concurrent connections) (size )?(limit )?(was )?exceeded/i,
+    /max number of clients/i,
+    /rate limit|throttl|too many requests/i,
+  ] as readonly RegExp[],
   /** How long the goodbye to Redis may take when the process ends. */
   closeTimeoutMs: 500,
   /** How long a half-closed connection may linger before its socket is destroyed. */

@@ -14,6 +14,7 @@ import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
+import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
 import { RepeatedWork } from '#shared/repeated_work'
@@ -37,6 +38,7 @@ export default class RoutingProvider {
         logger.error({ err: error }, 'routing tables could not be read; the last ones stay in use')
       )
     })
+    container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
     container.singleton(
       BookingFlowDirectory,

@@ -4,6 +4,7 @@ import type { ConnectionRole } from '#cluster/connections/connection_options'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf } from '#cluster/lua/reply'
+import { Tally } from '#shared/tally'
 import { LatencyHistogram } from './latency_histogram.js'
 import type { LossReport } from './loss_report.js'
 import type { RedisClock } from './redis_clock.js'
@@ -41,11 +42,14 @@ export class PubSubLink {
   /** Names this instance as the source of what it publishes. */
   readonly source = randomUUID()
   readonly latency = new LatencyHistogram()
+  /** Publications sent and messages received, probes among them. */
+  readonly messages = new Tally(['published', 'received'])
   readonly #options: PubSubLinkOptions
   readonly #subscription: Subscription
   readonly #handlers = new Map<string, Set<MessageHandler>>()
   readonly #gapListeners = new Set<() => void>()
   readonly #liveListeners = new Set<() => void>()
+  readonly #deliveryListeners = new Set<(latencyMs: number) => void>()
   readonly #probeChannel: string
   readonly #unsetKey: string
   #stopListening: (() => void) | undefined
@@ -117,6 +121,7 @@ export class PubSubLink {
       [this.#unsetKey],
       [channel, this.source, body]
     )
+    if (outcome.kind !== 'not_sent') this.messages.add('published')
     if (outcome.kind !== 'replied') return 'unknown'
     clock.observe(outcome.reply, sentAtMs, performance.now())
     return 'delivered'
@@ -143,11 +148,21 @@ export class PubSubLink {
     return () => this.#liveListeners.delete(listener)
   }
 
+  /** Tells how long each delivery took, beside counting it in `latency`. */
+  onDelivery(listener: (latencyMs: number) => void): () => void {
+    this.#deliveryListeners.add(listener)
+    return () => this.#deliveryListeners.delete(listener)
+  }
+
   #received(channel: string, text: string): void {
+    this.messages.add('received')
     const message = parseStampedMessage(text)
     if (!message) return
     const latencyMs = this.#options.clock.elapsedSinceMs(message.publishedAtUs)
-    if (latencyMs !== null) this.latency.record(latencyMs)
+    if (latencyMs !== null) {
+      this.latency.record(latencyMs)
+      for (const listener of this.#deliveryListeners) listener(latencyMs)
+    }
     if (channel === this.#probeChannel) this.#tellRecovery()
     for (const handler of this.#handlers.get(channel) ?? []) handler(message)
   }

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
 import { ConnectionState } from './connection_state.js'
+import { ConnectionTraffic } from './connection_traffic.js'
 import { ConnectionWatch } from './connection_watch.js'
 import { servesWrites } from './serves_writes.js'
 import { withinLimit } from './within_limit.js'
@@ -23,6 +24,7 @@ export interface ConnectionChange {
 export class ClusterConnections {
   readonly #connections: ReadonlyMap<ConnectionRole, Redis>
   readonly #states: ReadonlyMap<ConnectionRole, ConnectionState>
+  readonly #traffic: ReadonlyMap<ConnectionRole, ConnectionTraffic>
   readonly #proofs = new Map<ConnectionRole, () => boolean>()
   readonly #listeners = new Set<(change: ConnectionChange) => void>()
   readonly #watch: ConnectionWatch
@@ -47,6 +49,12 @@ export class ClusterConnections {
         new ConnectionState(connection, (isLive) => this.#tell(role, isLive)),
       ])
     )
+    this.#traffic = new Map(
+      [...this.#connections].map(([role, connection]) => [
+        role,
+        new ConnectionTraffic(connection, config.throttledErrors),
+      ])
+    )
     this.#watch = new ConnectionWatch([...this.#connections.values()], config.watchEveryMs)
   }
 
@@ -57,6 +65,11 @@ export class ClusterConnections {
   /** Whether the connection is live, since when, and why it was lost last. */
   stateOf(role: ConnectionRole): ConnectionState {
     return found(this.#states.get(role), role)
+  }
+
+  /** How many commands went over the connection, and how many of them the plan refused. */
+  trafficOf(role: ConnectionRole): ConnectionTraffic {
+    return found(this.#traffic.get(role), role)
   }
 
   /** Calls `listener` on every change; returns how to stop that. */

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { reasonOf, type NoReply } from '#cluster/lua/script_outcome'
 import type { Signals } from '#cluster/signals/signals'
+import { Tally } from '#shared/tally'
 import { HeldLease, type LeaseLoss, type LeaseRelease } from './held_lease.js'
 import type { LeaseAnnouncer, Reclaim } from './lease_announcer.js'
 import { LeaseCommands } from './lease_commands.js'
@@ -31,6 +32,12 @@ export type LeaseClaim =
  * released prints `redis.resource_lease.remove_failed` and is left to the sweepers.
  */
 export class ResourceLease {
+  /** How claims were answered. */
+  readonly claims = new Tally(['claimed', 'provisional', 'held'])
+  /** Why leases were lost. */
+  readonly losses = new Tally(['reclaimed', 'replaced', 'expired', 'held'])
+  /** What releases found. */
+  readonly releases = new Tally(['owned', 'not_owned', 'expired', 'unknown'])
   readonly #commands: LeaseCommands
   readonly #signals: Signals
   readonly #announcer: LeaseAnnouncer
@@ -64,14 +71,33 @@ export class ResourceLease {
   }
 
   /** Claims a resource; a claim of this instance replaces its own earlier one. Answers within one command timeout. */
-  async claim(resource: string, { takeover, onLost }: LeaseClaimOptions): Promise<LeaseClaim> {
+  async claim(resource: string, options: LeaseClaimOptions): Promise<LeaseClaim> {
+    const claim = await this.#claimAnew(resource, options)
+    this.claims.add(claim.kind)
+    return claim
+  }
+
+  /** Renews everything now, for when the connection came back; a round that is under way is repeated after its end. */
+  renewNow(): Promise<void> {
+    return this.#renewals.renewNow()
+  }
+
+  /** Renews nothing any more, so that leases run out unless they are released. */
+  stop(): void {
+    this.#renewals.stop()
+  }
+
+  async #claimAnew(resource: string, { takeover, onLost }: LeaseClaimOptions): Promise<LeaseClaim> {
     const lease = new HeldLease(
-      { release: (released) => this.#release(released) },
+      { release: (released) => this.#releaseCounted(released) },
       resource,
       takeover,
       randomUUID(),
       this.#timing.ttlMs,
-      onLost
+      (loss) => {
+        this.losses.add(loss)
+        onLost(loss)
+      }
     )
     const refused = await this.#claim(lease)
     if (refused) return { kind: 'held', ...refused }
@@ -87,16 +113,6 @@ export class ResourceLease {
       this.#renewals.start()
     }
     return { kind: lease.epoch === null ? 'provisional' : 'claimed', lease }
-  }
-
-  /** Renews everything now, for when the connection came back; a round that is under way is repeated after its end. */
-  renewNow(): Promise<void> {
-    return this.#renewals.renewNow()
-  }
-
-  /** Renews nothing any more, so that leases run out unless they are released. */
-  stop(): void {
-    this.#renewals.stop()
   }
 
   /** Sends a claim, for the first time or again. Gives who owns the resource when it was refused. */
@@ -146,6 +162,12 @@ export class ResourceLease {
         new_owner: owner,
       })
     }
+  }
+
+  async #releaseCounted(lease: HeldLease): Promise<LeaseRelease> {
+    const release = await this.#release(lease)
+    this.releases.add(release)
+    return release
   }
 
   async #release(lease: HeldLease): Promise<LeaseRelease> {

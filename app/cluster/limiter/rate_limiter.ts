@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
+import { Tally } from '#shared/tally'
 import { CircuitBreaker } from './circuit_breaker.js'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
@@ -24,6 +25,8 @@ const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
  * alone (see LocalRateLimits) and asks again after a second.
  */
 export class RateLimiter {
+  /** By who decided and how; of two limits that were asked together, as one. */
+  readonly decisions = new Tally(['store_allowed', 'store_denied', 'local_allowed', 'local_denied'])
   readonly #redis: Redis
   readonly #keys: RedisKeys
   readonly #breaker = new CircuitBreaker()
@@ -40,14 +43,14 @@ export class RateLimiter {
   async take(limit: RateLimit, subject: string, cost = 1): Promise<RateDecision> {
     assertPossible(limit, cost)
     const bucket = this.#keys.rateLimit(limit.name, subject)
-    if (!this.#breaker.mayTry()) return this.#local.take(bucket, limit, cost)
+    if (!this.#breaker.mayTry()) return this.#counted(this.#local.take(bucket, limit, cost))
     const outcome = await TAKE.run(this.#redis, [bucket], termsOf(limit, cost))
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
-      return this.#local.take(bucket, limit, cost)
+      return this.#counted(this.#local.take(bucket, limit, cost))
     }
     this.#breaker.succeeded()
-    return decisionOf(limit, cost, outcome.reply)
+    return this.#counted(decisionOf(limit, cost, outcome.reply))
   }
 
   /**
@@ -64,10 +67,12 @@ export class RateLimiter {
     const bucket = this.#keys.rateLimit(outer.limit.name, outer.subject)
     const innerBucket = this.#keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)
     const locally = () =>
-      this.#local.takeBoth(
-        { bucket, limit: outer.limit },
-        { bucket: innerBucket, limit: inner.limit },
-        cost
+      this.#countedTogether(
+        this.#local.takeBoth(
+          { bucket, limit: outer.limit },
+          { bucket: innerBucket, limit: inner.limit },
+          cost
+        )
       )
     if (!this.#breaker.mayTry()) return locally()
     const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
@@ -77,10 +82,20 @@ export class RateLimiter {
       return locally()
     }
     this.#breaker.succeeded()
-    return {
+    return this.#countedTogether({
       outer: decisionOf(outer.limit, cost, outcome.reply.outer),
       inner: decisionOf(inner.limit, cost, outcome.reply.inner),
-    }
+    })
+  }
+
+  #counted(decision: RateDecision): RateDecision {
+    this.decisions.add(`${decision.decidedBy}_${decision.allowed ? 'allowed' : 'denied'}`)
+    return decision
+  }
+
+  #countedTogether<Both extends { outer: RateDecision; inner: RateDecision }>(both: Both): Both {
+    this.#counted(both.outer.allowed ? both.inner : both.outer)
+    return both
   }
 }
 

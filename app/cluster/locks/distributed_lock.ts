@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { reasonOf, type ScriptOutcome } from '#cluster/lua/script_outcome'
 import type { Signals } from '#cluster/signals/signals'
+import { Tally } from '#shared/tally'
 import { HeldLock, type LockStore, type Release } from './held_lock.js'
 import { LockCommands, type Acquisition } from './lock_commands.js'
 import { LockRenewals } from './lock_renewals.js'
@@ -32,6 +33,8 @@ type LockMissed =
  * `redis.lock.unavailable`, and what it may have taken unnoticed is given back when the store answers again.
  */
 export class DistributedLock {
+  /** How calls of `acquire` ended. */
+  readonly acquisitions = new Tally(['acquired', 'held', 'unavailable'])
   readonly #keys: RedisKeys
   readonly #signals: Signals
   readonly #commands: LockCommands
@@ -68,7 +71,10 @@ export class DistributedLock {
     for (;;) {
       const attempt = await this.#attempt(key, ttlMs)
       const leftMs = giveUpAtMs - performance.now()
-      if (attempt.kind !== 'held' || leftMs <= 0) return attempt
+      if (attempt.kind !== 'held' || leftMs <= 0) {
+        this.acquisitions.add(attempt.kind)
+        return attempt
+      }
       const pollMs = POLL_MS_MAX * (0.2 + 0.8 * Math.random())
       await delay(Math.min(leftMs, pollMs, Math.max(1, attempt.remainingMs)))
     }

@@ -1,5 +1,9 @@
+import { Tally } from '#shared/tally'
+import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import { writeLine } from './standard_output.js'
 import type { SignalKey, SignalPayloads } from './signal_payloads.js'
+
+const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
 
 /** Takes one finished line, without its line break, and has written it when it returns. */
 export type LineWriter = (line: string) => void
@@ -10,6 +14,8 @@ export type LineWriter = (line: string) => void
  * so callers emit once per event, never once per retry. Never throws.
  */
 export class Signals {
+  /** How often each signal was printed. */
+  readonly printed = new Tally(Object.keys(SIGNAL_CATALOGUE).filter(isKey))
   readonly #write: LineWriter
   #isSilent = false
 
@@ -18,9 +24,9 @@ export class Signals {
   }
 
   emit<K extends SignalKey>(key: K, payload: SignalPayloads[K]): void {
-    if (!this.#isSilent) {
-      this.#write(`${key} ${JSON.stringify(payload)}`)
-    }
+    if (this.#isSilent) return
+    this.printed.add(key)
+    this.#write(`${key} ${JSON.stringify(payload)}`)
   }
 
   /** Nothing is printed from here on. To be called right before this instance closes its connections by itself. */

@@ -1,5 +1,6 @@
 import type { AccessToken } from '#identity/access_token'
 import { isStoreUnavailable } from '#shared/store_unavailable'
+import { Tally } from '#shared/tally'
 import type { TokenSource } from './token_source.js'
 
 export interface KnownTokensOptions {
@@ -39,6 +40,8 @@ interface Reading {
  * there, so tokens last longer, as long as messages arrive from those who can reach it. What does not exist is not kept.
  */
 export class KnownTokens {
+  /** `hit`: `find` answered from memory; `read`: it asked the store. */
+  readonly finds = new Tally(['hit', 'read'])
   readonly #options: KnownTokensOptions
   readonly #now: () => number
   /** The one that was not used for longest comes first. */
@@ -58,9 +61,13 @@ export class KnownTokens {
     const known = this.#tokens.get(id)
     if (known) {
       this.#touch(id, known, nowMs)
-      if (nowMs - known.provenAtMs <= this.#options.maxUnprovenMs) return known.token
-      if (this.#isStoreAway && this.#lasts(known)) return known.token
+      const isProven = nowMs - known.provenAtMs <= this.#options.maxUnprovenMs
+      if (isProven || (this.#isStoreAway && this.#lasts(known))) {
+        this.finds.add('hit')
+        return known.token
+      }
     }
+    this.finds.add('read')
     try {
       return await this.#readOnce(id, nowMs)
     } catch (error) {

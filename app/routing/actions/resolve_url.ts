@@ -6,6 +6,7 @@ import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import { RoutingTables } from '#routing/ports/routing_tables'
+import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
@@ -27,7 +28,8 @@ export class ResolveUrl {
   constructor(
     protected tables: RoutingTables,
     protected events: RouterEventRecorder,
-    protected clock: Clock
+    protected clock: Clock,
+    protected outcomes: ResolveOutcomes
   ) {}
 
   async execute(
@@ -35,12 +37,18 @@ export class ResolveUrl {
     input: { readonly url: string }
   ): Promise<Result<ResolvedUrl, ResolveUrlError>> {
     const request = RequestUrl.parse(input.url)
-    if (!request.ok) return err({ type: 'url_malformed', problem: request.error })
+    if (!request.ok) {
+      this.outcomes.add('refused')
+      return err({ type: 'url_malformed', problem: request.error })
+    }
 
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
     const resolution = routing.table.resolve(request.value, now.getTime())
-    if (!resolution) return err({ type: 'no_router_matched' })
+    if (!resolution) {
+      this.outcomes.add('none')
+      return err({ type: 'no_router_matched' })
+    }
 
     const { matchedBy, priorityClass } = resolution
     const router = routing.router(resolution.router.id)
@@ -56,6 +64,7 @@ export class ResolveUrl {
       matchedClass: priorityClass,
       resolvedAt: now,
     })
+    this.outcomes.add(priorityClass)
     return ok({ router, bookingFlow, brandKit: routing.brandKit, matchedBy, priorityClass })
   }
 }

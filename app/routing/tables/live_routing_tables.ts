@@ -1,5 +1,6 @@
 import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
 import type { OrganizationChange } from '#shared/organization_changes'
+import { Tally } from '#shared/tally'
 import { LiveOrganization, type LiveOrganizationSurroundings } from './live_organization.js'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 import type { SnapshotSource } from './snapshot_source.js'
@@ -35,6 +36,8 @@ interface Held {
  * call `revalidate` more often than every `maxUnprovenMs`, or resolves will read.
  */
 export class LiveRoutingTables extends RoutingTables {
+  /** `hit`: the snapshot that was held was given; `read`: another one was read, or none could be. */
+  readonly requests = new Tally(['hit', 'read'])
   /** The one that was not asked for longest comes first. */
   readonly #organizations = new Map<string, Held>()
   readonly #contact: StoreContact
@@ -65,11 +68,15 @@ export class LiveRoutingTables extends RoutingTables {
     }
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
+    const before = held.live.snapshot
+    let isHit = false
     try {
       const snapshot = await held.live.current()
+      isHit = snapshot === before
       this.#weigh(held, snapshot)
       return snapshot
     } finally {
+      this.requests.add(isHit ? 'hit' : 'read')
       if (!held.live.snapshot) this.#drop(held)
     }
   }

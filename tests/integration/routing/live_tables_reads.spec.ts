@@ -4,6 +4,7 @@ import mongoose from 'mongoose'
 import mongoConfig from '#config/mongo'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, otherInstance } from './live_world.js'
@@ -33,7 +34,12 @@ test.group('Resolving', () => {
   }) => {
     const resolving = new AsyncLocalStorage<string[]>()
     cleanup(await connectMonitored((name) => resolving.getStore()?.push(name)))
-    const resolve = new ResolveUrl(await otherInstance(), new NoRecorder(), new SystemClock())
+    const resolve = new ResolveUrl(
+      await otherInstance(),
+      new NoRecorder(),
+      new SystemClock(),
+      new ResolveOutcomes()
+    )
     const tenant = await createTenant()
     await createRouter(tenant, 'book')
     const execute = async () => {

@@ -1,0 +1,69 @@
+import type { Redis } from 'ioredis'
+import { withinLimit } from '#cluster/connections/within_limit'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { listOf, numberOf } from '#cluster/lua/reply'
+
+const MEASURE = new LuaScript(new URL('./measure_stream.lua', import.meta.url), (reply) => {
+  const [depth, deadLetters, oldestMs] = listOf(reply).map(numberOf)
+  return { depth: depth ?? 0, deadLetters: deadLetters ?? 0, oldestMs: Math.max(0, oldestMs ?? 0) }
+})
+
+export interface StreamMeasure {
+  readonly name: string
+  /** Messages that are not handled yet. */
+  readonly depth: number
+  readonly deadLetters: number
+  /** How long the oldest message has waited; 0 without one. */
+  readonly oldestMs: number
+}
+
+export interface StreamMeasuresOptions {
+  readonly names: readonly string[]
+  /** How long an answer is given again without asking Redis. */
+  readonly keepMs: number
+  /** How long Redis is waited for. */
+  readonly timeoutMs: number
+}
+
+/**
+ * How full the named streams are. Costs one command a stream every `keepMs` at most, however often it is asked; a
+ * stream of which Redis says nothing in time is left out.
+ */
+export class StreamMeasures {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+  readonly #options: StreamMeasuresOptions
+  #measured: Promise<StreamMeasure[]> | undefined
+  #expiresAtMs = 0
+
+  constructor(redis: Redis, keys: RedisKeys, options: StreamMeasuresOptions) {
+    this.#redis = redis
+    this.#keys = keys
+    this.#options = options
+  }
+
+  /** Never rejects. */
+  current(): Promise<StreamMeasure[]> {
+    const nowMs = performance.now()
+    if (!this.#measured || nowMs >= this.#expiresAtMs) {
+      this.#expiresAtMs = nowMs + this.#options.keepMs
+      this.#measured = this.#measureAll()
+    }
+    return this.#measured
+  }
+
+  async #measureAll(): Promise<StreamMeasure[]> {
+    const { names, timeoutMs } = this.#options
+    const measured = await Promise.all(
+      names.map((name) => withinLimit(this.#measure(name), timeoutMs, null))
+    )
+    return measured.filter((one) => one !== null)
+  }
+
+  async #measure(name: string): Promise<StreamMeasure | null> {
+    const key = this.#keys.named('stream', name)
+    const outcome = await MEASURE.run(this.#redis, [key, this.#keys.beside('stream-dead', key)], [])
+    return outcome.kind === 'replied' ? { name, ...outcome.reply } : null
+  }
+}
