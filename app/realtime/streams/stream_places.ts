@@ -16,6 +16,10 @@ export class StreamPlaces {
     this.#options = options
   }
 
+  get takenCount(): number {
+    return this.#taken
+  }
+
   /**
    * Takes a place and gives how to leave it, which may be called again without effect. Null counts for no organization:
    * a visitor must not be turned away because an integration opened too many.

@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { OpenStreams } from '#realtime/streams/open_streams'
+import { StreamPlaces } from '#realtime/streams/stream_places'
 import { PERMISSIONS, type Permission } from '#shared/permission'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
@@ -91,6 +92,33 @@ test.group('GET /v1/realtime: who may listen', () => {
 
     assert.equal(response.status(), 404)
   })
+
+  test('answers {status} when {whose} has no place for another stream')
+    .with([
+      { whose: 'the organization', status: 429, instanceMax: 9, organizationMax: 1 },
+      { whose: 'the instance', status: 503, instanceMax: 1, organizationMax: 9 },
+    ])
+    .run(async ({ assert, cleanup }, { status, ...options }) => {
+      const places = new StreamPlaces(options)
+      app.container.swap(StreamPlaces, () => places)
+      cleanup(() => app.container.restore(StreamPlaces))
+      const { bearer } = await createTenant()
+      const first = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })
+      await first.received('ready')
+
+      const second = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })
+      const { code } = await second.problem()
+      first.close()
+      await eventually(
+        async () => places.takenCount,
+        (count) => count === 0
+      )
+      const third = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })
+
+      assert.deepEqual([second.status, code], [status, 'E_STREAMS_EXHAUSTED'])
+      assert.isString(second.headers['retry-after'])
+      assert.equal(third.status, 200)
+    })
 
   test('keeps nothing of a stream that was closed', async ({ assert }) => {
     const streams = await app.container.make(OpenStreams)

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { StreamPlaces } from '#realtime/streams/stream_places'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import {
@@ -150,15 +151,22 @@ test.group('The stream of a booking session', () => {
     assert.equal(await left(presence), 1)
   })
 
-  test('frees its place when entering fails', async ({ assert }) => {
+  test('frees its place when MongoDB cannot tell whether there is such a session', async ({
+    assert,
+  }) => {
+    const places = await app.container.make(StreamPlaces)
     const presence = recordPresence()
+    let duringCount = 0
     presence.whileEntering = () => {
-      throw new Error('broken on purpose')
+      duringCount = places.takenCount
+      throw Object.assign(new Error('away'), { name: 'MongoNetworkError' })
     }
 
     const answer = await visit(newIdentifier())
 
-    assert.equal(answer.status, 500)
+    assert.equal(answer.status, 503)
+    assert.isString(answer.headers['retry-after'])
+    assert.equal(places.takenCount, duringCount - 1)
     assert.equal(presence.leaveCount, 0)
   })
 })
