@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { HaproxyAdmin } from '../services/haproxy_admin.ts'
-import type { Cluster } from './cluster.ts'
 import type { ClusterInstance } from './cluster_instance.ts'
 
 const UP_LIMIT_MS = 20_000
@@ -48,13 +47,4 @@ export async function restartInstance(
     endedMs: endedAt - signalledAt,
     backMs: performance.now() - endedAt,
   }
-}
-
-/** One instance after the other, each one only when the one before gets requests again. */
-export async function rollingRestart(cluster: Cluster, order: RestartOrder): Promise<Restart[]> {
-  const restarts: Restart[] = []
-  for (const instance of cluster.instances) {
-    restarts.push(await restartInstance(instance, cluster.balancer.admin, order))
-  }
-  return restarts
 }

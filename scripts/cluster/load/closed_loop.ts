@@ -5,7 +5,7 @@ const REQUEST_LIMIT_MS = 15_000
 const KEPT_REASONS = 20
 
 /** Makes one request of a client; null when it failed, which is counted. */
-export type Ask = (request: LoadRequest) => Promise<LoadAnswer | null>
+type Ask = (request: LoadRequest) => Promise<LoadAnswer | null>
 
 /** What one client does again and again. */
 export type Visit = (ask: Ask) => Promise<void>
