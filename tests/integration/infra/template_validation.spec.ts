@@ -6,13 +6,16 @@ import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
 import { templateText } from '#infra/cloudformation/template_text'
 import { ENVIRONMENTS } from '#infra/environment'
 
+/** One for all templates: its engine takes seconds to start. */
+const rules = new CloudFormationValidatePlugin()
+
 /** What the rules of CloudFormation, as the CDK knows them, say of a template: each finding in a line. */
 async function findings(text: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-validation-'))
   getActiveTest()?.cleanup(() => rm(folder, { recursive: true }))
   const templatePath = join(folder, 'Api.template.json')
   await writeFile(templatePath, text)
-  const report = new CloudFormationValidatePlugin().validate({
+  const report = rules.validate({
     appConstruct: new App({ outdir: join(folder, 'out') }),
     templatePaths: [templatePath],
     stackTemplates: [
