@@ -31,11 +31,13 @@ export default await Env.create(new URL('../', import.meta.url), {
   ),
   REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
   REDIS_OPERATOR_URL: withDefault(undefined, urlOf('redis:', 'rediss:')),
+  REDIS_PUBSUB_CEILING_PER_SECOND: withDefault(undefined, integerBetween(1, 1_000_000_000)),
   REDIS_KEY_PREFIX: withDefault(
     undefined,
     matching(/^[\w-]+(:[\w-]+)*:$/, 'words separated by colons, with a colon at its end')
   ),
   MONGODB_URI: required(mongodbUri),
+  METRICS_TOKEN: withDefault(undefined, textOfAtLeast(16)),
   STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
   GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),
   LAME_DUCK_MS: withDefault(undefined, integerBetween(0, 30_000)),
