@@ -17,9 +17,9 @@ interface ConsoleOptions {
   readonly hangsUp?: boolean
 }
 
-const LIMIT_MS = 30_000
+const LIMIT_MS = 60_000
 
-/** Runs a command as a process of its own, as an operator does; at most half a minute. */
+/** Runs a command as a process of its own, as an operator does; at most a minute. */
 export async function runConsole(
   args: readonly string[],
   { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
@@ -11,6 +12,9 @@ import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts that are told of each router when many are written at once; all are counted. */
 const TOLD_TOGETHER_MAX = 5
+
+/** How long many routers may be judged before whatever else waits in this process has its turn. */
+const TURN_MS = 10
 
 /** Whether a router that has conflicts of severity high is written all the same. */
 export type ConflictPolicy = 'warn' | 'reject'
@@ -67,10 +71,15 @@ export class ReportConflicts {
     const present = session ? await this.#present(organizationId, known, session) : known.table
     const future = routers.reduce((table, router) => table.with(router), present)
     const nowMs = this.clock.now().getTime()
-    const written = routers.map((router) => ({
-      router,
-      warnings: findConflicts(future, router, nowMs, { limit: TOLD_TOGETHER_MAX }),
-    }))
+    const written: WrittenRouter[] = []
+    let turnBeganMs = performance.now()
+    for (const router of routers) {
+      const warnings = findConflicts(future, router, nowMs, { limit: TOLD_TOGETHER_MAX })
+      written.push({ router, warnings })
+      if (performance.now() - turnBeganMs < TURN_MS) continue
+      await nextTurn()
+      turnBeganMs = performance.now()
+    }
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (policy === 'warn' || refused.length === 0) return ok(written)
     return err(
