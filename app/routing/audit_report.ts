@@ -5,7 +5,7 @@ import type { RoutableRouter } from './engine/router.js'
 const COVERING_MAX = 100
 
 /** A router as a report names it: as it was when the report was made. */
-export type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
+type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
 
 /** What an audit found, in plain data that can be kept and shown. */
 export interface AuditReport {

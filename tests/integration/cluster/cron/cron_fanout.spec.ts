@@ -29,10 +29,10 @@ test.group('Cron', () => {
     const organizationIds = organizations(300)
     const world = new CronWorld({ organizationIds })
     const runs = new Runs()
-    const jobs = [countingJob(runs, 'fast', 500), countingJob(runs, 'slower', 750)]
+    const jobs = [countingJob(runs, 'fast', 1_000), countingJob(runs, 'slower', 1_500)]
     const instances = await Promise.all([1, 2, 3].map(() => world.start(jobs)))
 
-    await waitUntil(async () => runs.slotsOf('fast').size > 10, within(20_000))
+    await waitUntil(async () => runs.slotsOf('fast').size > 10, within(25_000))
     await Promise.all(instances.map(({ cron }) => cron.stop(2_000)))
 
     const [first] = instances
@@ -40,7 +40,9 @@ test.group('Cron', () => {
     assert.deepEqual(runs.repeated, [])
     const [fast, slower] = [runs.slotsOf('fast'), runs.slotsOf('slower')]
     const whole = [...fast.values(), ...slower.values()].filter((count) => count === 300)
-    assert.isAtLeast(whole.length, fast.size + slower.size - 2, `${[...fast]} ${[...slower]}`)
+    const begunOrCutOff = 4
+    const wholeMin = fast.size + slower.size - begunOrCutOff
+    assert.isAtLeast(whole.length, wholeMin, `${[...fast]} ${[...slower]}`)
     assert.isAtMost(Math.max(...fast.keys()) - Math.min(...fast.keys()) + 1, fast.size)
     assert.isAtMost(depth ?? 0, 300)
     assert.deepEqual(linesOf('redis', instances), [])
