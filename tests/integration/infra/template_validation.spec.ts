@@ -6,6 +6,8 @@ import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
 import { templateText } from '#infra/cloudformation/template_text'
 import { ENVIRONMENTS } from '#infra/environment'
 
+const ENGINE_LIMIT_MS = 120_000
+
 /** One for all templates: its engine takes seconds to start. */
 const rules = new CloudFormationValidatePlugin()
 
@@ -25,7 +27,9 @@ async function findings(text: string): Promise<string[]> {
   return report.violations.map(({ ruleName, description }) => `${ruleName}: ${description}`)
 }
 
-test.group('The exported templates', () => {
+test.group('The exported templates', (group) => {
+  group.tap((each) => each.timeout(ENGINE_LIMIT_MS))
+
   for (const environment of ENVIRONMENTS) {
     test(`have nothing that CloudFormation would refuse or warn of in ${environment}`, async ({
       assert,
