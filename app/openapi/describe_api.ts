@@ -9,7 +9,7 @@ import { SECURITY_SCHEMES } from './security_schemes.js'
 import { schemaOf } from './validator_schema.js'
 
 /** What the description takes from a route. */
-export interface ServedRoute {
+interface ServedRoute {
   readonly name?: string | undefined
   /** With the base path. */
   readonly pattern: string

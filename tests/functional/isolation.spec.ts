@@ -27,7 +27,15 @@ interface Intrusion {
 }
 
 /** Endpoints that answer everybody, because they hold nothing of an organization. */
-const PUBLIC = new Set(['info', 'health.live', 'health.ready', 'metrics', 'openapi.document', 'openapi.docs', 'openapi.docs_asset'])
+const PUBLIC = new Set([
+  'info',
+  'health.live',
+  'health.ready',
+  'metrics',
+  'openapi.document',
+  'openapi.docs',
+  'openapi.docs_asset',
+])
 
 const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'access_tokens.list': { permission: 'tokens:manage', status: 200 },

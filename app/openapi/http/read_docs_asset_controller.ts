@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PublishedDocument } from '#openapi/published_document'
@@ -27,5 +26,5 @@ export default class ReadDocsAssetController {
 }
 
 function readPackaged(name: string): Promise<Buffer> {
-  return readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))
+  return readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')))
 }

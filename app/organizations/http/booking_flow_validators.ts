@@ -15,7 +15,7 @@ export const createBookingFlowValidator = vine.create(
     description: description().optional(),
     url: webUrl().optional(),
     duration_minutes: durationMinutes().optional(),
-    is_active: isActive().meta({ default: true }).optional(),
+    is_active: isActive().optional(),
   })
 )
 

@@ -31,8 +31,8 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
             },
             required: {
               ...BOOLEAN,
-              default: true,
-              description: 'When false, a URL without the parameter matches too.',
+              description:
+                'True when it is absent. When false, a URL without the parameter matches too.',
             },
           },
           { optional: ['value', 'required'] }

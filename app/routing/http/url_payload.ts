@@ -11,7 +11,7 @@ const isWellFormed = vine.createRule((value, _options, field) => {
 })
 
 /** A text that is meant as a URL, kept as it was written; whether it is one is for the engine to say. */
-export function urlText() {
+function urlText() {
   return vine.string().use(isWellFormed())
 }
 

@@ -44,7 +44,7 @@ export interface EndpointDescription {
 }
 
 /** Who may call: a token with the permission, any live token, or anybody. */
-export type Access = Permission | 'any_token' | 'anybody'
+type Access = Permission | 'any_token' | 'anybody'
 
 export interface ParameterDescription {
   readonly description: string
@@ -64,7 +64,7 @@ export interface QueryDescription {
   readonly parameters?: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>>
 }
 
-export interface BodyDescription {
+interface BodyDescription {
   /** The component's name. */
   readonly name: string
   readonly validator: DescribedValidator

@@ -8,7 +8,9 @@ import { AnswerCheck } from './answer_check.js'
 export function checkEveryAnswer(): void {
   let check: Promise<AnswerCheck> | undefined
   ApiClient.teardown(async (response) => {
-    const problems = (await (check ??= answerCheck())).problemsOf({
+    check ??= answerCheck()
+    const answers = await check
+    const problems = answers.problemsOf({
       method: response.request.config.method,
       path: new URL(response.request.config.endpoint, 'http://localhost').pathname,
       sent: sentBy(response),

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import openapiTypes, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant } from '#tests/support/create_tenant'
+
+const CONSUMER = new URL('./consumer/book_a_visit.ts', import.meta.url)
+const TYPES = new URL('./consumer/api_types.d.ts', import.meta.url)
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+}
+
+/** Each is a mistake that a consumer could make, as a change to what the consumer wrote. */
+const MISTAKES: readonly [string, string][] = [
+  ["name: 'Spring implants'", "nmae: 'Spring implants'"],
+  ['duration_minutes: 30', "duration_minutes: '30'"],
+  ["on_conflict: 'reject'", "on_conflict: 'refuse'"],
+  ['/v1/booking-flow-routers/resolve', '/v1/booking-flow-routers/match'],
+  ['resolved.data.matched_by', 'resolved.data.matchedBy'],
+]
+
+const host = ts.createCompilerHost(OPTIONS)
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
+/** What the compiler says of the consumer, as it is or with one text in place of another. */
+function mistakesIn(from = '', to = ''): string[] {
+  const consumer = fileURLToPath(CONSUMER)
+  const text = readFileSync(CONSUMER, 'utf8').replace(from, to)
+  const program = ts.createProgram([consumer], OPTIONS, {
+    ...host,
+    getSourceFile(name, ...rest) {
+      if (name === consumer) return ts.createSourceFile(name, text, OPTIONS.target ?? 99)
+      if (!parsed.has(name)) parsed.set(name, host.getSourceFile(name, ...rest))
+      return parsed.get(name)
+    },
+  })
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+}
+
+test.group('A client that is generated from the document', (group) => {
+  group.tap((one) => one.timeout(120_000))
+  group.setup(async () => {
+    const response = await fetch(`${BASE_URL}/openapi.json`)
+    const types = await openapiTypes(await response.text())
+    await writeFile(TYPES, astToString(types))
+  })
+
+  test('has the types of what a consumer sends and gets', ({ assert }) => {
+    assert.deepEqual(mistakesIn(), [])
+  })
+
+  test('does not compile with a mistake: {1}')
+    .with([...MISTAKES])
+    .run(({ assert }, [right, wrong]) => {
+      assert.isNotEmpty(mistakesIn(right, wrong))
+    })
+
+  test('works with the service', async ({ assert }) => {
+    const { bearer } = await createTenant()
+    const { bookAVisit } = await import(CONSUMER.href)
+
+    const { flowId, routerId, ...visit } = await bookAVisit(BASE_URL, bearer)
+
+    assert.match(flowId, /^[0-9a-f]{24}$/)
+    assert.deepEqual(visit, {
+      resolvedRouterId: routerId,
+      matchedBy: 'campaign: utm_source is "google"; path is "/implants"',
+      priorityClass: 'campaign',
+      refusal: 'E_NO_ROUTER_MATCHED',
+    })
+  })
+})
