@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from '#cluster/cache/concurrency_limit'
 import { eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
 import { inTransaction } from '#shared/persistence/in_transaction'
-import { BookingEventRepository } from './booking_event_repository.js'
+import { type BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
 

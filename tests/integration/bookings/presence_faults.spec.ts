@@ -8,7 +8,9 @@ import { bookingEvents, startStoredSession } from '#tests/support/booking_sessio
 import { createTenant } from '#tests/support/create_tenant'
 import { type BookingInstance, bookingWorld, present } from './booking_world.js'
 
-const within = (limitMs = 10_000) => AbortSignal.timeout(limitMs)
+/** Longer than it takes until a lease comes again whose sweeper got no answer. */
+const LIMIT_MS = 40_000
+const within = () => AbortSignal.timeout(LIMIT_MS)
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
 /** Leases that run out soon. */
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
@@ -34,7 +36,9 @@ async function sweepUntilSettled(instances: readonly BookingInstance[]): Promise
   }, within())
 }
 
-test.group('A booking session when Redis is away', () => {
+test.group('A booking session when Redis is away', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
   test('is not abandoned when its release gets no answer; a sweeper does it later, once', async ({
     assert,
   }) => {
@@ -108,7 +112,9 @@ test.group('A booking session when Redis is away', () => {
   })
 })
 
-test.group('A booking session whose instance died', () => {
+test.group('A booking session whose instance died', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
   test('is abandoned by one of the sweepers, once', async ({ assert }) => {
     const tenant = await createTenant()
     const { instance } = await bookingWorld({}, BRIEF)
