@@ -23,7 +23,19 @@ test.group('API_BASE_PATH', () => {
     assert.equal(await statusOf('/signalbox/api/info'), 200)
     assert.equal(await statusOf('/signalbox/api/health/ready'), 200)
     assert.equal(await statusOf('/signalbox/api/v1/booking-flow-routers'), 401)
+    assert.equal(await statusOf('/signalbox/api/docs/swagger-ui-bundle.js'), 200)
     assert.equal(await statusOf('/info'), 404)
+    assert.equal(await statusOf('/openapi.json'), 404)
     assert.equal(await statusOf('/v1/booking-flow-routers'), 404)
+
+    const textOf = async (path: string) => (await fetch(`${instance.url}${path}`)).text()
+    const { servers, paths } = JSON.parse(await textOf('/signalbox/api/openapi.json'))
+    assert.equal(servers[0].url, '/signalbox/api')
+    assert.property(paths, '/v1/booking-flow-routers')
+    assert.include(await textOf('/signalbox/api/docs'), 'src="/signalbox/api/docs/initializer.js"')
+    assert.include(
+      await textOf('/signalbox/api/docs/initializer.js'),
+      '"url":"/signalbox/api/openapi.json"'
+    )
   })
 })
