@@ -6,7 +6,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
  * the owner has its grace time. `taken`: a sweeper is settling it. `released`: over, about to be forgotten. `lost`: the
  * store lost the record and kept the deadline.
  */
-export type LeaseState = 'owned' | 'overdue' | 'suspected' | 'taken' | 'released' | 'lost'
+type LeaseState = 'owned' | 'overdue' | 'suspected' | 'taken' | 'released' | 'lost'
 
 export interface ShownLease {
   readonly resource: string
