@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret } from '@adonisjs/core/helpers'
 
 /** Starts every secret, so that a leaked one is recognised wherever it turns up, and is never taken for a token. */
-export const SECRET_PREFIX = 'sbs_'
+const SECRET_PREFIX = 'sbs_'
 
 const SECRET_BYTES = 32
 

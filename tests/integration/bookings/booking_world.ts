@@ -18,7 +18,7 @@ import type { Presence, PresentStream } from '#shared/realtime/session_presence'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { CALM, leaseWorld } from '#tests/integration/cluster/leases/lease_world'
 
-export type EndReason = Parameters<PresentStream['end']>[0]
+type EndReason = Parameters<PresentStream['end']>[0]
 
 /** Keeps what was published. */
 class PublishedMessages extends RealtimeMessages {
@@ -45,7 +45,7 @@ class LocalEnds extends EndedSessions {
 }
 
 /** A page's stream, which tells why it was ended. */
-export class PageStream implements PresentStream {
+class PageStream implements PresentStream {
   readonly reasons: EndReason[] = []
 
   end(reason: EndReason): void {
@@ -80,7 +80,7 @@ export interface BookingWorld {
   sweep(redisUrl?: string): Promise<SweepSessions>
 }
 
-export const SHORT: SessionTiming = {
+const SHORT: SessionTiming = {
   graceMs: 30,
   unattendedMs: 300_000,
   unstartedMs: 300_000,
