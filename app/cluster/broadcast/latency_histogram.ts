@@ -48,6 +48,11 @@ export class LatencyHistogram {
     for (const [bucket, count] of other.#buckets) this.#add(bucket, count)
   }
 
+  /** Takes all records of another histogram, which was added before, out of this one. */
+  remove(other: LatencyHistogram): void {
+    for (const [bucket, count] of other.#buckets) this.#add(bucket, -count)
+  }
+
   /** Gives all records so far and starts anew, so that each is reported to a longer window once. */
   take(): LatencyHistogram {
     const taken = LatencyHistogram.from([...this.#buckets])

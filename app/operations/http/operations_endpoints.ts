@@ -1,6 +1,7 @@
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { closedObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './liveness_controller.js'
+import { METRICS_UNAUTHORIZED } from './metrics_controller.js'
 
 const TAG = 'Operations'
 
@@ -34,6 +35,11 @@ const READINESS = (statuses: readonly string[]): JsonSchema =>
     details: { ...INDICATORS, description: 'All indicators.' },
   })
 
+const METRICS_EXAMPLE = `# HELP signalbox_draining 1 from the beginning of the drain
+# TYPE signalbox_draining gauge
+signalbox_draining 0
+`
+
 const UP = { status: 'up' }
 const DOWN = { status: 'down' }
 
@@ -66,6 +72,22 @@ export const operationsEndpoints: ModuleDescription = {
           { status: 'ok' },
           NOT_CACHED
         ),
+      },
+    },
+    'metrics': {
+      tag: TAG,
+      summary: 'Read the metrics of this instance',
+      description:
+        'In the text format of Prometheus. With `METRICS_TOKEN` set, it needs that token as bearer.',
+      access: 'anybody',
+      needsNoStore: true,
+      problems: [METRICS_UNAUTHORIZED],
+      answers: {
+        200: {
+          description: 'The metrics.',
+          content: { 'text/plain': { schema: { type: 'string' }, example: METRICS_EXAMPLE } },
+          headers: NOT_CACHED,
+        },
       },
     },
     'health.ready': {

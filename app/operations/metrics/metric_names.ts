@@ -1,21 +1,42 @@
 /**
- * The Prometheus metrics that alerting rules read. Who exports one and who writes a rule take the name from here, so that
- * a rule cannot wait for a metric that has another name.
+ * The Prometheus metrics of this service. Who exports one, draws one or writes a rule takes the name from here, so that a
+ * rule cannot wait for a metric that has another name. What each one means: metric_catalogue.ts.
  */
 export const METRIC_NAMES = {
+  httpRequestSeconds: 'signalbox_http_request_duration_seconds',
+  resolves: 'signalbox_resolves_total',
+  routingTableRouters: 'signalbox_routing_table_routers',
+  routingTableOrganizations: 'signalbox_routing_table_organizations',
+  routingTableAgeSeconds: 'signalbox_routing_table_age_seconds',
+  memoryReads: 'signalbox_memory_reads_total',
+  rateLimitDecisions: 'signalbox_rate_limit_decisions_total',
+  lockAcquisitions: 'signalbox_lock_acquisitions_total',
+  leasesHeld: 'signalbox_leases_held',
+  leaseClaims: 'signalbox_lease_claims_total',
+  leaseLosses: 'signalbox_lease_losses_total',
+  leaseReleases: 'signalbox_lease_releases_total',
+  streamDepth: 'signalbox_stream_depth',
+  streamOldestSeconds: 'signalbox_stream_oldest_message_age_seconds',
+  streamDeadLetters: 'signalbox_stream_dead_letters',
+  routerEventsKept: 'signalbox_router_events_kept',
+  routerEventsLost: 'signalbox_router_events_lost_total',
+  routerEventsDead: 'signalbox_router_events_dead_total',
+  realtimeStreams: 'signalbox_realtime_streams',
+  realtimeStreamsCut: 'signalbox_realtime_streams_cut_total',
+  connectionUp: 'signalbox_connection_up',
   /**
-   * Counter with the label `key`: signals printed. Every key is exported from the start, as 0: a counter that appears
-   * with 1 has not increased, and its first signal would be no alarm.
+   * Every key is exported from the start, as 0: a counter that appears with 1 has not increased, and its first signal
+   * would be no alarm.
    */
   signals: 'signalbox_signals_total',
-  /** Histogram, seconds: from publishing on one instance to delivery on another. Needs the bounds 0.5 and 2. */
+  /** Needs the bounds 0.5 and 2, on which the tripwires lie. */
   broadcastLatencySeconds: 'signalbox_broadcast_latency_seconds',
-  /** Counter: commands sent to Redis. */
   redisCommands: 'signalbox_redis_commands_total',
-  /** Counter: those that Redis refused because the plan allows no more. */
   redisThrottledCommands: 'signalbox_redis_throttled_commands_total',
-  /** Counter: publications sent and messages received. */
   redisPubsubMessages: 'signalbox_redis_pubsub_messages_total',
-  /** Gauge: how many of them a second the plan allows. Absent when it is not configured. */
   redisPubsubCeilingPerSecond: 'signalbox_redis_pubsub_ceiling_per_second',
+  draining: 'signalbox_draining',
+  info: 'signalbox_info',
 } as const
+
+export type MetricKey = keyof typeof METRIC_NAMES

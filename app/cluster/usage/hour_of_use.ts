@@ -1,0 +1,31 @@
+import type { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+
+export const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+/** What all instances together asked of Redis in some time. */
+export interface RedisUse {
+  readonly commands: number
+  readonly throttled: number
+  /** Publications and deliveries. */
+  readonly messages: number
+  /** How long deliveries took. */
+  readonly latency: LatencyHistogram
+}
+
+export interface HourOfUse extends RedisUse {
+  /** Hours since the epoch. */
+  readonly hour: number
+  /** When the first instance began to count in this hour; milliseconds since the epoch. */
+  readonly sinceMs: number
+}
+
+/**
+ * How long hours are kept: twice the windows over which they are judged, so that it can also be told since when they
+ * are what they are.
+ */
+export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
+
+export function hourOf(timeMs: number): number {
+  return Math.floor(timeMs / HOUR_MS)
+}

@@ -1,0 +1,88 @@
+import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+import { HOUR_MS, hourOf, KEPT_HOURS } from './hour_of_use.js'
+import type { UseBatch, UseStore } from './use_store.js'
+
+/** What an instance has counted since it began, and the delivery times since they were taken last. */
+export interface UseSources {
+  readonly totals: () => { commands: number; throttled: number; messages: number }
+  readonly takeLatency: () => LatencyHistogram
+}
+
+/**
+ * Adds what this instance counted to what all of them count together. What could not be added is added later, to the
+ * hour in which it was counted, and once: an outage is in the figures although it kept them from being written. What an
+ * instance that is killed counted since it was asked last is lost.
+ */
+export class UseRecorder {
+  #counted = { commands: 0, throttled: 0, messages: 0 }
+  #sinceMs: number
+  #number = 0
+  /** The oldest first. Only that one may have been sent, so the others can still grow. */
+  readonly #waiting: UseBatch[] = []
+  #hasSentFirst = false
+
+  /** `nowMs` is the clock that instances share, in milliseconds since the epoch; `instance` names this one. */
+  constructor(
+    private readonly store: UseStore,
+    private readonly sources: UseSources,
+    private readonly instance: string,
+    private readonly nowMs: () => number
+  ) {
+    this.#sinceMs = nowMs()
+  }
+
+  /** To be called every minute or so, and once at the end. Never throws. */
+  async record(): Promise<void> {
+    this.#collect()
+    for (;;) {
+      const [batch] = this.#waiting
+      if (!batch) return
+      const outcome = await this.store.add(this.instance, batch)
+      if (outcome.kind === 'not_sent') return
+      this.#hasSentFirst = true
+      if (outcome.kind !== 'replied') return
+      this.#waiting.shift()
+      this.#hasSentFirst = false
+    }
+  }
+
+  #collect(): void {
+    const nowMs = this.nowMs()
+    const totals = this.sources.totals()
+    const hour = hourOf(nowMs)
+    const batch: UseBatch = {
+      hour,
+      sinceMs: Math.max(hour * HOUR_MS, Math.min(this.#sinceMs, nowMs)),
+      number: (this.#number += 1),
+      commands: totals.commands - this.#counted.commands,
+      throttled: totals.throttled - this.#counted.throttled,
+      messages: totals.messages - this.#counted.messages,
+      latency: this.sources.takeLatency(),
+    }
+    this.#counted = totals
+    this.#sinceMs = nowMs
+    const last = this.#waiting.at(-1)
+    const mayGrow = this.#waiting.length > 1 || !this.#hasSentFirst
+    if (last && mayGrow && last.hour === batch.hour) {
+      this.#waiting[this.#waiting.length - 1] = together(last, batch)
+    } else {
+      this.#waiting.push(batch)
+    }
+    if (this.#waiting.length > KEPT_HOURS.counts) {
+      this.#waiting.shift()
+      this.#hasSentFirst = false
+    }
+  }
+}
+
+function together(first: UseBatch, second: UseBatch): UseBatch {
+  const latency = LatencyHistogram.from(first.latency.toJSON())
+  latency.merge(second.latency)
+  return {
+    ...first,
+    commands: first.commands + second.commands,
+    throttled: first.throttled + second.throttled,
+    messages: first.messages + second.messages,
+    latency,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Redis } from 'ioredis'
+import { type HistogramData, LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { numberOf } from '#cluster/lua/reply'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { HOUR_MS, type HourOfUse, hourOf, KEPT_HOURS, type RedisUse } from './hour_of_use.js'
+
+const ADD = new LuaScript(new URL('./add_usage.lua', import.meta.url), numberOf)
+const HOURS_PER_STEP = 100
+
+/** What one instance counted within one hour. */
+export interface UseBatch extends RedisUse {
+  readonly hour: number
+  readonly sinceMs: number
+  /** Of this instance; a batch of the same number is the same batch. */
+  readonly number: number
+}
+
+/** The use of Redis by all instances together, hour by hour, in Redis. Old hours leave by themselves. */
+export class UseStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys
+  ) {}
+
+  /** Adds a batch, once, however often it is sent before the next one of its instance. */
+  add(instance: string, batch: UseBatch): Promise<ScriptOutcome<number>> {
+    const { commands, throttled, messages } = batch
+    const counts = Object.entries({ commands, throttled, messages }).filter(
+      ([, count]) => count > 0
+    )
+    return ADD.run(this.redis, this.#keysOf(batch.hour), [
+      ...[`batch:${instance}`, batch.number, batch.sinceMs],
+      ...[KEPT_HOURS.counts * HOUR_MS, KEPT_HOURS.latency * HOUR_MS],
+      ...[counts.length, ...counts.flat()],
+      ...batch.latency.toJSON().flat(),
+    ])
+  }
+
+  /** Every hour that is known, the oldest first. Rejects when Redis gives no answer. */
+  async read(nowMs: number): Promise<HourOfUse[]> {
+    const last = hourOf(nowMs)
+    const hours: HourOfUse[] = []
+    for (let from = last - KEPT_HOURS.counts + 1; from <= last; from += HOURS_PER_STEP) {
+      const count = Math.min(HOURS_PER_STEP, last - from + 1)
+      const step = Array.from({ length: count }, (_, at) => this.#readHour(from + at))
+      const known = await Promise.all(step)
+      hours.push(...known.filter((hour) => hour !== null))
+    }
+    return hours
+  }
+
+  async #readHour(hour: number): Promise<HourOfUse | null> {
+    const [countsKey, latencyKey] = this.#keysOf(hour)
+    const [counts, latency] = await Promise.all([
+      this.redis.hgetall(countsKey),
+      this.redis.hgetall(latencyKey),
+    ])
+    const { since, commands, throttled, messages } = counts
+    if (since === undefined) return null
+    const buckets: HistogramData = Object.entries(latency).map(([bucket, count]) => [
+      Number(bucket),
+      Number(count),
+    ])
+    return {
+      hour,
+      sinceMs: Number(since),
+      commands: Number(commands ?? 0),
+      throttled: Number(throttled ?? 0),
+      messages: Number(messages ?? 0),
+      latency: LatencyHistogram.from(buckets),
+    }
+  }
+
+  #keysOf(hour: number): readonly [counts: string, latency: string] {
+    const counts = this.keys.named('use', String(hour))
+    return [counts, this.keys.beside('use-latency', counts)]
+  }
+}

@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Histogram } from 'prom-client'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const UNMATCHED = 'unmatched'
+
+interface CompletedRequest {
+  readonly ctx: HttpContext
+  /** As `process.hrtime` gives it. */
+  readonly duration: readonly [seconds: number, nanoseconds: number]
+}
+
+/**
+ * Observes how long requests took. Labels are the pattern of the route and never the path, a method that is known, and the
+ * status, or `aborted` when the client left before the answer was complete.
+ */
+export class RequestDurations {
+  readonly #histogram: Histogram
+  readonly #streamRoutes: ReadonlySet<string>
+
+  /** Requests of `streamRoutes` that were answered last as long as somebody listens, and are not observed. */
+  constructor(histogram: Histogram, streamRoutes: readonly string[]) {
+    this.#histogram = histogram
+    this.#streamRoutes = new Set(streamRoutes)
+  }
+
+  observe({ ctx, duration: [seconds, nanoseconds] }: CompletedRequest): void {
+    const { route, request, response } = ctx
+    const raw = response.response
+    if (route?.name && this.#streamRoutes.has(route.name) && raw.statusCode === 200) return
+    const method = request.method()
+    const labels = {
+      route: route?.pattern ?? UNMATCHED,
+      method: METHODS.has(method) ? method : 'other',
+      status: raw.writableFinished ? String(raw.statusCode) : 'aborted',
+    }
+    this.#histogram.observe(labels, seconds + nanoseconds / 1e9)
+  }
+}

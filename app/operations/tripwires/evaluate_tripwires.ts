@@ -1,0 +1,95 @@
+import { HOUR_MS, type HourOfUse, hourOf, KEPT_HOURS } from '#cluster/usage/hour_of_use'
+import { type Tripwire, TRIPWIRES, UseWindow } from './tripwire.js'
+
+const DAY_HOURS = 24
+
+export interface TripwireReport {
+  readonly tripwire: Tripwire
+  /** Over the window that ends now; null when nothing can be said. */
+  readonly value: number | null
+  readonly samples: number
+  /** The begin of what is known within the window; null when that is nothing. */
+  readonly dataSince: Date | null
+  readonly isBreached: boolean
+  /**
+   * The hour since which the value over the window that ended then was above the threshold without a break; as far back as
+   * data are kept. Null without a breach.
+   */
+  readonly breachedSince: Date | null
+  /** Whether the breach is of a whole window, and not of the part of one for which there are data. */
+  readonly isSustained: boolean
+}
+
+export interface TripwireOptions {
+  readonly nowMs: number
+  readonly pubsubCeilingPerSecond: number | undefined
+}
+
+/** Judges the hours that are known, in any order, by every measurable tripwire. */
+export function evaluateTripwires(
+  hours: readonly HourOfUse[],
+  options: TripwireOptions
+): TripwireReport[] {
+  return TRIPWIRES.map((tripwire) => evaluate(tripwire, hours, options))
+}
+
+function evaluate(
+  tripwire: Tripwire,
+  hours: readonly HourOfUse[],
+  { nowMs, pubsubCeilingPerSecond }: TripwireOptions
+): TripwireReport {
+  const windowHours = tripwire.windowDays * DAY_HOURS
+  const kept = tripwire.unit === 'ms' ? KEPT_HOURS.latency : KEPT_HOURS.counts
+  const now = hourOf(nowMs)
+  const known = new Map(
+    hours.filter(({ hour }) => hour <= now && hour > now - kept).map((one) => [one.hour, one])
+  )
+  const first = Math.min(...known.keys())
+  const knownSinceMs = known.get(first)?.sinceMs ?? nowMs
+  const window = new UseWindow()
+  for (let hour = now - windowHours + 1; hour <= now; hour += 1) enter(hour)
+
+  const value = valueAt(now)
+  const samples = tripwire.samples(window)
+  const breached = isBreach(value)
+  const breachedSince = breached ? new Date(runSince()) : null
+  const windowSinceMs = (now - windowHours + 1) * HOUR_MS
+  return {
+    tripwire,
+    value,
+    samples,
+    dataSince: known.size === 0 ? null : new Date(Math.max(windowSinceMs, knownSinceMs)),
+    isBreached: breached,
+    breachedSince,
+    isSustained: breached && knownSinceMs < windowSinceMs + HOUR_MS,
+  }
+
+  function enter(hour: number): void {
+    const one = known.get(hour)
+    if (one) window.add(one)
+  }
+
+  function isBreach(of: number | null): boolean {
+    return of !== null && of > tripwire.threshold
+  }
+
+  function valueAt(lastHour: number): number | null {
+    const sinceMs = Math.max((lastHour - windowHours + 1) * HOUR_MS, knownSinceMs)
+    const untilMs = Math.min((lastHour + 1) * HOUR_MS, nowMs)
+    const seconds = (untilMs - sinceMs) / 1_000
+    return tripwire.value(window, { seconds, pubsubCeilingPerSecond })
+  }
+
+  /** Moves the window back, hour by hour, until its value is no breach. */
+  function runSince(): number {
+    let since = now
+    while (since > first) {
+      const leaving = known.get(since)
+      if (leaving) window.remove(leaving)
+      enter(since - windowHours)
+      if (!isBreach(valueAt(since - 1))) break
+      since -= 1
+    }
+    return Math.max(since * HOUR_MS, knownSinceMs)
+  }
+}

@@ -1,0 +1,34 @@
+import { flags } from '@adonisjs/core/ace'
+import type { Redis } from 'ioredis'
+import { RedisCommand } from '#cluster/console/redis_command'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { UseStore } from '#cluster/usage/use_store'
+import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
+import { reportLines, showReport, type TripwireSummary } from '#operations/tripwires/tripwire_lines'
+import { EXIT } from '#shared/console/exit_code'
+
+export default class TripwiresReport extends RedisCommand {
+  static override commandName = 'tripwires:report'
+  static override description =
+    'Measure the capacity tripwires: is a larger plan, another tier or another store due?'
+  static override help = [
+    'Changes nothing. Reads what instances counted hour by hour; the newest minute may be missing.',
+    `Exits with ${EXIT.done} when nothing is breached, ${EXIT.found} when something is, ${EXIT.failed} when Redis does not answer.`,
+  ]
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
+    const { default: metrics } = await import('#config/metrics')
+    const { pubsubCeilingPerSecond } = metrics
+    const [seconds, microseconds] = await redis.time()
+    const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
+    const hours = await new UseStore(redis, keys).read(nowMs)
+    const reports = evaluateTripwires(hours, { nowMs, pubsubCeilingPerSecond })
+    const summary: TripwireSummary = { nowMs, pubsubCeilingPerSecond, reports }
+    if (this.json) this.printJson(showReport(summary))
+    else this.print(reportLines(summary))
+    if (reports.some(({ isBreached }) => isBreached)) this.exitCode = EXIT.found
+  }
+}

@@ -1,0 +1,30 @@
+import env from '#start/env'
+
+/** What is told of this instance and of its use of Redis. All times in milliseconds. */
+const metricsConfig = {
+  /** Who asks for `/metrics` must show it; undefined: anybody may ask. */
+  token: env.get('METRICS_TOKEN'),
+  /** Publications and deliveries a second that the plan of Redis allows; undefined: not known. */
+  pubsubCeilingPerSecond: env.get('REDIS_PUBSUB_CEILING_PER_SECOND'),
+  /** Routes whose answers last as long as somebody listens. */
+  streamRoutes: ['realtime.open'],
+  requestBoundsSeconds: [
+    ...[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  ],
+  streams: {
+    /** The durable streams that are looked at. */
+    names: ['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],
+    /** How long an answer about them is told again, and how long Redis is waited for. */
+    keepMs: 5_000,
+    timeoutMs: 250,
+  },
+  usage: {
+    /** How often an instance adds its use of Redis to what all instances count together. */
+    addEveryMs: 60_000,
+    /** How long the last addition may take when the process ends. */
+    stopTimeoutMs: 500,
+  },
+}
+
+export default metricsConfig
+export type MetricsConfig = typeof metricsConfig

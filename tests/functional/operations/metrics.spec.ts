@@ -1,0 +1,180 @@
+import app from '@adonisjs/core/services/app'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { Signals } from '#cluster/signals/signals'
+import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
+import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { MetricsAccess } from '#operations/metrics/metrics_access'
+import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
+import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { createRouter, path, ROUTERS } from '#tests/support/routers'
+import { type Scrape, scrapeOf } from '#tests/support/scrape'
+
+async function scrape(client: ApiClient): Promise<Scrape> {
+  const response = await client.get('/metrics')
+  response.assertStatus(200)
+  return scrapeOf(response.text())
+}
+
+/** Scrapes until `isThere`: a request is counted when its answer has been sent, which a client may notice earlier. */
+function scrapeUntil(client: ApiClient, isThere: (scraped: Scrape) => boolean): Promise<Scrape> {
+  return eventually(() => scrape(client), isThere)
+}
+
+const COUNT = `${METRIC_NAMES.httpRequestSeconds}_count`
+const seriesOf = (scraped: Scrape, name: string) =>
+  scraped.samples.filter((sample) => sample.name === name)
+
+test.group('GET /metrics: 200', () => {
+  test('answers every metric of the catalogue with its type and help, in the text format', async ({
+    client,
+    assert,
+  }) => {
+    const response = await client.get('/metrics')
+    response.assertStatus(200)
+    response.assertHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+    const { types, helps } = scrapeOf(response.text())
+    for (const [key, { type, help }] of Object.entries(METRIC_CATALOGUE)) {
+      const name = METRIC_NAMES[key as keyof typeof METRIC_NAMES]
+      assert.equal(types.get(name), type, name)
+      assert.equal(helps.get(name), help, name)
+    }
+    const own = [...types.keys()].filter((name) => name.startsWith('signalbox_'))
+    assert.sameMembers(own, Object.values(METRIC_NAMES))
+    for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
+      assert.isTrue(types.has(name), name)
+    }
+  })
+
+  test('has every signal, class and connection from the start', async ({ client, assert }) => {
+    const scraped = await scrape(client)
+    const labels = (name: string, label: string) =>
+      seriesOf(scraped, name).map((sample) => sample.labels[label])
+    assert.sameMembers(labels(METRIC_NAMES.signals, 'key'), Object.keys(SIGNAL_CATALOGUE))
+    assert.sameMembers(labels(METRIC_NAMES.resolves, 'outcome'), [
+      ...PRIORITY_CLASSES,
+      'none',
+      'refused',
+    ])
+    assert.sameMembers(labels(METRIC_NAMES.connectionUp, 'connection'), [
+      ...['command', 'app-subscriber', 'realtime-publisher', 'realtime-subscriber', 'mongo'],
+    ])
+    for (const { value } of seriesOf(scraped, METRIC_NAMES.connectionUp)) assert.equal(value, 1)
+    assert.sameMembers(labels(METRIC_NAMES.streamDepth, 'stream'), [
+      ...['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],
+    ])
+  })
+
+  test('has the bounds of the tripwires among those of the broadcast latency', async ({
+    client,
+    assert,
+  }) => {
+    const name = `${METRIC_NAMES.broadcastLatencySeconds}_bucket`
+    const scraped = await scrapeUntil(client, (one) => seriesOf(one, name).length > 0)
+    const bounds = seriesOf(scraped, name).map(({ labels }) => labels.le)
+    assert.includeMembers(bounds, ['0.5', '2', '+Inf'])
+  })
+
+  test('counts resolves by how they ended', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { matching_criteria: path('metrics') })
+    const resolve = (url: string) =>
+      client.post(`${ROUTERS}/resolve`).header('authorization', tenant.bearer).json({ url })
+    const counts = async () => {
+      const scraped = await scrape(client)
+      const of = (outcome: string) => scraped.valueOf(METRIC_NAMES.resolves, { outcome }) ?? -1
+      return { path: of('path_only'), none: of('none') }
+    }
+    const before = await counts()
+    await resolve('https://a.example/metrics')
+    await resolve('https://a.example/metrics')
+    await resolve('https://a.example/nowhere')
+    assert.deepEqual(await counts(), { path: before.path + 2, none: before.none + 1 })
+  })
+
+  test('counts signals, and commands that the plan refuses', async ({ client, assert }) => {
+    const signals = await app.container.make(Signals)
+    const connections = await app.container.make(ClusterConnections)
+    const key = 'redis.resource_lease.reclaim_detected'
+    const before = await scrape(client)
+    signals.emit(key, { resource: 'metrics-test', epoch: '1', new_owner: 'a test' })
+    const command = connections.get('command')
+    const refused = "return redis.error_reply('ERR max requests limit exceeded. Limit: 10000')"
+    await command.eval(refused, 0).catch(() => {})
+    await command.eval("return redis.error_reply('ERR something else')", 0).catch(() => {})
+    const after = await scrape(client)
+    const grown = (name: string, labels: Record<string, string>) =>
+      (after.valueOf(name, labels) ?? 0) - (before.valueOf(name, labels) ?? 0)
+    assert.equal(grown(METRIC_NAMES.signals, { key }), 1)
+    assert.equal(grown(METRIC_NAMES.redisThrottledCommands, { connection: 'command' }), 1)
+    assert.isAtLeast(grown(METRIC_NAMES.redisCommands, { connection: 'command' }), 2)
+  })
+
+  test('names requests by the pattern of their route, however many paths there are', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const baseUrl = `http://${process.env.HOST}:${process.env.PORT}`
+    const warm = await scrapeUntil(client, (one) => seriesOf(one, COUNT).length > 0)
+    const totals = (one: Scrape) =>
+      seriesOf(one, COUNT).reduce((total, { value }) => total + value, 0)
+    const requests = 10_000
+    let next = 0
+    const walker = async () => {
+      for (let at = next++; at < requests; at = next++) {
+        const id = at.toString(16).padStart(24, '0')
+        const url =
+          at % 4 === 0
+            ? `${baseUrl}${ROUTERS}/${id}`
+            : `${baseUrl}/nowhere/${at}?q=${Math.random()}`
+        const response = await fetch(url, {
+          method: at % 8 === 7 ? 'PROPFIND' : 'GET',
+          headers: at % 400 === 0 ? { authorization: tenant.bearer } : {},
+        })
+        await response.arrayBuffer()
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, () => walker()))
+    const scraped = await scrapeUntil(client, (one) => totals(one) >= totals(warm) + requests)
+    const patterns = new Set(seriesOf(scraped, COUNT).map(({ labels }) => labels.route))
+    for (const pattern of patterns) assert.notMatch(pattern ?? '', /nowhere|[0-9a-f]{24}/)
+    assert.isTrue(patterns.has(`${ROUTERS}/:id`))
+    assert.isTrue(patterns.has('unmatched'))
+    assert.isAtMost(seriesOf(scraped, COUNT).length, seriesOf(warm, COUNT).length + 6)
+    assert.isAtLeast(totals(scraped), totals(warm) + requests)
+  }).timeout(60_000)
+})
+
+test.group('GET /metrics with METRICS_TOKEN', (group) => {
+  const TOKEN = 'a-token-for-scrapers'
+  group.each.setup(() => {
+    app.container.swap(MetricsAccess, () => new MetricsAccess(TOKEN))
+    return () => app.container.restore(MetricsAccess)
+  })
+
+  for (const [what, authorization] of [
+    ['no credential', undefined],
+    ['another token', 'Bearer a-token-for-scrapert'],
+    ['a longer token', `Bearer ${TOKEN}x`],
+    ['another scheme', `Basic ${TOKEN}`],
+    ['an empty one', 'Bearer '],
+  ] as const) {
+    test(`refuses ${what} with 401`, async ({ client, assert }) => {
+      const request = client.get('/metrics')
+      if (authorization !== undefined) request.header('authorization', authorization)
+      const response = await request
+      response.assertStatus(401)
+      assert.equal(response.body().code, 'E_METRICS_UNAUTHORIZED')
+      assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox-metrics"')
+    })
+  }
+
+  test('answers whoever has the token', async ({ client }) => {
+    const response = await client.get('/metrics').header('authorization', `Bearer ${TOKEN}`)
+    response.assertStatus(200)
+  })
+})
