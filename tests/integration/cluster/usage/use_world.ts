@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { UseRecorder } from '#cluster/usage/use_recorder'
+import { UseStore } from '#cluster/usage/use_store'
+import clusterConfig from '#config/cluster'
+import { commandConnection, uniqueName } from '../command_connection.js'
+
+/** What an instance counts, by hand. */
+export class CountingInstance {
+  readonly totals = { commands: 0, throttled: 0, messages: 0 }
+  latency = new LatencyHistogram()
+  readonly name = randomUUID().slice(0, 8)
+  readonly recorder: UseRecorder
+
+  constructor(store: UseStore, nowMs: () => number) {
+    const sources = {
+      totals: () => ({ ...this.totals }),
+      takeLatency: () => this.latency.take(),
+    }
+    this.recorder = new UseRecorder(store, sources, this.name, nowMs)
+  }
+
+  count(commands: number, { throttled = 0, messages = 0 } = {}): void {
+    this.totals.commands += commands
+    this.totals.throttled += throttled
+    this.totals.messages += messages
+  }
+}
+
+export interface UseWorld {
+  readonly redis: Redis
+  readonly prefix: string
+  readonly store: UseStore
+  /** The clock that instances share; moves when the test says so. */
+  readonly clock: { nowMs: number }
+  instance(): CountingInstance
+}
+
+/** Hours of use under a prefix that no other test has. */
+export async function useWorld(redisUrl?: string, startMs = 0): Promise<UseWorld> {
+  const redis = await commandConnection(redisUrl)
+  const prefix = `${clusterConfig.keyPrefix}${uniqueName('use')}:`
+  const store = new UseStore(redis, new RedisKeys(prefix))
+  const clock = { nowMs: startMs }
+  const instance = () => new CountingInstance(store, () => clock.nowMs)
+  return { redis, prefix, store, clock, instance }
+}
