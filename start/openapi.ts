@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
@@ -29,6 +30,11 @@ export function describeService(): DescribedApi {
       .map(({ name, pattern, methods }) => ({ name, pattern, methods })),
     modules: DESCRIPTIONS,
     basePath: apiConfig.basePath,
-    version: app.version?.toString() ?? '0.0.0',
+    version: releaseVersion(),
   })
+}
+
+function releaseVersion(): string {
+  const text = readFileSync(app.makePath('package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
 }

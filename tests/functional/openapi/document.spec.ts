@@ -1,3 +1,4 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describeService } from '#start/openapi'
@@ -33,6 +34,14 @@ test.group('The OpenAPI document', () => {
 
     assert.deepEqual(errors ?? [], [])
     assert.isTrue(valid)
+  })
+
+  test('carries the version of the release', async ({ assert }) => {
+    const { default: release } = (await import(app.makeURL('package.json').href, {
+      with: { type: 'json' },
+    })) as { default: { version: string } }
+
+    assert.equal(describeService().document.info.version, release.version)
   })
 
   test('has every route of the service, and no other', ({ assert }) => {
