@@ -12,10 +12,12 @@ export interface TripwireReport {
   readonly dataSince: Date | null
   readonly isBreached: boolean
   /**
-   * The hour since which the value over the window that ended then was above the threshold without a break; as far back as
-   * data are kept. Null without a breach.
+   * The hour since which the value over the window that ended then was above the threshold without a break. Null without
+   * a breach.
    */
   readonly breachedSince: Date | null
+  /** Whether it may have begun earlier: of windows before that hour, not everything is kept any more. */
+  readonly mayBeEarlier: boolean
   /** Whether the breach is of a whole window, and not of the part of one for which there are data. */
   readonly isSustained: boolean
 }
@@ -52,7 +54,9 @@ function evaluate(
   const value = valueAt(now)
   const samples = tripwire.samples(window)
   const breached = isBreach(value)
-  const breachedSince = breached ? new Date(runSince()) : null
+  const oldestKept = now - kept + 1
+  const oldestJudged = first > oldestKept ? first : oldestKept + windowHours - 1
+  const run = breached ? runSince() : null
   const windowSinceMs = (now - windowHours + 1) * HOUR_MS
   return {
     tripwire,
@@ -60,7 +64,8 @@ function evaluate(
     samples,
     dataSince: known.size === 0 ? null : new Date(Math.max(windowSinceMs, knownSinceMs)),
     isBreached: breached,
-    breachedSince,
+    breachedSince: run === null ? null : new Date(Math.max(run * HOUR_MS, knownSinceMs)),
+    mayBeEarlier: run === oldestJudged && first === oldestKept,
     isSustained: breached && knownSinceMs < windowSinceMs + HOUR_MS,
   }
 
@@ -80,16 +85,16 @@ function evaluate(
     return tripwire.value(window, { seconds, pubsubCeilingPerSecond })
   }
 
-  /** Moves the window back, hour by hour, until its value is no breach. */
+  /** Moves the window back, hour by hour, until its value is no breach; gives the last hour at which it is one. */
   function runSince(): number {
     let since = now
-    while (since > first) {
+    while (since > oldestJudged) {
       const leaving = known.get(since)
       if (leaving) window.remove(leaving)
       enter(since - windowHours)
       if (!isBreach(valueAt(since - 1))) break
       since -= 1
     }
-    return Math.max(since * HOUR_MS, knownSinceMs)
+    return since
   }
 }

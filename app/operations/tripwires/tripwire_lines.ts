@@ -49,6 +49,7 @@ export function showReport({ nowMs, pubsubCeilingPerSecond, reports }: TripwireS
       data_since: report.dataSince?.toISOString() ?? null,
       is_breached: report.isBreached,
       breached_since: report.breachedSince?.toISOString() ?? null,
+      may_be_earlier: report.mayBeEarlier,
       is_sustained: report.isSustained,
     })),
     informational: INFORMATIONAL_TRIPWIRES,
@@ -56,7 +57,8 @@ export function showReport({ nowMs, pubsubCeilingPerSecond, reports }: TripwireS
 }
 
 function row(report: TripwireReport, nowMs: number): string[] {
-  const { tripwire, value, samples, dataSince, breachedSince, isBreached, isSustained } = report
+  const { tripwire, value, samples, dataSince, breachedSince, mayBeEarlier } = report
+  const { isBreached, isSustained } = report
   return [
     tripwire.id,
     valueText(tripwire, tripwire.threshold),
@@ -64,7 +66,7 @@ function row(report: TripwireReport, nowMs: number): string[] {
     value === null ? '-' : valueText(tripwire, value),
     String(samples),
     sinceText(dataSince, nowMs),
-    sinceText(breachedSince, nowMs),
+    `${sinceText(breachedSince, nowMs)}${mayBeEarlier ? ' or earlier' : ''}`,
     isBreached ? (isSustained ? 'yes' : 'not yet') : 'no',
   ]
 }
