@@ -23,12 +23,12 @@ export class SessionNews {
 
   #publish(type: string, session: BookingSession): void {
     const data = {
-      id: session.id,
+      _id: session.id,
       booking_flow_id: session.bookingFlowId,
       router_id: session.routerId,
       status: session.status,
-      created_at: session.createdAt,
       ended_at: session.endedAt,
+      createdAt: session.createdAt,
     }
     const { organizationId, id } = session
     this.messages.publish(organizationId, 'booking-sessions', { type, data })

@@ -7,26 +7,24 @@ import type { Tenant } from './create_tenant.js'
 
 export const SESSIONS = '/v1/booking-sessions'
 
-export interface ShownSession {
+export interface BegunSession {
   readonly id: string
   readonly secret: string
-  readonly [field: string]: unknown
 }
 
 /** Starts a session over HTTP and throws unless that answers 201. */
-export async function startSession(client: ApiClient, tenant: Tenant): Promise<ShownSession> {
+export async function startSession(client: ApiClient, tenant: Tenant): Promise<BegunSession> {
   const response = await client
     .post(SESSIONS)
     .header('authorization', tenant.bearer)
     .json({ booking_flow_id: tenant.bookingFlowId })
   if (response.status() !== 201) throw new Error(`${response.status()}: ${response.text()}`)
-  return response.body()
+  const { _id: id, secret } = response.body()
+  return { id, secret }
 }
 
 /** Starts a session without HTTP. */
-export async function startStoredSession(
-  tenant: Tenant
-): Promise<{ readonly id: string; readonly secret: string }> {
+export async function startStoredSession(tenant: Tenant): Promise<BegunSession> {
   const start = await app.container.make(StartSession)
   const { organizationId, bookingFlowId } = tenant
   const started = await start.execute(organizationId, { bookingFlowId })

@@ -31,7 +31,7 @@ const TAG = 'Booking sessions'
 
 /** What `showBookingSession` shows. */
 const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  id: IDENTIFIER,
+  _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   booking_flow_id: IDENTIFIER,
   router_id: {
@@ -39,18 +39,18 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description: 'The router that led here; null when the flow was named.',
   },
   status: ref('BookingSessionStatus'),
-  created_at: INSTANT,
   last_seen_at: nullable(INSTANT),
   expires_at: {
     ...nullable(INSTANT),
     description: 'When it is abandoned unless its page is heard of; null when it has ended.',
   },
   ended_at: nullable(INSTANT),
+  createdAt: INSTANT,
 }
 
 /** What `showBookingEvent` shows. */
 const EVENT = closedObject({
-  id: IDENTIFIER,
+  _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   booking_session_id: IDENTIFIER,
   event_type: oneOf(BOOKING_EVENT_TYPES),
@@ -62,15 +62,15 @@ const EVENT = closedObject({
 })
 
 const OPEN = {
-  id: EXAMPLE_IDS.bookingSession,
+  _id: EXAMPLE_IDS.bookingSession,
   organization_id: EXAMPLE_IDS.organization,
   booking_flow_id: EXAMPLE_IDS.bookingFlow,
   router_id: EXAMPLE_IDS.router,
   status: 'open',
-  created_at: EXAMPLE_INSTANT,
   last_seen_at: null,
   expires_at: '2026-03-01T09:05:00.000Z',
   ended_at: null,
+  createdAt: EXAMPLE_INSTANT,
 }
 
 const COMPLETED = {
@@ -190,7 +190,7 @@ export const bookingsEndpoints: ModuleDescription = {
         200: json('One page of the events.', pageOfSchema(ref('BookingEvent')), {
           data: [
             {
-              id: EXAMPLE_IDS.bookingEvent,
+              _id: EXAMPLE_IDS.bookingEvent,
               organization_id: EXAMPLE_IDS.organization,
               booking_session_id: EXAMPLE_IDS.bookingSession,
               event_type: 'BOOKING_COMPLETED',

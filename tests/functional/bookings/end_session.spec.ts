@@ -25,13 +25,13 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
         .header('authorization', bearer)
 
       response.assertStatus(200)
-      response.assertBodyContains({ id: session.id, status: 'completed', expires_at: null })
+      response.assertBodyContains({ _id: session.id, status: 'completed', expires_at: null })
       const events = await client.get('/v1/booking-events').header('authorization', tenant.bearer)
       const [event, ...others] = events.body().data
       assert.deepEqual(others, [])
-      assert.match(event.id, /^[0-9a-f]{24}$/)
+      assert.match(event._id, /^[0-9a-f]{24}$/)
       assert.deepEqual(event, {
-        id: event.id,
+        _id: event._id,
         organization_id: tenant.organizationId,
         booking_session_id: session.id,
         event_type: 'BOOKING_COMPLETED',

@@ -22,7 +22,7 @@ test.group('GET /v1/booking-sessions', () => {
 
     const shown = [...first.body().data, ...second.body().data]
     assert.deepEqual(
-      shown.map(({ id }) => id),
+      shown.map(({ _id }) => _id),
       ids
     )
     assert.notInclude(JSON.stringify(shown), 'secret')
@@ -44,7 +44,7 @@ test.group('GET /v1/booking-sessions', () => {
         .qs({ status })
         .header('authorization', tenant.bearer)
       assert.deepEqual(
-        response.body().data.map((session: { id: string }) => session.id),
+        response.body().data.map((session: { _id: string }) => session._id),
         [id]
       )
     }

@@ -20,20 +20,20 @@ test.group('POST /v1/booking-sessions: 201', () => {
 
     response.assertStatus(201)
     const shown = response.body()
-    const { id, secret, stream_url: streamUrl, ...rest } = shown
+    const { _id: id, secret, stream_url: streamUrl, ...rest } = shown
     assert.deepEqual(rest, {
       organization_id: organizationId,
       booking_flow_id: bookingFlowId,
       router_id: null,
       status: 'open',
-      created_at: shown.created_at,
+      createdAt: shown.createdAt,
       expires_at: shown.expires_at,
       last_seen_at: null,
       ended_at: null,
     })
     assert.match(secret, /^sbs_[\w-]{43}$/)
     assert.equal(streamUrl, `/v1/realtime?channels=booking-sessions/${id}`)
-    assert.equal(Date.parse(shown.expires_at) - Date.parse(shown.created_at), 30 * 60_000)
+    assert.equal(Date.parse(shown.expires_at) - Date.parse(shown.createdAt), 30 * 60_000)
     assert.equal(response.header('cache-control'), 'no-store')
     const read = await client.get(`${SESSIONS}/${id}`).header('authorization', bearer)
     assert.notProperty(read.body(), 'secret')
@@ -48,7 +48,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
       .header('authorization', bearer)
       .json({ booking_flow_id: bookingFlowId })
 
-    const { id, secret } = response.body()
+    const { _id: id, secret } = response.body()
     const row = await BookingSessionModel.findById(id).lean()
     assert.equal(row?.secret_hash, hashOf(secret))
     assert.notInclude(JSON.stringify(row), secret)

@@ -99,7 +99,7 @@ export class Listeners {
     const body = { url: demo.requests[0]?.url }
     const path = '/v1/booking-sessions'
     const started = await this.#client.ask({ method: 'POST', path, body, expect: 201 })
-    const { id, secret } = started.body as { id: string; secret: string }
+    const { _id: id, secret } = started.body as { _id: string; secret: string }
     const stream = new ResumingStream(cluster.url, `booking-sessions/${id}`, secret)
     this.#pages.push({ id, secret, stream })
   }
