@@ -64,7 +64,7 @@ module.exports = {
       { path: '^infra/' },
       {
         path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
-        pathNot: '^app/(cluster/signals/|operations/metrics/metric_names\\.ts$)',
+        pathNot: '^app/(cluster/signals/|operations/metrics/metric_(names|catalogue)\\.ts$)',
       }
     ),
     forbid(

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class DashboardExport extends OperatorCommand {
+  static override commandName = 'dashboard:export'
+  static override description = 'Print the Grafana dashboard of what /metrics shows'
+  static override options: CommandOptions = { startApp: false }
+  static override help = [
+    'Asks no store and reads no environment value. Import what it prints into Grafana.',
+  ]
+
+  @flags.string({ description: 'File to write instead of standard output' })
+  declare output?: string
+
+  override async run(): Promise<void> {
+    const { dashboardText } = await import('#infra/grafana/dashboard_text')
+    if (this.output === undefined) this.print([dashboardText()])
+    else await writeFile(this.output, `${dashboardText()}\n`)
+  }
+}
