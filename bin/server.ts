@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
+import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { exitOnBootFailure } from './boot_failure.js'
 import { endOnSignal } from './end_on_signal.js'
 import { createIgnitor } from './ignitor.js'
@@ -12,5 +13,9 @@ createIgnitor()
     endOnSignal({ app, isListening: () => server?.listening === true, booted: booted.promise })
   )
   .httpServer()
-  .start((handle) => (server = createServer(handle)))
+  .start((handle) => {
+    server = createServer(handle)
+    refuseUnreadableRequests(server)
+    return server
+  })
   .then(booted.resolve, exitOnBootFailure)

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { defineConfig } from '@adonisjs/core/http'
+import { refuseBadUrl } from '#shared/http/unreadable_request'
 
 /** The addresses from which a load balancer of ours may speak for a client. */
 const balancers = new BlockList()
@@ -18,6 +19,9 @@ export const http = defineConfig({
   keepAliveTimeout: 75_000,
   /** Above it, too: to Node, a connection that has not been used yet waits for headers. */
   headersTimeout: 80_000,
+  /** A whole request, which has at most 1 MiB; not below the time for its headers. */
+  requestTimeout: 90_000,
+  onBadUrl: refuseBadUrl,
   trustProxy: (address) => balancers.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })

@@ -4,8 +4,8 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#shared/http/exception_handler'))
 
 server.use([
-  () => import('#shared/http/container_bindings_middleware'),
   () => import('#shared/http/request_id_middleware'),
+  () => import('#shared/http/container_bindings_middleware'),
 ])
 
 router.use([

@@ -14,6 +14,8 @@ another organization get the same answer.
 - Lists are \`{ data, meta: { limit, next_cursor } }\`, newest first. \`meta.next_cursor\` is the \`cursor\` of the next page.
 - Problems are \`application/problem+json\` (RFC 9457). Programs decide by \`code\`, which is stable; \`title\` and \`detail\` are for
   people. A refused payload names each member in \`errors\`.
+- What cannot be read is refused before its endpoint is asked: 400 for what is no HTTP, no URL or no JSON, 408 for what does
+  not arrive in time, 413 and 415 for a body, 417 for an \`Expect\`, 431 for a head of more than 16 KiB.
 - Every answer has an \`X-Request-Id\`, under which the request is logged. Answers to a token say in \`RateLimit\` what is left.
 
 ## Versions and deprecation

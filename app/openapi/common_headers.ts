@@ -3,7 +3,8 @@ import type { JsonSchema } from '#shared/http/json_schema'
 /** The headers that answers of many endpoints have, as components. */
 export const COMMON_HEADERS = {
   XRequestId: {
-    description: 'The id under which the request is logged: that of the request, or a new one.',
+    description:
+      'The id under which the request is logged: that of the request, if it has 1 to 128 letters, digits and `_.:=-`, or a new one.',
     required: true,
     schema: { type: 'string' },
     example: 'm1bkz0i5kq3y0dcvfr3x2v0l',

@@ -3,6 +3,7 @@ import { type JsonSchema, ref } from '#shared/http/json_schema'
 import { headerRef } from './common_headers.js'
 import { describeParameters, pathTemplate } from './describe_parameters.js'
 import { describeProblems, problemsOf } from './describe_problems.js'
+import { schemaOf } from './validator_schema.js'
 
 /** One operation of the document. `pattern` is that of its route, without the base path. */
 export function describeOperation(
@@ -57,13 +58,18 @@ function securityOf({ access, sessionSecret = false }: EndpointDescription): Jso
   return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
 }
 
-function describeBody({ name, examples }: NonNullable<EndpointDescription['body']>): JsonSchema {
+/** No body is an empty object: where nothing need be given, none need be sent. */
+function describeBody({
+  name,
+  validator,
+  examples,
+}: NonNullable<EndpointDescription['body']>): JsonSchema {
   const titled = Object.entries(examples).map(([summary, value], index) => [
     `example${index + 1}`,
     { summary, value },
   ])
   return {
-    required: true,
+    required: schemaOf(validator).required !== undefined,
     content: {
       'application/json': { schema: ref(name), examples: Object.fromEntries(titled) },
     },

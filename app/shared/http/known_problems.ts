@@ -44,6 +44,29 @@ export const MALFORMED_REQUEST: Problem = {
   detail: 'The request could not be read.',
 }
 
+/** Those of a server, about what never becomes a request of the application. */
+
+export const HEAD_TOO_LARGE: Problem = {
+  status: 431,
+  code: 'E_HEAD_TOO_LARGE',
+  title: 'Request head too large',
+  detail: 'The target and the headers of a request may have at most 16 KiB together.',
+}
+
+export const REQUEST_TOO_SLOW: Problem = {
+  status: 408,
+  code: 'E_REQUEST_TOO_SLOW',
+  title: 'Request timeout',
+  detail: 'The request did not arrive in time.',
+}
+
+export const EXPECTATION_FAILED: Problem = {
+  status: 417,
+  code: 'E_EXPECTATION_FAILED',
+  title: 'Expectation failed',
+  detail: 'A request may expect nothing but 100-continue.',
+}
+
 export const UNSUPPORTED_ENCODING: Problem = {
   status: 415,
   code: 'E_UNSUPPORTED_ENCODING',

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  EXPECTATION_FAILED,
+  HEAD_TOO_LARGE,
+  MALFORMED_REQUEST,
+  REQUEST_TOO_SLOW,
+} from './known_problems.js'
+import { type Problem, problemBody, PROBLEM_MEDIA_TYPE } from './problem.js'
+
+/**
+ * Makes a server answer with a problem, and close the connection, when what arrives is no request: the application never
+ * sees it, and nothing that follows on the connection is read.
+ */
+export function refuseUnreadableRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    socket.end(answerOf(PROBLEMS[error.code ?? ''] ?? MALFORMED_REQUEST))
+  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    refuse(request, response, EXPECTATION_FAILED)
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.end(answerOf(MALFORMED_REQUEST))
+  })
+}
+
+/** Answers a request whose target is no URL; the framework asks for it before it looks for a route. */
+export function refuseBadUrl(request: IncomingMessage, response: ServerResponse): void {
+  refuse(request, response, MALFORMED_REQUEST)
+}
+
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TOO_SLOW,
+}
+
+function refuse({ url = '/' }: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const [path = '/'] = url.split('?')
+  response.writeHead(problem.status, headersOf())
+  response.end(JSON.stringify(problemBody(problem, path)))
+}
+
+function answerOf(problem: Problem): string {
+  const body = JSON.stringify(problemBody(problem, '/'))
+  const headers = { ...headersOf(), 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+function headersOf() {
+  return {
+    'Content-Type': `${PROBLEM_MEDIA_TYPE}; charset=utf-8`,
+    'X-Request-Id': randomUUID(),
+    'Connection': 'close',
+  }
+}
