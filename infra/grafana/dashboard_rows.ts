@@ -1,6 +1,6 @@
 import { METRIC_NAMES, type MetricKey } from '#operations/metrics/metric_names'
 
-export interface Query {
+interface Query {
   readonly expr: string
   /** With labels as `{{label}}`. */
   readonly legend: string

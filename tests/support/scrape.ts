@@ -1,4 +1,4 @@
-export interface ScrapedSample {
+interface ScrapedSample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: number

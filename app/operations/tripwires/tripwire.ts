@@ -38,7 +38,7 @@ export class UseWindow {
 }
 
 /** What else a value depends on. */
-export interface WindowTerms {
+interface WindowTerms {
   /** How much time the window has, as far as there are data. */
   readonly seconds: number
   /** What the plan allows; undefined when it is not configured. */
