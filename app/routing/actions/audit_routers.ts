@@ -10,7 +10,7 @@ import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/unhurried'
 
 /** How long requests may have to wait for an audit's next pause. */
-const SLICE_MS = 10
+const SLICE_MS = 3
 
 export interface RouterAudit extends Audit {
   readonly routerCount: number

@@ -6,6 +6,9 @@ import { reachOf, type Reach } from './reach.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 
+/** Some tenths of a millisecond. */
+const PAIRS_OF_A_STEP = 1_000
+
 /** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
 interface AuditedConflict {
   readonly kind: ConflictKind
@@ -41,7 +44,7 @@ export interface Audit {
 }
 
 /**
- * Everything doubtful in one organization, found in steps of some milliseconds, between which the caller may do something
+ * Everything doubtful in one organization, found in steps of less than a millisecond or so, between which the caller may do something
  * else. Looks at every pair: for commands and nights, not for requests.
  */
 export function* auditSteps(
@@ -86,6 +89,7 @@ function* auditPairs(
       if (isActive && exampleClaims(winner, loser, encounter).length > 0) {
         note('example_claimed', winner, loser)
       }
+      if (below % PAIRS_OF_A_STEP === 0) yield
     }
     yield
   }

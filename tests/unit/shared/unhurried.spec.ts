@@ -1,6 +1,15 @@
 import { test } from '@japa/runner'
 import { unhurried } from '#shared/unhurried'
 
+function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
+  for (let step = 0; step < count; step++) {
+    const untilMs = performance.now() + stepMs
+    while (performance.now() < untilMs);
+    yield
+  }
+  return 'done'
+}
+
 test.group('An unhurried computation', () => {
   test('gives its value, and lets other work through after each slice', async ({ assert }) => {
     let turns = 0
@@ -10,20 +19,28 @@ test.group('An unhurried computation', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    function* steps(): Generator<undefined, string> {
-      for (let step = 0; step < 10; step++) {
-        const untilMs = performance.now() + 3
-        while (performance.now() < untilMs);
-        yield
-      }
-      return 'done'
-    }
 
-    const value = await unhurried(steps(), 2)
+    const value = await unhurried(stepsOf(10, 3), 2)
     isOver = true
 
     assert.equal(value, 'done')
     assert.isAtLeast(turns, 9)
+  })
+
+  test('leaves most of the time to others, so that what takes many turns waits for few slices', async ({
+    assert,
+  }) => {
+    const startMs = performance.now()
+    await unhurried(stepsOf(10, 3), 2)
+
+    assert.isAtLeast(performance.now() - startMs, 10 * 3 + 10 * 3 * 3 - 10)
+  })
+
+  test('does not rest when a slice is enough', async ({ assert }) => {
+    let hasTurned = false
+    setImmediate(() => (hasTurned = true))
+    await unhurried(stepsOf(10, 0), 1_000)
+    assert.isFalse(hasTurned)
   })
 
   test('throws what a step throws', async ({ assert }) => {
