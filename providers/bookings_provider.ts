@@ -1,11 +1,9 @@
-import type { Secret } from '@adonisjs/core/helpers'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { AbandonSession } from '#bookings/actions/abandon_session'
 import { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
-import { FailedCredentials } from '#bookings/ports/failed_credentials'
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
@@ -23,8 +21,6 @@ import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type apiConfig from '#config/api'
 import type { BookingsConfig } from '#config/bookings'
-import { clientNetwork } from '#identity/client_network'
-import { FailedAuthentications } from '#identity/failed_authentications'
 import { DrainArms } from '#operations/drain/drain_arms'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
@@ -38,7 +34,7 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 const SWEEP_JITTER = 0.2
 
 /**
- * Binds booking sessions, what they ask of routing, organizations and identity, and the presence of pages; looks for the
+ * Binds booking sessions, what they ask of routing and organizations, and the presence of pages; looks for the
  * sessions of dead instances while the process serves; hands the others over when it ends.
  */
 export default class BookingsProvider {
@@ -69,10 +65,6 @@ export default class BookingsProvider {
           container.make(ResolveUrl)
         )
     )
-    container.bind(
-      FailedCredentials,
-      async (resolver) => new FailuresOfNetworks(await resolver.make(FailedAuthentications))
-    )
     container.singleton(BroadcastEndedSessions, async (resolver) => {
       return new BroadcastEndedSessions(await resolver.make(Broadcast))
     })
@@ -87,6 +79,7 @@ export default class BookingsProvider {
         abandonSession: await resolver.make(AbandonSession),
         leases: await resolver.make(ResourceLease),
         endedSessions: await resolver.make(BroadcastEndedSessions),
+        requests: await resolver.make(SessionRequests),
         timing: this.#config().timing,
         clock: await resolver.make(Clock),
         report: await this.#reporter('a booking session could not be settled; a sweep will'),
@@ -186,19 +179,5 @@ class RoutedFlows extends FlowChoice {
     const { error } = resolved
     if (error.type === 'no_router_matched') return err({ type: error.type })
     return err({ type: error.type, message: error.problem.message })
-  }
-}
-
-class FailuresOfNetworks extends FailedCredentials {
-  constructor(protected failures: FailedAuthentications) {
-    super()
-  }
-
-  override blockedForMs(address: string): number {
-    return this.failures.blockedForMs(clientNetwork(address))
-  }
-
-  override count(address: string, credential: Secret<string>): Promise<number> {
-    return this.failures.count(clientNetwork(address), credential)
   }
 }

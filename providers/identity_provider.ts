@@ -1,3 +1,4 @@
+import type { Secret } from '@adonisjs/core/helpers'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
@@ -8,11 +9,13 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
+import { clientNetwork } from '#identity/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { TokenUses } from '#identity/tokens/token_uses'
+import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/repeated_work'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
@@ -37,6 +40,10 @@ export default class IdentityProvider {
       const limiter = await container.make(RateLimiter)
       return new FailedAuthentications(limiter, limits().failedAuthentications)
     })
+    container.bind(
+      FailedCredentials,
+      async (resolver) => new FailuresOfNetworks(await resolver.make(FailedAuthentications))
+    )
     container.singleton(KnownTokens, async () => {
       const broadcast = await container.make(Broadcast)
       return new KnownTokens({
@@ -93,5 +100,19 @@ export default class IdentityProvider {
   #isServing(): boolean {
     const environment = this.app.getEnvironment()
     return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
+  }
+}
+
+class FailuresOfNetworks extends FailedCredentials {
+  constructor(protected failures: FailedAuthentications) {
+    super()
+  }
+
+  override blockedForMs(address: string): number {
+    return this.failures.blockedForMs(clientNetwork(address))
+  }
+
+  override count(address: string, credential: Secret<string>): Promise<number> {
+    return this.failures.count(clientNetwork(address), credential)
   }
 }

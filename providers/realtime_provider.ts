@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Secret } from '@adonisjs/core/helpers'
 import TransmitProvider from '@adonisjs/transmit/transmit_provider'
 import { ApplicationLink } from '#cluster/broadcast/application_link'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { withinLimit } from '#cluster/connections/within_limit'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { RealtimeConfig } from '#config/realtime'
-import { clientNetwork } from '#identity/client_network'
-import { FailedAuthentications } from '#identity/failed_authentications'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { EVERYONE } from '#realtime/messages/topic'
 import { HeardTopics } from '#realtime/messages/heard_topics'
 import { TransmittedMessages } from '#realtime/messages/transmitted_messages'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
-import { FailedCredentials } from '#realtime/ports/failed_credentials'
 import { TokenStanding } from '#realtime/ports/token_standing'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { StreamDrain } from '#realtime/streams/stream_drain'
@@ -50,9 +46,6 @@ export default class RealtimeProvider extends TransmitProvider {
     container.singleton(OpenStreams, () => this.#openStreams())
     container.singleton(TokenStanding, async () => {
       return new KnownStanding(await container.make(KnownTokens), await container.make(Clock))
-    })
-    container.singleton(FailedCredentials, async () => {
-      return new FailuresOfNetworks(await container.make(FailedAuthentications))
     })
     container.singleton(TokenWatch, async () => {
       const streams = await container.make(OpenStreams)
@@ -185,19 +178,5 @@ class KnownStanding extends TokenStanding {
   override async isGood(tokenId: string): Promise<boolean> {
     const token = await this.tokens.find(tokenId)
     return token !== null && token.expiresAt > this.clock.now()
-  }
-}
-
-class FailuresOfNetworks extends FailedCredentials {
-  constructor(protected failures: FailedAuthentications) {
-    super()
-  }
-
-  override blockedForMs(address: string): number {
-    return this.failures.blockedForMs(clientNetwork(address))
-  }
-
-  override count(address: string, credential: Secret<string>): Promise<number> {
-    return this.failures.count(clientNetwork(address), credential)
   }
 }

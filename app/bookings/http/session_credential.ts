@@ -6,8 +6,8 @@ import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import type { BookingSession } from '#bookings/booking_session'
-import { FailedCredentials } from '#bookings/ports/failed_credentials'
 import { SessionRequests } from '#bookings/session_requests'
+import { FailedCredentials } from '#shared/http/failed_credentials'
 import { identifierParam } from '#shared/http/identifier_param'
 
 declare module '@adonisjs/core/http' {

@@ -1,17 +1,20 @@
-import { Secret } from '@adonisjs/core/helpers'
+import type { Secret } from '@adonisjs/core/helpers'
 import type { AbandonSession } from '#bookings/actions/abandon_session'
 import type { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import { leaseOf } from '#bookings/booking_session'
 import type { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import type { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import type { LeaseLoss } from '#cluster/leases/held_lease'
 import type { ResourceLease } from '#cluster/leases/resource_lease'
 import type { Clock } from '#shared/clock'
 import {
+  type EntryRefusal,
   type Presence,
   type PresentStream,
   SessionPresence,
 } from '#shared/realtime/session_presence'
+import { err, ok, type Result } from '#shared/result'
 import { Attendance } from './attendance.js'
 import type { EndedSession, EndedSessions } from './ended_sessions.js'
 
@@ -21,6 +24,7 @@ export interface LeasedPresenceParts {
   readonly abandonSession: AbandonSession
   readonly leases: ResourceLease
   readonly endedSessions: EndedSessions
+  readonly requests: SessionRequests
   readonly timing: SessionTiming
   readonly clock: Clock
   /** Gets what could not be done after a page left; a sweep does it later. */
@@ -60,12 +64,17 @@ export class LeasedPresence extends SessionPresence {
 
   override async enter(
     sessionId: string,
-    secret: string,
+    secret: Secret<string>,
     stream: PresentStream
-  ): Promise<Presence | null> {
-    const { authenticateSession, timing } = this.#parts
-    const session = await authenticateSession.execute(sessionId, new Secret(secret))
-    if (session?.status !== 'open') return null
+  ): Promise<Result<Presence, EntryRefusal>> {
+    const { authenticateSession, requests, timing } = this.#parts
+    const session = await authenticateSession.execute(sessionId, secret)
+    if (!session) return err({ kind: 'not_found' })
+    const { decision } = await requests.count(session.id, secret)
+    if (!decision.allowed) {
+      return err({ kind: 'too_many_requests', retryAfterMs: decision.retryAfterMs })
+    }
+    if (session.status !== 'open') return err({ kind: 'ended' })
     const { organizationId, id, entries } = session
     this.#attended.get(id)?.hold()
     const attendance = new Attendance(organizationId, id, stream)
@@ -74,13 +83,17 @@ export class LeasedPresence extends SessionPresence {
       attendance.leave(timing.graceMs, () => this.#do(() => this.#depart(attendance)))
     }
     try {
-      if (await this.#track(this.#attend(attendance))) return { organizationId, leave }
+      if (await this.#track(this.#attend(attendance))) return ok({ organizationId, leave })
       this.#forget(attendance)
-      return null
+      return err({ kind: 'ended' })
     } catch (error) {
       leave()
       throw error
     }
+  }
+
+  override isFamiliar(secret: Secret<string>): boolean {
+    return this.#parts.requests.isFamiliar(secret)
   }
 
   /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */

@@ -1,12 +1,16 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { sessionOf } from '#realtime/channels'
-import { FailedCredentials } from '#realtime/ports/failed_credentials'
 import type { Listening, OpenStream } from '#realtime/streams/open_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import { FailedCredentials } from '#shared/http/failed_credentials'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
-import { type PresentStream, SessionPresence } from '#shared/realtime/session_presence'
+import {
+  type EntryRefusal,
+  type PresentStream,
+  SessionPresence,
+} from '#shared/realtime/session_presence'
 import { err, ok, type Result } from '#shared/result'
 import type { AdmittedStream } from './admitted_stream.js'
 
@@ -18,8 +22,8 @@ interface Visitor {
 
 export type AdmitVisitorRefusal =
   | { readonly kind: 'not_its_channel' }
-  | { readonly kind: 'session_not_found' }
   | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
+  | EntryRefusal
   | { readonly kind: NoPlace }
 
 /** Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open. */
@@ -42,18 +46,19 @@ export class AdmitVisitor {
     const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
     if (sessionId === null) return err({ kind: 'not_its_channel' })
     const blockedForMs = this.failures.blockedForMs(address)
-    if (blockedForMs > 0) return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
+    if (blockedForMs > 0 && !this.presence.isFamiliar(secret)) {
+      return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
+    }
     const leavePlace = this.places.take(null)
     if (typeof leavePlace === 'string') return err({ kind: leavePlace })
     try {
       const present = new VisitorStream(this.streams)
-      const presence = await this.presence.enter(sessionId, secret.release(), present)
-      if (!presence) {
+      const entered = await this.presence.enter(sessionId, secret, present)
+      if (!entered.ok) {
         leavePlace()
-        const retryAfterMs = await this.failures.count(address, secret)
-        if (retryAfterMs > 0) return err({ kind: 'too_many_guesses', retryAfterMs })
-        return err({ kind: 'session_not_found' })
+        return err(await this.#counted(entered.error, address, secret))
       }
+      const presence = entered.value
       const listening: Listening = {
         organizationId: presence.organizationId,
         channels,
@@ -68,6 +73,16 @@ export class AdmitVisitor {
       leavePlace()
       throw error
     }
+  }
+
+  async #counted(
+    refusal: EntryRefusal,
+    address: string,
+    secret: Secret<string>
+  ): Promise<AdmitVisitorRefusal> {
+    if (refusal.kind !== 'not_found') return refusal
+    const retryAfterMs = await this.failures.count(address, secret)
+    return retryAfterMs > 0 ? { kind: 'too_many_guesses', retryAfterMs } : refusal
   }
 }
 

@@ -16,6 +16,7 @@ import { readChannels } from './stream_query.js'
 
 const FULL_RETRY_SECONDS = '5'
 const TOO_MANY_GUESSES = 'Too many credentials from your network were not valid.'
+const TOO_MANY_ENTRIES = 'The secret of this booking session was used for too many requests.'
 
 type Refusal = AdmitTokenRefusal | AdmitVisitorRefusal
 
@@ -68,10 +69,13 @@ function sendRefusal(ctx: HttpContext, refusal: Refusal): void {
         title: 'Forbidden',
         detail: 'The credential does not allow listening to all of these channels.',
       })
-    case 'session_not_found':
+    case 'not_found':
+    case 'ended':
       return sendNotFound(ctx, 'booking session')
     case 'too_many_guesses':
       return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_GUESSES)
+    case 'too_many_requests':
+      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_ENTRIES)
     case 'organization_full':
       return sendFull(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
     case 'instance_full':

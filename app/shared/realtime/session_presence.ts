@@ -1,3 +1,6 @@
+import type { Secret } from '@adonisjs/core/helpers'
+import type { Result } from '#shared/result'
+
 /** The stream by which a visitor's page is present in its booking session. */
 export interface PresentStream {
   /** Ends the stream and tells the page why; one that is told `moved` lives on elsewhere and must not come back. */
@@ -11,11 +14,20 @@ export interface Presence {
   leave(): void
 }
 
+/** `not_found`: there is no session with this id and secret. `ended`: there is, but it is not open any more. */
+export type EntryRefusal =
+  | { readonly kind: 'not_found' | 'ended' }
+  | { readonly kind: 'too_many_requests'; readonly retryAfterMs: number }
+
 /** How a stream that was opened with the secret of a booking session counts as presence in it. Bound by a provider. */
 export abstract class SessionPresence {
-  /**
-   * Null when there is no open session with this id and secret. Throws when MongoDB is away; with Redis away the page is
-   * present provisionally.
-   */
-  abstract enter(sessionId: string, secret: string, stream: PresentStream): Promise<Presence | null>
+  /** Throws when MongoDB is away; with Redis away the page is present provisionally. */
+  abstract enter(
+    sessionId: string,
+    secret: Secret<string>,
+    stream: PresentStream
+  ): Promise<Result<Presence, EntryRefusal>>
+
+  /** Whether the secret was good here lately, and is looked at even where guesses came from. */
+  abstract isFamiliar(secret: Secret<string>): boolean
 }

@@ -1,13 +1,16 @@
+import type { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { StreamPlaces } from '#realtime/streams/stream_places'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import {
+  type EntryRefusal,
   type Presence,
   type PresentStream,
   SessionPresence,
 } from '#shared/realtime/session_presence'
+import { err, ok, type Result } from '#shared/result'
 import { BASE_URL } from '#tests/support/base_url'
 import { EventStream } from '#tests/support/event_stream'
 import { eventually } from '#tests/support/eventually'
@@ -22,16 +25,20 @@ class RecordedPresence extends SessionPresence {
 
   override async enter(
     sessionId: string,
-    secret: string,
+    secret: Secret<string>,
     stream: PresentStream
-  ): Promise<Presence | null> {
-    if (secret !== `sbs_${sessionId}`) return null
+  ): Promise<Result<Presence, EntryRefusal>> {
+    if (secret.release() !== `sbs_${sessionId}`) return err({ kind: 'not_found' })
     this.entered.push(stream)
     this.whileEntering(stream)
     const leave = () => {
       this.leaveCount += 1
     }
-    return { organizationId: this.organizationId, leave }
+    return ok({ organizationId: this.organizationId, leave })
+  }
+
+  override isFamiliar(): boolean {
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { AbandonSession } from '#bookings/actions/abandon_session'
 import { AuthenticateSession } from '#bookings/actions/authenticate_session'
@@ -9,6 +10,7 @@ import { type EndedSession, EndedSessions } from '#bookings/presence/ended_sessi
 import { LeasedPresence } from '#bookings/presence/leased_presence'
 import { LostSessions } from '#bookings/presence/lost_sessions'
 import { SessionNews } from '#bookings/session_news'
+import { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import type { LeaseTiming } from '#cluster/leases/lease_timing'
@@ -100,6 +102,7 @@ export async function bookingWorld(
   const sessions = await app.container.make(BookingSessionRepository)
   const endings = await app.container.make(SessionEndings)
   const authenticateSession = await app.container.make(AuthenticateSession)
+  const requests = await app.container.make(SessionRequests)
   const clock = await app.container.make(Clock)
   const news = new SessionNews(messages, ends)
   const abandonSession = new AbandonSession(endings, news, clock)
@@ -111,6 +114,7 @@ export async function bookingWorld(
       const presence = new LeasedPresence({
         ...{ authenticateSession, sessions, abandonSession, leases, clock },
         endedSessions: ends,
+        requests,
         timing: sessionTiming,
         report: (error) => {
           if (!isStoreUnavailable(error)) errors.push(error)
@@ -126,8 +130,8 @@ export async function bookingWorld(
         stopRenewing: () => leases.stop(),
         async enter({ id, secret }) {
           const stream = new PageStream()
-          const entered = await presence.enter(id, secret, stream)
-          return entered && { stream, presence: entered }
+          const entered = await presence.enter(id, new Secret(secret), stream)
+          return entered.ok ? { stream, presence: entered.value } : null
         },
       }
     },

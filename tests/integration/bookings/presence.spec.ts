@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { KeepSession } from '#bookings/actions/keep_session'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { SessionRequests } from '#bookings/session_requests'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { waitUntil } from '#scripts/services/wait_until'
 import { bookingEvents, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
@@ -36,6 +39,25 @@ test.group('A page in its booking session', () => {
     assert.equal(page.presence.organizationId, tenant.organizationId)
     await one.complete.execute(tenant.organizationId, session.id)
     assert.isNull(await one.enter(session))
+  })
+
+  test('is let in as often as its secret may be used', async ({ assert, cleanup }) => {
+    const limiter = await app.container.make(RateLimiter)
+    const name = `booking-session-${randomUUID().slice(0, 8)}`
+    const limit = { name, limit: 2, periodMs: 3_600_000, class: 'general' } as const
+    app.container.swap(SessionRequests, () => new SessionRequests(limiter, limit))
+    cleanup(() => app.container.restore(SessionRequests))
+    const session = await startStoredSession(await createTenant())
+    const { instance } = await bookingWorld()
+    const one = await instance('one')
+
+    const pages = [await one.enter(session), await one.enter(session), await one.enter(session)]
+
+    assert.deepEqual(
+      pages.map((page) => page !== null),
+      [true, true, false]
+    )
+    assert.deepEqual(pages[1]?.stream.reasons, [], 'the page that is there stays')
   })
 
   test('that leaves and does not come back abandons it, once, when the grace time is over', async ({

@@ -1,6 +1,8 @@
 import type { Secret } from '@adonisjs/core/helpers'
 
-/** Counts credentials that failed, together with those of other kinds, against the network they came from. */
+/**
+ * Counts credentials that failed, those of all kinds together, against the network they came from. Bound by a provider.
+ */
 export abstract class FailedCredentials {
   /** For how long unknown credentials from this address are not looked at; 0 when they are. */
   abstract blockedForMs(address: string): number

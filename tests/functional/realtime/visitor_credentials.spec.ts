@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { newSecret } from '#bookings/session_secret'
+import { limitCallers } from '#tests/functional/rate_limits/limits_of_one_test'
+import { BASE_URL } from '#tests/support/base_url'
+import { type BegunSession, SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { EventStream } from '#tests/support/event_stream'
+
+function visit({ id, secret }: BegunSession): Promise<EventStream> {
+  return EventStream.open(BASE_URL, `channels=booking-sessions/${id}&secret=${secret}`)
+}
+
+async function startCompleted(client: ApiClient, tenant: Tenant): Promise<BegunSession> {
+  const session = await startSession(client, tenant)
+  const path = `${SESSIONS}/${session.id}/complete`
+  const response = await client.post(path).header('authorization', tenant.bearer)
+  response.assertStatus(200)
+  return session
+}
+
+test.group('The secret that a stream is opened with', () => {
+  test('counts as a failed credential when it is unknown, together with those of requests', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await startSession(client, tenant)
+    await limitCallers({ failures: 2 })
+
+    const statuses = []
+    for (let guess = 0; guess < 3; guess += 1) {
+      const answer = await visit({ id, secret: newSecret().release() })
+      statuses.push(answer.status)
+    }
+
+    assert.deepEqual(statuses, [404, 404, 429])
+    const request = await client
+      .get(`${SESSIONS}/${id}`)
+      .header('authorization', `Bearer ${newSecret().release()}`)
+    request.assertStatus(429)
+  })
+
+  test('counts as none when its session has ended', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const ended = [
+      await startCompleted(client, tenant),
+      await startCompleted(client, tenant),
+      await startCompleted(client, tenant),
+    ]
+    await limitCallers({ failures: 1 })
+
+    const statuses = []
+    for (const session of ended) {
+      const answer = await visit(session)
+      statuses.push(answer.status)
+    }
+
+    assert.deepEqual(statuses, [404, 404, 404])
+  })
+
+  test('is let in where guesses came from, when it was good here lately', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const [known, unseen] = [await startSession(client, tenant), await startSession(client, tenant)]
+    await limitCallers({ failures: 1 })
+    const before = await visit(known)
+    await before.received('ready')
+    for (let guess = 0; guess < 2; guess += 1) {
+      await visit({ id: known.id, secret: newSecret().release() })
+    }
+
+    const [again, other] = [await visit(known), await visit(unseen)]
+
+    assert.deepEqual([again.status, other.status], [200, 429])
+  })
+})
