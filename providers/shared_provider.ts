@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { Encryption } from '@adonisjs/core/encryption'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
+import { KeptAnswers } from '#shared/persistence/kept_answers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
@@ -11,6 +13,11 @@ export default class SharedProvider {
   register(): void {
     const { container } = this.app
     container.singleton(Clock, () => new SystemClock())
+    container.singleton(
+      KeptAnswers,
+      async (resolver) =>
+        new KeptAnswers(await resolver.make(Encryption), await resolver.make(Clock))
+    )
     container.singleton(
       OrganizationWrites,
       async (resolver) =>

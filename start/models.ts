@@ -9,6 +9,7 @@ import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
+import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 
 const DAY_SECONDS = 86_400
@@ -30,6 +31,7 @@ export const MODELS = [
   RouterAuditModel,
   BookingSessionModel,
   BookingEventModel,
+  KeptAnswerModel,
 ] as const
 
 /** Brings the database into the shape that the schemas declare. */

@@ -16,6 +16,8 @@ const VERDICT_MS = 10_000
 export class FailedAuthentications {
   readonly #blockedUntilMs = new Map<string, number>()
   readonly #failedUntilMs = new Map<string, number>()
+  /** While it is over, no credential is worth hashing to look it up. */
+  #newestVerdictEndsMs = -Infinity
 
   constructor(
     private readonly limiter: RateLimiter,
@@ -29,13 +31,16 @@ export class FailedAuthentications {
 
   /** Whether this very credential failed a moment ago, and so would again. */
   hasFailed(credential: Secret<string>): boolean {
-    return (this.#failedUntilMs.get(digest(credential)) ?? 0) > performance.now()
+    const nowMs = performance.now()
+    if (nowMs > this.#newestVerdictEndsMs) return false
+    return (this.#failedUntilMs.get(digest(credential)) ?? 0) > nowMs
   }
 
   /** Counts one and gives for how long the network is blocked now; 0 when it is not. */
   async count(network: string, credential: Secret<string>): Promise<number> {
     if (this.hasFailed(credential)) return 0
     remember(this.#failedUntilMs, digest(credential), VERDICT_MS)
+    this.#newestVerdictEndsMs = performance.now() + VERDICT_MS
     const { allowed, retryAfterMs } = await this.limiter.take(this.limit, network)
     if (allowed) return 0
     remember(this.#blockedUntilMs, network, retryAfterMs)

@@ -5,6 +5,7 @@ const CreateRouterController = () => import('#routing/http/create_router_control
 const DeleteRouterController = () => import('#routing/http/delete_router_controller')
 const ExplainUrlController = () => import('#routing/http/explain_url_controller')
 const FilterRoutersController = () => import('#routing/http/filter_routers_controller')
+const ImportRoutersController = () => import('#routing/http/import_routers_controller')
 const ListRouterEventsController = () => import('#routing/http/list_router_events_controller')
 const ReadRouterAuditController = () => import('#routing/http/read_router_audit_controller')
 const ReadRouterController = () => import('#routing/http/read_router_controller')
@@ -29,6 +30,7 @@ export function registerRoutingRoutes(
   router
     .group(() => {
       router.post('/', [CreateRouterController, 'execute']).as('routers.create')
+      router.post('/import', [ImportRoutersController, 'execute']).as('routers.import')
       router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')
       router.delete('/:id', [DeleteRouterController, 'execute']).as('routers.delete')
       router

@@ -18,6 +18,11 @@ const MONGO_NAMES = new Set([
  */
 const MONGO_CODES = new Set([24, 64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
 
+/** Whether another transaction was writing the same document. */
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 112
+}
+
 /**
  * Whether an error says that MongoDB or Redis could not be reached or did not answer in time, as opposed to having
  * refused the operation. Such an operation may or may not have taken effect.

@@ -83,6 +83,19 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ booking_flow_id: victim.bookingFlowId, populate: 'true' }),
     status: 200,
   },
+  'routers.import': {
+    permission: 'routers:manage',
+    body: (victim) => ({
+      routers: [
+        {
+          name: 'Mine',
+          booking_flow_id: victim.bookingFlowId,
+          matching_criteria: path('mine'),
+        },
+      ],
+    }),
+    status: 422,
+  },
   'routers.create': {
     permission: 'routers:manage',
     body: (victim) => ({

@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
@@ -7,6 +8,8 @@ import { SessionNews } from '#bookings/session_news'
 import { hashOf, newSecret } from '#bookings/session_secret'
 import { SessionTiming } from '#bookings/session_timing'
 import { Clock } from '#shared/clock'
+import type { Alongside } from '#shared/persistence/alongside'
+import { attempt } from '#shared/persistence/attempt'
 import { ok, type Result } from '#shared/result'
 
 export type StartSessionInput = { readonly bookingFlowId: string } | { readonly url: string }
@@ -29,7 +32,8 @@ export class StartSession {
 
   async execute(
     organizationId: string,
-    input: StartSessionInput
+    input: StartSessionInput,
+    alongside?: Alongside<StartedSession>
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
     const flow =
       'url' in input
@@ -39,13 +43,16 @@ export class StartSession {
 
     const secret = newSecret()
     const createdAt = this.clock.now()
-    const session = await this.sessions.create(organizationId, {
+    const fields = {
       ...flow.value,
       secretHash: hashOf(secret.release()),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + this.timing.unstartedMs),
-    })
-    this.news.started(session)
-    return ok({ session, secret })
+    }
+    const start = async (transaction?: ClientSession) =>
+      ok({ session: await this.sessions.create(organizationId, fields, transaction), secret })
+    const started = await (alongside ? attempt(alongside<never>(start)) : start())
+    if (started.ok) this.news.started(started.value.session)
+    return started
   }
 }

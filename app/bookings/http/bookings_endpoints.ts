@@ -7,6 +7,11 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
   closedObject,
   IDENTIFIER,
   INSTANT,
@@ -126,6 +131,7 @@ export const bookingsEndpoints: ModuleDescription = {
       description:
         'Exactly one of `booking_flow_id` and `url` is given; a URL is resolved, which records a router event.',
       access: 'bookings:manage',
+      headers: IDEMPOTENCY_KEY,
       body: {
         name: 'StartBookingSession',
         validator: startSessionValidator,
@@ -149,10 +155,11 @@ export const bookingsEndpoints: ModuleDescription = {
               schema: { type: 'string' },
               example: 'no-store',
             },
+            ...IDEMPOTENCY_REPLAYED,
           }
         ),
       },
-      problems: [NO_ROUTER_MATCHED],
+      problems: [NO_ROUTER_MATCHED, ...IDEMPOTENCY_PROBLEMS],
     },
     'booking_sessions.read': {
       ...OF_ONE,

@@ -1,8 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { StartSession, type StartSessionInput } from '#bookings/actions/start_session'
+import {
+  type StartedSession,
+  StartSession,
+  type StartSessionInput,
+} from '#bookings/actions/start_session'
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
+import { OnceByKey } from '#shared/http/once_by_key'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { showBookingSession } from './booking_transformers.js'
 import { startSessionValidator } from './booking_validators.js'
@@ -11,22 +16,27 @@ import { startSessionValidator } from './booking_validators.js'
 export default class StartSessionController {
   constructor(
     protected startSession: StartSession,
-    protected paths: SessionPaths
+    protected paths: SessionPaths,
+    protected once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {
     const payload = await startSessionValidator.validate(ctx.request.body())
     const input = inputOf(payload)
     if (!input) return sendInvalid(ctx, [ONE_OF_TWO])
-    const started = await this.startSession.execute(ctx.principal.organizationId, input)
-    if (!started.ok) return refuse(ctx, started.error)
-
-    const { session, secret } = started.value
-    ctx.response.header('Cache-Control', 'no-store')
-    ctx.response.created({
-      ...showBookingSession(session),
-      secret: secret.release(),
-      stream_url: this.paths.streamOf(session.id),
+    return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
+      create: (alongside) =>
+        this.startSession.execute(ctx.principal.organizationId, input, alongside),
+      answerOf: ({ session, secret }) => ({
+        status: 201,
+        headers: {},
+        body: {
+          ...showBookingSession(session),
+          secret: secret.release(),
+          stream_url: this.paths.streamOf(session.id),
+        },
+      }),
+      refuse: (refusal) => refuse(ctx, refusal),
     })
   }
 }

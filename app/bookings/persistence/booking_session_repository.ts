@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose'
+import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingSession, SessionStatus } from '#bookings/booking_session'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
@@ -18,8 +18,12 @@ export interface BookingSessionFilter {
 
 /** Booking sessions, up to their end: that is for SessionEndings. */
 export class BookingSessionRepository {
-  async create(organizationId: string, fields: NewBookingSession): Promise<BookingSession> {
-    const created = await BookingSessionModel.create({
+  async create(
+    organizationId: string,
+    fields: NewBookingSession,
+    session?: ClientSession
+  ): Promise<BookingSession> {
+    const created = new BookingSessionModel({
       organization_id: toObjectId(organizationId),
       booking_flow_id: toObjectId(fields.bookingFlowId),
       router_id: fields.routerId === null ? null : toObjectId(fields.routerId),
@@ -29,6 +33,7 @@ export class BookingSessionRepository {
       expires_at: fields.expiresAt,
       createdAt: fields.createdAt,
     })
+    await created.save({ session: session ?? null })
     return toBookingSession(created.toObject())
   }
 

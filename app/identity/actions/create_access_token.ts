@@ -3,6 +3,8 @@ import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/lifetime'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
+import { alone, type Alongside } from '#shared/persistence/alongside'
+import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
 import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 
@@ -28,7 +30,8 @@ export class CreateAccessToken {
 
   async execute(
     { organizationId, permissions }: Principal,
-    input: CreateAccessTokenInput
+    input: CreateAccessTokenInput,
+    alongside: Alongside<IssuedAccessToken> = alone
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
     const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
     const permission = input.permissions[index]
@@ -38,7 +41,11 @@ export class CreateAccessToken {
     if (!(expiresAt instanceof Date)) return err(expiresAt)
     const { name } = input
     const issued = { name, permissions: input.permissions, expiresAt }
-    return ok(await this.issueAccessToken.execute(organizationId, issued))
+    return attempt(
+      alongside<CreateAccessTokenRefusal>(async (session) =>
+        ok(await this.issueAccessToken.execute(organizationId, issued, session))
+      )
+    )
   }
 
   #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {

@@ -1,6 +1,7 @@
 import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
+import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toBearerToken } from '#identity/bearer_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
@@ -24,9 +25,13 @@ export interface IssuedAccessToken {
 export class IssueAccessToken {
   constructor(protected tokens: AccessTokenRepository) {}
 
-  async execute(organizationId: string, input: IssueAccessTokenInput): Promise<IssuedAccessToken> {
+  async execute(
+    organizationId: string,
+    input: IssueAccessTokenInput,
+    session?: ClientSession
+  ): Promise<IssuedAccessToken> {
     const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
-    const accessToken = await this.tokens.create(organizationId, { ...input, hash })
+    const accessToken = await this.tokens.create(organizationId, { ...input, hash }, session)
     const { value } = toBearerToken(accessToken, secret)
     if (!value) {
       throw new Error('An access token was issued without a value')

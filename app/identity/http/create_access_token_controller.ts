@@ -4,30 +4,39 @@ import {
   CreateAccessToken,
   type CreateAccessTokenRefusal,
 } from '#identity/actions/create_access_token'
+import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
 import { parseLifetimeMs } from '#identity/lifetime'
+import { OnceByKey } from '#shared/http/once_by_key'
 import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { showAccessToken } from './access_token_transformer.js'
 import { createAccessTokenValidator } from './access_token_validators.js'
 
 @inject()
 export default class CreateAccessTokenController {
-  constructor(protected createAccessToken: CreateAccessToken) {}
+  constructor(
+    protected createAccessToken: CreateAccessToken,
+    protected once: OnceByKey
+  ) {}
 
   async execute(ctx: HttpContext) {
-    const { request, response, principal } = ctx
+    const { request, principal } = ctx
     const data = request.body()
     const payload = await request.validateUsing(createAccessTokenValidator, { data })
-    const result = await this.createAccessToken.execute(principal, {
+    const input = {
       name: payload.name,
       permissions: payload.permissions,
       lifetimeMs: payload.expires_in === undefined ? null : parseLifetimeMs(payload.expires_in),
       expiresAt: payload.expires_at ?? null,
+    }
+    return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
+      create: (alongside) => this.createAccessToken.execute(principal, input, alongside),
+      answerOf: ({ accessToken, value }) => ({
+        status: 201,
+        headers: {},
+        body: { ...showAccessToken(accessToken), token: value.release() },
+      }),
+      refuse: (refusal) => sendInvalid(ctx, [fieldErrorOf(refusal)]),
     })
-    if (!result.ok) return sendInvalid(ctx, [fieldErrorOf(result.error)])
-
-    const { accessToken, value } = result.value
-    response.header('Cache-Control', 'no-store')
-    response.created({ ...showAccessToken(accessToken), token: value.release() })
   }
 }
 

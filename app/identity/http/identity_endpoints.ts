@@ -5,6 +5,11 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
   arrayOf,
   closedObject,
   IDENTIFIER,
@@ -56,7 +61,8 @@ export const identityEndpoints: ModuleDescription = {
       token: {
         type: 'string',
         pattern: '^sbx_',
-        description: 'The credential itself. It is shown this once and kept nowhere.',
+        description:
+          'The credential itself. It is shown this once and kept nowhere, except encrypted and for a day when the request has an `Idempotency-Key`.',
       },
     }),
   },
@@ -83,6 +89,7 @@ export const identityEndpoints: ModuleDescription = {
       description:
         'Only permissions that the calling token holds can be given. Without `expires_in` and `expires_at` (at most one of them) it ends after 90 days; none lives longer than 366 days.',
       access: 'tokens:manage',
+      headers: IDEMPOTENCY_KEY,
       body: {
         name: 'CreateAccessToken',
         validator: createAccessTokenValidator,
@@ -110,9 +117,11 @@ export const identityEndpoints: ModuleDescription = {
               schema: { type: 'string' },
               example: 'no-store',
             },
+            ...IDEMPOTENCY_REPLAYED,
           }
         ),
       },
+      problems: IDEMPOTENCY_PROBLEMS,
     },
     'access_tokens.revoke': {
       tag: TAG,

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
@@ -6,15 +7,17 @@ import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 export class AccessTokenRepository {
   async create(
     organizationId: string,
-    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt'>
+    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt'>,
+    session?: ClientSession
   ): Promise<AccessToken> {
-    const created = await AccessTokenModel.create({
+    const created = new AccessTokenModel({
       organization_id: toObjectId(organizationId),
       name: fields.name,
       hash: fields.hash,
       permissions: [...fields.permissions],
       expires_at: fields.expiresAt,
     })
+    await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
   }
 

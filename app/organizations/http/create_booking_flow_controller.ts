@@ -1,25 +1,34 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import type { BookingFlow } from '#organizations/booking_flow'
+import { OnceByKey } from '#shared/http/once_by_key'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { showBookingFlow } from './booking_flow_transformer.js'
 import { createBookingFlowValidator } from './booking_flow_validators.js'
 
 @inject()
 export default class CreateBookingFlowController {
-  constructor(protected bookingFlows: BookingFlowRepository) {}
+  constructor(
+    protected createBookingFlow: CreateBookingFlow,
+    protected once: OnceByKey
+  ) {}
 
   async execute(ctx: HttpContext) {
     const data = ctx.request.body()
     const payload = await ctx.request.validateUsing(createBookingFlowValidator, { data })
-    const result = await this.bookingFlows.create(ctx.principal.organizationId, {
+    const fields = {
       name: payload.name,
       description: payload.description ?? null,
       url: payload.url ?? null,
       durationMinutes: payload.duration_minutes ?? null,
       isActive: payload.is_active ?? true,
+    }
+    return this.once.answer<BookingFlow, 'name_taken'>(ctx, {
+      create: (alongside) =>
+        this.createBookingFlow.execute(ctx.principal.organizationId, fields, alongside),
+      answerOf: (flow) => ({ status: 201, headers: {}, body: showBookingFlow(flow) }),
+      refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
     })
-    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
-    ctx.response.created(showBookingFlow(result.value))
   }
 }

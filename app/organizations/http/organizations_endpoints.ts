@@ -5,6 +5,11 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
   BOOLEAN,
   closedObject,
   IDENTIFIER,
@@ -171,6 +176,7 @@ export const organizationsEndpoints: ModuleDescription = {
       summary: 'Create a booking flow',
       description: 'Names are unique within the organization.',
       access: 'flows:manage',
+      headers: IDEMPOTENCY_KEY,
       body: {
         name: 'CreateBookingFlow',
         validator: createBookingFlowValidator,
@@ -182,8 +188,10 @@ export const organizationsEndpoints: ModuleDescription = {
           },
         },
       },
-      answers: { 201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE) },
-      problems: [BOOKING_FLOW_NAME_TAKEN],
+      answers: {
+        201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, IDEMPOTENCY_REPLAYED),
+      },
+      problems: [BOOKING_FLOW_NAME_TAKEN, ...IDEMPOTENCY_PROBLEMS],
     },
     'booking_flows.update': {
       tag: FLOWS_TAG,

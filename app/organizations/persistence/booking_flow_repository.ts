@@ -9,14 +9,14 @@ import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
 export class BookingFlowRepository {
   async create(
     organizationId: string,
-    fields: BookingFlowFields
+    fields: BookingFlowFields,
+    session?: ClientSession
   ): Promise<Result<BookingFlow, 'name_taken'>> {
     try {
-      const created = await BookingFlowModel.create({
-        organization_id: toObjectId(organizationId),
-        ...toRow(fields),
-      })
-      return ok(toBookingFlow(created.toObject()))
+      const row = { organization_id: toObjectId(organizationId), ...toRow(fields) }
+      const flow = new BookingFlowModel(row)
+      await flow.save({ session: session ?? null })
+      return ok(toBookingFlow(flow.toObject()))
     } catch (error) {
       if (isDuplicateKey(error, 'name')) return err('name_taken')
       throw error

@@ -6,6 +6,7 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type Result } from '#shared/result'
 import { checkRouter, type RouterProblem } from './check_router.js'
@@ -35,6 +36,13 @@ export type CreateRouterError =
   | { readonly type: 'active_default_exists' }
   | ConflictsRefusal
 
+export interface WriteRouterOptions {
+  readonly onConflict?: ConflictPolicy
+  /** Checks everything as if it were written, and writes nothing. */
+  readonly validateOnly?: boolean
+  readonly alongside?: Alongside<WrittenRouter> | undefined
+}
+
 @inject()
 export class CreateRouter {
   constructor(
@@ -49,7 +57,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    onConflict: ConflictPolicy = 'warn'
+    { onConflict = 'warn', validateOnly = false, alongside = alone }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = checkRouter(input)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -64,8 +72,7 @@ export class CreateRouter {
       updatedAtMs: nowMs,
       revision: 1,
     }
-    const change = { organizationId, kind: 'router', id: router.id, effect: 'created' } as const
-    return this.writes.commit<WrittenRouter, CreateRouterError>(change, async (session) => {
+    const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })
@@ -73,6 +80,9 @@ export class CreateRouter {
       const inserted = await this.routers.insert(organizationId, router, session)
       if (!inserted.ok) return err({ type: inserted.error })
       return this.conflicts.judge(router, onConflict, known, session)
-    })
+    }
+    if (validateOnly) return this.writes.rehearse(organizationId, write)
+    const change = { organizationId, kind: 'router', id: router.id, effect: 'created' } as const
+    return this.writes.commit(change, alongside(write))
   }
 }

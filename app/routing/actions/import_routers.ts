@@ -6,7 +6,8 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
-import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
+import { alone, type Alongside } from '#shared/persistence/alongside'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { checkRouter } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
@@ -30,12 +31,18 @@ export interface RefusedDraft {
 export type ImportRefusal =
   | { readonly type: 'too_many'; readonly max: number }
   /** Every problem of every draft, in the order of the drafts. */
-  | { readonly type: 'refused'; readonly drafts: readonly RefusedDraft[] }
+  | {
+      readonly type: 'refused'
+      readonly drafts: readonly RefusedDraft[]
+      /** Those that the routers would have had, in the order of the drafts; reports of conflicts speak of them. */
+      readonly routerIds: readonly string[]
+    }
 
 export interface ImportOptions {
   readonly onConflict?: ConflictPolicy
   /** Tells what would happen and writes nothing. */
   readonly validateOnly?: boolean
+  readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
 }
 
 /**
@@ -57,16 +64,20 @@ export class ImportRouters {
   async execute(
     organizationId: string,
     drafts: readonly CreateRouterInput[],
-    { onConflict = 'warn', validateOnly = false }: ImportOptions = {}
+    { onConflict = 'warn', validateOnly = false, alongside = alone }: ImportOptions = {}
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
     const { routers, problems } = this.#routersOf(organizationId, drafts)
     const batch = { organizationId, routers, problems, onConflict }
     if (validateOnly) return this.#judge(batch)
+    const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
       organizationId,
-      (session) => this.#write(batch, session)
+      async (session) => {
+        const written = await write(session)
+        return written.ok ? ok({ value: written.value, changes: changesOf(routers) }) : written
+      }
     )
   }
 
@@ -92,16 +103,10 @@ export class ImportRouters {
   async #write(
     batch: Import,
     session: ClientSession
-  ): Promise<Result<SeveralChanges<readonly WrittenRouter[]>, ImportRefusal>> {
-    const { organizationId, routers } = batch
+  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     const judged = await this.#judge(batch, session)
-    if (!judged.ok) return judged
-    await this.routers.insertMany(organizationId, routers, session)
-    const kind = 'router' as const
-    return ok({
-      value: judged.value,
-      changes: routers.map(({ id }) => ({ organizationId, kind, id, effect: 'created' })),
-    })
+    if (judged.ok) await this.routers.insertMany(batch.organizationId, batch.routers, session)
+    return judged
   }
 
   async #judge(
@@ -115,7 +120,7 @@ export class ImportRouters {
       ...(await this.#nameProblems(organizationId, routers, session)),
       ...(await this.#defaultProblems(organizationId, routers, session)),
     ]
-    if (refused.length > 0) return err(refusal(refused))
+    if (refused.length > 0) return err(refusal(refused, routers))
     const judged = await this.conflicts.judgeAll(
       ...([organizationId, routers, onConflict, known, session] as const)
     )
@@ -123,7 +128,8 @@ export class ImportRouters {
     const indexes = new Map(routers.map(({ id }, index) => [id, index]))
     return err(
       refusal(
-        judged.error.map((problem) => ({ index: indexes.get(problem.routerId) ?? 0, problem }))
+        judged.error.map((problem) => ({ index: indexes.get(problem.routerId) ?? 0, problem })),
+        routers
       )
     )
   }
@@ -192,6 +198,18 @@ interface Import {
   readonly onConflict: ConflictPolicy
 }
 
-function refusal(drafts: readonly RefusedDraft[]): ImportRefusal {
-  return { type: 'refused', drafts: [...drafts].sort((one, other) => one.index - other.index) }
+function changesOf(routers: readonly BookingFlowRouter[]) {
+  const made = { kind: 'router', effect: 'created' } as const
+  return routers.map(({ organizationId, id }) => ({ organizationId, id, ...made }))
+}
+
+function refusal(
+  drafts: readonly RefusedDraft[],
+  routers: readonly BookingFlowRouter[]
+): ImportRefusal {
+  return {
+    type: 'refused',
+    drafts: [...drafts].sort((one, other) => one.index - other.index),
+    routerIds: routers.map(({ id }) => id),
+  }
 }

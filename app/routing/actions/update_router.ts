@@ -6,11 +6,12 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
+import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { checkRouter } from './check_router.js'
-import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
-import type { CreateRouterError, CreateRouterInput } from './create_router.js'
+import { ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
 export type UpdateRouterInput = {
   readonly [Member in keyof CreateRouterInput]?: CreateRouterInput[Member] | undefined
@@ -19,10 +20,9 @@ export type UpdateRouterInput = {
 export type UpdateRouterError =
   CreateRouterError | { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
 
-export interface UpdateRouterOptions {
+export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
   /** The update is refused unless the router has one of these. */
   readonly expectedRevisions?: readonly number[] | undefined
-  readonly onConflict?: ConflictPolicy
 }
 
 /**
@@ -52,8 +52,7 @@ export class UpdateRouter {
     )
     if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
 
-    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
-    return this.writes.commit<WrittenRouter, UpdateRouterError>(change, async (session) => {
+    const write: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const current = await this.#find(organizationId, id, options, session)
       if (!current.ok) return current
@@ -73,7 +72,10 @@ export class UpdateRouter {
       const replaced = await this.routers.replace(organizationId, router, session)
       if (!replaced.ok) return err({ type: replaced.error })
       return this.conflicts.judge(router, options.onConflict ?? 'warn', known, session)
-    })
+    }
+    if (options.validateOnly) return this.writes.rehearse(organizationId, write)
+    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
+    return this.writes.commit(change, write)
   }
 
   async #show(

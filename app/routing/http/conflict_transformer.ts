@@ -6,56 +6,58 @@ import type { RouterChange, Suggestion } from '#routing/engine/suggestion'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { showCriteria } from './router_transformer.js'
 
-/** `unsavedId` is the id of a router that does not exist, for which null is shown. */
-export function showConflicts(report: ConflictReport, unsavedId: string | null = null) {
+const NONE: ReadonlySet<string> = new Set()
+
+/** `unsavedIds` are those of routers that are not stored, for which null is shown. */
+export function showConflicts(report: ConflictReport, unsavedIds: ReadonlySet<string> = NONE) {
   return {
-    items: report.conflicts.map((conflict) => showConflict(conflict, unsavedId)),
+    items: report.conflicts.map((conflict) => showConflict(conflict, unsavedIds)),
     total: report.total,
     totals: report.totals,
-    reach: showReach(report.reach, unsavedId),
+    reach: showReach(report.reach, unsavedIds),
   }
 }
 
-function showConflict(conflict: Conflict, unsavedId: string | null) {
+function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
   const { winner, window } = conflict
   const { both, claimed, onlySubject, onlyOther } = conflict.witnesses
   return {
     kind: conflict.kind,
     severity: conflict.severity,
     message: conflict.message,
-    router: showParty(conflict.subject, unsavedId),
-    other_router: showParty(conflict.other, unsavedId),
+    router: showParty(conflict.subject, unsavedIds),
+    other_router: showParty(conflict.other, unsavedIds),
     relation: conflict.relation,
-    winner: winner && { ...showParty(winner, unsavedId), on: conflict.ground },
+    winner: winner && { ...showParty(winner, unsavedIds), on: conflict.ground },
     loser_never_wins: conflict.isLoserDead,
     shared_window: window && { from: new Date(window.fromMs), until: showEnd(window.untilMs) },
     witnesses: {
       both: both && {
         url: both.url,
         at: new Date(both.atMs),
-        resolves_to: showId(both.resolvesTo, unsavedId),
+        resolves_to: showId(both.resolvesTo, unsavedIds),
       },
       claimed: claimed && {
         url: claimed.url,
         at: new Date(claimed.atMs),
-        resolves_to: claimed.resolvesTo && showId(claimed.resolvesTo, unsavedId),
+        resolves_to: claimed.resolvesTo && showId(claimed.resolvesTo, unsavedIds),
       },
       only_router: onlySubject,
       only_other_router: onlyOther,
     },
     example_urls: conflict.exampleUrls,
-    suggestions: conflict.suggestions.map((suggestion) => showSuggestion(suggestion, unsavedId)),
+    suggestions: conflict.suggestions.map((suggestion) => showSuggestion(suggestion, unsavedIds)),
   }
 }
 
 /** `change` is what an update of the router would carry. */
 function showSuggestion(
   { action, routerId, change, message, remaining }: Suggestion,
-  unsavedId: string | null
+  unsavedIds: ReadonlySet<string>
 ) {
   return {
     action,
-    router_id: showId(routerId, unsavedId),
+    router_id: showId(routerId, unsavedIds),
     change: showChange(change),
     message,
     remaining_kind: remaining,
@@ -81,14 +83,14 @@ function showChange({
   }
 }
 
-function showReach(reach: Reach, unsavedId: string | null) {
+function showReach(reach: Reach, unsavedIds: ReadonlySet<string>) {
   switch (reach.kind) {
     case 'wins': {
       const { request, atMs } = reach.witness
       return { kind: reach.kind, witness: { url: request.href, at: new Date(atMs) } }
     }
     case 'covered': {
-      const by = reach.by.slice(0, LISTED_MAX).map((router) => showParty(router, unsavedId))
+      const by = reach.by.slice(0, LISTED_MAX).map((router) => showParty(router, unsavedIds))
       return { kind: reach.kind, by }
     }
     default:
@@ -96,16 +98,16 @@ function showReach(reach: Reach, unsavedId: string | null) {
   }
 }
 
-function showParty(router: RoutableRouter, unsavedId: string | null) {
+function showParty(router: RoutableRouter, unsavedIds: ReadonlySet<string>) {
   return {
     ...showMatchedRouter(router),
-    router_id: showId(router.id, unsavedId),
+    router_id: showId(router.id, unsavedIds),
     booking_flow_id: router.bookingFlowId || null,
   }
 }
 
-function showId(id: string, unsavedId: string | null): string | null {
-  return id === unsavedId ? null : id
+function showId(id: string, unsavedIds: ReadonlySet<string>): string | null {
+  return unsavedIds.has(id) ? null : id
 }
 
 function showEnd(untilMs: number): Date | null {

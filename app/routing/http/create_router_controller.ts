@@ -1,26 +1,48 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { CreateRouter } from '#routing/actions/create_router'
-import { readConflictPolicy } from './conflict_policy_query.js'
-import { tagRevision } from './revision_tag.js'
+import { CreateRouter, type CreateRouterError } from '#routing/actions/create_router'
+import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { type Answer, sendAnswer } from '#shared/http/answer'
+import { OnceByKey } from '#shared/http/once_by_key'
+import { revisionTag } from './revision_tag.js'
 import { readCreateRouter } from './router_payload.js'
+import { readWriteQuery } from './write_query.js'
 import { sendWriteRefusal } from './write_refusals.js'
 import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()
 export default class CreateRouterController {
-  constructor(protected createRouter: CreateRouter) {}
+  constructor(
+    protected createRouter: CreateRouter,
+    protected once: OnceByKey
+  ) {}
 
   async execute(ctx: HttpContext) {
-    const { principal, request, response } = ctx
-    const onConflict = await readConflictPolicy(request.qs())
-    const input = await readCreateRouter(request.body())
-    const created = await this.createRouter.execute(principal.organizationId, input, onConflict)
-    if (!created.ok) return sendWriteRefusal(ctx, created.error, { isStored: false })
+    const { organizationId } = ctx.principal
+    const query = await readWriteQuery(ctx.request.qs())
+    const input = await readCreateRouter(ctx.request.body())
+    if (query.validateOnly) {
+      const rehearsed = await this.createRouter.execute(organizationId, input, query)
+      if (!rehearsed.ok) return sendWriteRefusal(ctx, rehearsed.error, { isStored: false })
+      const unsavedIds = new Set([rehearsed.value.router.id])
+      const body = showWrittenRouter(rehearsed.value, unsavedIds)
+      return sendAnswer(ctx, { status: 200, headers: {}, body })
+    }
+    const collection = ctx.request.url().replace(/\/$/, '')
+    return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
+      create: (alongside) =>
+        this.createRouter.execute(organizationId, input, { ...query, alongside }),
+      answerOf: (written) => createdAnswer(written, collection),
+      refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
+    })
+  }
+}
 
-    const { router } = created.value
-    tagRevision(ctx, router)
-    response.header('Location', `${request.url().replace(/\/$/, '')}/${router.id}`)
-    response.status(201).send(showWrittenRouter(created.value))
+function createdAnswer(written: WrittenRouter, collection: string): Answer {
+  const { router } = written
+  return {
+    status: 201,
+    headers: { ETag: revisionTag(router), Location: `${collection}/${router.id}` },
+    body: showWrittenRouter(written),
   }
 }

@@ -3,7 +3,11 @@ import { type Problem, sendProblem } from '#shared/http/problem'
 
 /** Says in the answer's ETag which revision of the router it shows. */
 export function tagRevision({ response }: HttpContext, { revision }: { revision: number }): void {
-  response.header('ETag', `"${revision}"`)
+  response.header('ETag', revisionTag({ revision }))
+}
+
+export function revisionTag({ revision }: { readonly revision: number }): string {
+  return `"${revision}"`
 }
 
 /** The revisions that the request's If-Match accepts; undefined when any will do. */

@@ -5,14 +5,19 @@ import {
   json,
 } from '#shared/http/endpoint_description'
 import { pageOfSchema, ref, STRING } from '#shared/http/json_schema'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
 import { notFound } from '#shared/http/problem'
-import { writeQueryValidator } from './conflict_policy_query.js'
 import { NO_CONFLICTS } from './conflict_schema.js'
 import { PATTERN_TOO_SLOW } from './filter_routers_controller.js'
 import { ROUTER_STALE } from './revision_tag.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
 import { CRITERIA_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
+import { writeQueryValidator } from './write_query.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
@@ -39,12 +44,20 @@ const IF_MATCH = {
 
 const NOT_FOUND = notFound('router')
 
-const WRITE_QUERY = {
+const REHEARSED_ETAG = {
+  ETag: { ...ETAG.ETag, required: false },
+}
+
+export const WRITE_QUERY = {
   validator: writeQueryValidator,
   parameters: {
     on_conflict: {
       description:
         'Whether a router that would have conflicts of high severity is written all the same.',
+    },
+    validate_only: {
+      description:
+        'Whether everything is checked as if it were written, and nothing is. Identifiers in the answer then name nothing.',
     },
   },
 }
@@ -60,7 +73,7 @@ const WRITE_PROBLEMS = [
   },
 ]
 
-const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_CONFLICTS }
+export const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_CONFLICTS }
 
 export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.filter': {
@@ -103,6 +116,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports conflicts with other routers in `warnings`.',
     access: 'routers:manage',
+    headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,
     body: {
       name: 'CreateBookingFlowRouterDto',
@@ -133,12 +147,18 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
+      200: json(
+        'The router as it would be (`validate_only`).',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE
+      ),
       201: json(
         'The router, and what it meets.',
         ref('WrittenBookingFlowRouter'),
         WRITTEN_EXAMPLE,
         {
           ...ETAG,
+          ...IDEMPOTENCY_REPLAYED,
           Location: {
             description: 'The path of the router.',
             schema: STRING,
@@ -147,7 +167,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         }
       ),
     },
-    problems: WRITE_PROBLEMS,
+    problems: [...WRITE_PROBLEMS, ...IDEMPOTENCY_PROBLEMS],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -171,7 +191,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'The router, and what it meets.',
         ref('WrittenBookingFlowRouter'),
         WRITTEN_EXAMPLE,
-        ETAG
+        REHEARSED_ETAG
       ),
     },
     problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS],

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
 import type { CreateRouterInput } from '#routing/actions/create_router'
 import type { UpdateRouterInput } from '#routing/actions/update_router'
 import { identifierText } from '#shared/http/identifier_text'
@@ -33,8 +34,8 @@ const optionalMembers = {
   ).optional(),
 }
 
-export const createRouterValidator = vine.create(
-  strictObject(
+export function createRouterPayload() {
+  return strictObject(
     {
       name: routerName(),
       description: description().optional(),
@@ -43,7 +44,9 @@ export const createRouterValidator = vine.create(
     },
     { nullable: ['matching_criteria'] }
   )
-)
+}
+
+export const createRouterValidator = vine.create(createRouterPayload())
 
 export const updateRouterValidator = vine.create(
   strictObject(
@@ -58,7 +61,10 @@ export const updateRouterValidator = vine.create(
 )
 
 export async function readCreateRouter(body: unknown): Promise<CreateRouterInput> {
-  const payload = await createRouterValidator.validate(body)
+  return createRouterInput(await createRouterValidator.validate(body))
+}
+
+export function createRouterInput(payload: Infer<typeof createRouterValidator>): CreateRouterInput {
   return {
     name: payload.name,
     description: payload.description ?? null,

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import type { RouterFilter } from '#routing/persistence/router_repository'
+import { flag } from '#shared/http/flag'
 import { identifierText } from '#shared/http/identifier_text'
 import { pageQuery, pageRequest, type PageRequest } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
@@ -12,12 +13,6 @@ const isPattern = vine.createRule((value, _options, field) => {
   const message = `The ${field.getFieldPath()} field must be well-formed text without NUL`
   field.report(message, 'pattern', field)
 })
-
-const flag = () =>
-  vine
-    .enum(['true', 'false'] as const)
-    .transform((value) => value === 'true')
-    .meta({ type: 'boolean', enum: [true, false] })
 
 const namePattern = strictObject({
   $regex: vine.string().minLength(1).maxLength(PATTERN_LENGTH_MAX).use(isPattern()),

@@ -1,5 +1,6 @@
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
 import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit_endpoints.js'
+import { IMPORT_SCHEMAS, importEndpoints } from './import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './event_endpoints.js'
 import { QUESTIONS_TAG, questionEndpoints, QUESTION_SCHEMAS } from './question_endpoints.js'
@@ -8,6 +9,7 @@ import { ROUTERS_TAG, routerEndpoints } from './router_endpoints.js'
 
 const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...routerEndpoints,
+  ...importEndpoints,
   ...questionEndpoints,
   ...eventEndpoints,
   ...auditEndpoints,
@@ -26,6 +28,7 @@ export const routingEndpoints: ModuleDescription = {
   schemas: {
     ...ROUTER_SCHEMAS,
     ...CONFLICT_SCHEMAS,
+    ...IMPORT_SCHEMAS,
     ...QUESTION_SCHEMAS,
     ...EVENT_SCHEMAS,
     ...AUDIT_SCHEMAS,

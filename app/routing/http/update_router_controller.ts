@@ -2,9 +2,9 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter, type UpdateRouterError } from '#routing/actions/update_router'
 import { sendNotFound } from '#shared/http/problem'
-import { readConflictPolicy } from './conflict_policy_query.js'
 import { expectedRevisions, sendRevisionStale, tagRevision } from './revision_tag.js'
 import { readUpdateRouter } from './router_payload.js'
+import { readWriteQuery } from './write_query.js'
 import { sendWriteRefusal } from './write_refusals.js'
 import { showWrittenRouter } from './written_router_transformer.js'
 
@@ -14,17 +14,17 @@ export default class UpdateRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const onConflict = await readConflictPolicy(request.qs())
+    const query = await readWriteQuery(request.qs())
     const input = await readUpdateRouter(request.body())
     const updated = await this.updateRouter.execute(
       principal.organizationId,
       request.param('id'),
       input,
-      { expectedRevisions: expectedRevisions(ctx), onConflict }
+      { ...query, expectedRevisions: expectedRevisions(ctx) }
     )
     if (!updated.ok) return refuse(ctx, updated.error)
 
-    tagRevision(ctx, updated.value.router)
+    if (!query.validateOnly) tagRevision(ctx, updated.value.router)
     response.send(showWrittenRouter(updated.value))
   }
 }

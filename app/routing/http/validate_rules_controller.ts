@@ -38,7 +38,7 @@ export default class ValidateRulesController {
         existingMatches: result.existingMatches.map(showMatchedRouter),
       })),
       recommendation,
-      conflicts: showConflicts(conflicts, unsavedId),
+      conflicts: showConflicts(conflicts, new Set(unsavedId === null ? [] : [unsavedId])),
     })
   }
 }

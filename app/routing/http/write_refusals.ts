@@ -19,7 +19,7 @@ export function sendWriteRefusal(
     case 'active_default_exists':
       return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
     case 'conflicts': {
-      const conflicts = showConflicts(error.report, isStored ? null : error.routerId)
+      const conflicts = showConflicts(error.report, new Set(isStored ? [] : [error.routerId]))
       return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })
     }
     default:

@@ -9,9 +9,9 @@ import { sendProblem } from './problem.js'
  */
 export default class ParseJsonMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
-    const text = ctx.request.raw()
-    if (text) {
-      const body = parseObject(text)
+    const bytes = ctx.request.raw()
+    if (bytes) {
+      const body = parseObject(Buffer.from(bytes, 'latin1'))
       if (body === null) return sendProblem(ctx, INVALID_JSON)
       ctx.request.updateBody(body)
     }
@@ -19,9 +19,11 @@ export default class ParseJsonMiddleware {
   }
 }
 
-function parseObject(text: string): object | null {
+/** A byte order mark is no JSON, and what is no UTF-8 is not mended. */
+function parseObject(bytes: Buffer): object | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    const value: unknown = JSON.parse(utf8.decode(bytes))
     return isObject(value) && !isNestedTooDeeply(value) ? value : null
   } catch {
     return null

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { type OrganizationChange, type OrganizationChanges } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
+import type { TransactionWork } from './alongside.js'
 import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
 import { Turns } from './turns.js'
@@ -34,7 +35,7 @@ export class OrganizationWrites {
    */
   async commit<Value, Refusal>(
     change: PlannedChange,
-    work: (session: ClientSession) => Promise<Result<Value, Refusal>>
+    work: TransactionWork<Value, Refusal>
   ): Promise<Result<Value, Refusal>> {
     return this.commitAll(change.organizationId, async (session) => {
       const attempted = await work(session)
@@ -48,7 +49,7 @@ export class OrganizationWrites {
    */
   async commitAll<Value, Refusal>(
     turnOf: string,
-    work: (session: ClientSession) => Promise<Result<SeveralChanges<Value>, Refusal>>
+    work: TransactionWork<SeveralChanges<Value>, Refusal>
   ): Promise<Result<Value, Refusal>> {
     let committed: OrganizationChange[] = []
     const outcome = await this.#turns.take(turnOf, () =>
@@ -62,6 +63,20 @@ export class OrganizationWrites {
     if (!outcome.ok) return outcome
     for (const change of committed) this.changes.announce(change)
     return ok(outcome.value.value)
+  }
+
+  /** Gives what `commit` would give now, and leaves nothing written and nobody told. */
+  async rehearse<Value, Refusal>(
+    organizationId: string,
+    work: TransactionWork<Value, Refusal>
+  ): Promise<Result<Value, Refusal>> {
+    return this.#turns.take(organizationId, () =>
+      inTransaction(async (session) => {
+        const attempted = await work(session)
+        await session.abortTransaction()
+        return attempted
+      })
+    )
   }
 
   async #bump(changes: readonly PlannedChange[], session: ClientSession) {

@@ -43,11 +43,9 @@ test.group('Writes at once that conflict with each other, under reject', () => {
       const tenant = await createTenant()
       const created = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
-          create.execute(
-            tenant.organizationId,
-            routerInput(tenant, { name: `Router ${index}` }),
-            'reject'
-          )
+          create.execute(tenant.organizationId, routerInput(tenant, { name: `Router ${index}` }), {
+            onConflict: 'reject',
+          })
         )
       )
 
@@ -110,7 +108,7 @@ test.group('An instance that has not heard of the latest writes', () => {
     const second = await staleCreate.execute(
       organizationId,
       routerInput(tenant, { name: 'Second' }),
-      'reject'
+      { onConflict: 'reject' }
     )
 
     assert.isTrue(first.ok)

@@ -1,0 +1,113 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  IMPORTED_MAX,
+  type ImportProblem,
+  type ImportRefusal,
+  type RefusedDraft,
+} from '#routing/actions/import_routers'
+import {
+  type FieldError,
+  invalid,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+} from '#shared/http/problem'
+import { showConflicts } from './conflict_transformer.js'
+import type { MalformedDraft } from './import_payload.js'
+import {
+  ACTIVE_DEFAULT_EXISTS,
+  BOOKING_FLOW_UNKNOWN,
+  CONFLICTS,
+  NAME_TAKEN,
+} from './write_refusals.js'
+
+export const IMPORT_REFUSED: Problem = {
+  status: 422,
+  code: 'E_IMPORT_REFUSED',
+  title: 'Import refused',
+  detail: 'Some drafts cannot be created, so that none was. Each of them is named in drafts.',
+}
+
+const REPEATED = {
+  name_repeated: {
+    code: 'E_NAME_REPEATED',
+    detail: 'An earlier draft of the same import has this name.',
+  },
+  active_default_repeated: {
+    code: 'E_ACTIVE_DEFAULT_REPEATED',
+    detail: 'An earlier draft of the same import is an active default router already.',
+  },
+}
+
+/** The codes that a draft may be refused with. */
+export const DRAFT_CODES = [
+  invalid([]).code,
+  BOOKING_FLOW_UNKNOWN.code,
+  NAME_TAKEN.code,
+  ACTIVE_DEFAULT_EXISTS.code,
+  CONFLICTS.code,
+  REPEATED.name_repeated.code,
+  REPEATED.active_default_repeated.code,
+]
+
+export function sendMalformedDrafts(ctx: HttpContext, drafts: readonly MalformedDraft[]): void {
+  send(
+    ctx,
+    drafts.map(({ index, errors }) => ({ index, problems: [showInvalid(errors)] }))
+  )
+}
+
+export function sendImportRefusal(ctx: HttpContext, refusal: ImportRefusal): void {
+  switch (refusal.type) {
+    case 'too_many': {
+      const message = `The routers field must not have more than ${IMPORTED_MAX} items`
+      return sendInvalid(ctx, [{ field: 'routers', rule: 'array.maxLength', message }])
+    }
+    case 'refused':
+      return send(ctx, showDrafts(refusal.drafts, new Set(refusal.routerIds)))
+    default:
+      return refusal satisfies never
+  }
+}
+
+function send(ctx: HttpContext, drafts: readonly object[]): void {
+  sendProblem(ctx, { ...IMPORT_REFUSED, extensions: { drafts } })
+}
+
+function showDrafts(refused: readonly RefusedDraft[], unsavedIds: ReadonlySet<string>) {
+  const byDraft = Map.groupBy(refused, ({ index }) => index)
+  return [...byDraft].map(([index, entries]) => ({
+    index,
+    problems: entries.map(({ problem }) => showProblem(problem, unsavedIds)),
+  }))
+}
+
+function showProblem(problem: ImportProblem, unsavedIds: ReadonlySet<string>) {
+  switch (problem.type) {
+    case 'invalid':
+      return showInvalid(problem.problems)
+    case 'booking_flow_unknown':
+      return { ...codeAndDetail(BOOKING_FLOW_UNKNOWN), errors: BOOKING_FLOW_UNKNOWN.errors }
+    case 'name_taken':
+      return codeAndDetail(NAME_TAKEN)
+    case 'active_default_exists':
+      return codeAndDetail(ACTIVE_DEFAULT_EXISTS)
+    case 'conflicts': {
+      const conflicts = showConflicts(problem.report, unsavedIds)
+      return { ...codeAndDetail(CONFLICTS), conflicts }
+    }
+    case 'name_repeated':
+    case 'active_default_repeated':
+      return { ...REPEATED[problem.type], first_index: problem.first }
+    default:
+      return problem satisfies never
+  }
+}
+
+function showInvalid(errors: readonly FieldError[]) {
+  return { ...codeAndDetail(invalid(errors)), errors }
+}
+
+function codeAndDetail({ code, detail }: { readonly code: string; readonly detail: string }) {
+  return { code, detail }
+}

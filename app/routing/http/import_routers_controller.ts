@@ -1,0 +1,46 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
+import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { type Answer, sendAnswer } from '#shared/http/answer'
+import { OnceByKey } from '#shared/http/once_by_key'
+import { readImport } from './import_payload.js'
+import { sendImportRefusal, sendMalformedDrafts } from './import_refusals.js'
+import { readWriteQuery } from './write_query.js'
+import { showWrittenRouter } from './written_router_transformer.js'
+
+@inject()
+export default class ImportRoutersController {
+  constructor(
+    protected importRouters: ImportRouters,
+    protected once: OnceByKey
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const query = await readWriteQuery(ctx.request.qs())
+    const drafts = await readImport(ctx.request.body())
+    if (!drafts.ok) return sendMalformedDrafts(ctx, drafts.error)
+    if (query.validateOnly) {
+      const rehearsed = await this.importRouters.execute(organizationId, drafts.value, query)
+      if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error)
+      const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
+      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, unsavedIds))
+    }
+    return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
+      create: (alongside) =>
+        this.importRouters.execute(organizationId, drafts.value, { ...query, alongside }),
+      answerOf: (written) => importedAnswer(201, written),
+      refuse: (error) => sendImportRefusal(ctx, error),
+    })
+  }
+}
+
+function importedAnswer(
+  status: 200 | 201,
+  written: readonly WrittenRouter[],
+  unsavedIds?: ReadonlySet<string>
+): Answer {
+  const routers = written.map((each) => showWrittenRouter(each, unsavedIds))
+  return { status, headers: {}, body: { routers } }
+}

@@ -1,0 +1,25 @@
+import vine from '@vinejs/vine'
+import type { ConflictPolicy } from '#routing/actions/report_conflicts'
+import { flag } from '#shared/http/flag'
+import { strictObject } from '#shared/http/strict_object'
+
+export const writeQueryValidator = vine.create(
+  strictObject({
+    on_conflict: vine
+      .enum(['warn', 'reject'] as const)
+      .meta({ default: 'warn' })
+      .optional(),
+    validate_only: flag().optional(),
+  })
+)
+
+interface WriteQuery {
+  readonly onConflict: ConflictPolicy
+  readonly validateOnly: boolean
+}
+
+/** How a router, or several, are to be written. */
+export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> {
+  const query = await writeQueryValidator.validate(queryString)
+  return { onConflict: query.on_conflict ?? 'warn', validateOnly: query.validate_only ?? false }
+}

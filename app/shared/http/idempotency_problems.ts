@@ -1,0 +1,50 @@
+import type { Problem } from './problem.js'
+
+export const IDEMPOTENCY_KEY_REUSED: Problem = {
+  status: 422,
+  code: 'E_IDEMPOTENCY_KEY_REUSED',
+  title: 'Idempotency key reused',
+  detail: 'This Idempotency-Key was used for another request. Use a new one.',
+}
+
+export const IDEMPOTENCY_KEY_BUSY: Problem = {
+  status: 409,
+  code: 'E_IDEMPOTENCY_KEY_BUSY',
+  title: 'Request under way',
+  detail: 'Another request with this Idempotency-Key is still under way. Try again shortly.',
+}
+
+export const IDEMPOTENT_ANSWER_LOST: Problem = {
+  status: 409,
+  code: 'E_IDEMPOTENT_ANSWER_LOST',
+  title: 'Answer lost',
+  detail:
+    'The request was carried out, and its answer cannot be read any more. Look for what it created.',
+}
+
+/** What an endpoint may answer that takes an `Idempotency-Key`. */
+export const IDEMPOTENCY_PROBLEMS = [
+  IDEMPOTENCY_KEY_REUSED,
+  IDEMPOTENCY_KEY_BUSY,
+  IDEMPOTENT_ANSWER_LOST,
+]
+
+/** The header, as the description of such an endpoint has it. */
+export const IDEMPOTENCY_KEY = {
+  'Idempotency-Key': {
+    description:
+      'Makes it safe to send the request again: for a day, the same request with the same key and access token has its effect once and gets the same answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11',
+  },
+}
+
+/** What its answers have in addition. */
+export const IDEMPOTENCY_REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer to an earlier request with the same key.',
+    schema: { type: 'string' },
+    example: 'true',
+    required: false,
+  },
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Alongside } from '#shared/persistence/alongside'
+import { AnsweredMeanwhile, KeptAnswers, type KeyedRequest } from '#shared/persistence/kept_answers'
+import type { Result } from '#shared/result'
+import { isWriteConflict } from '#shared/store_unavailable'
+import { type Answer, sendAnswer } from './answer.js'
+import {
+  IDEMPOTENCY_KEY_BUSY,
+  IDEMPOTENCY_KEY_REUSED,
+  IDEMPOTENT_ANSWER_LOST,
+} from './idempotency_problems.js'
+import { sendInvalid, sendProblem } from './problem.js'
+
+const KEY = /^[\x20-\x7e]{1,255}$/
+const RETRY_AFTER_SECONDS = '1'
+
+interface Creation<Value, Refusal> {
+  /** Without a key there is nothing to be kept: `alongside` is undefined. */
+  readonly create: (alongside?: Alongside<Value>) => Promise<Result<Value, Refusal>>
+  readonly answerOf: (value: Value) => Answer
+  readonly refuse: (refusal: Refusal) => void
+}
+
+/**
+ * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
+ * effect once and the same answer for a day: the answer is committed in the transaction of the effect, so that a
+ * process that dies leaves both or neither. A refusal is not kept, for it had no effect. Of several at once, one is
+ * carried out and the others wait for its answer, at most as long as a transaction is tried again.
+ */
+@inject()
+export class OnceByKey {
+  constructor(protected answers: KeptAnswers) {}
+
+  async answer<Value, Refusal>(
+    ctx: HttpContext,
+    { create, answerOf, refuse }: Creation<Value, Refusal>
+  ): Promise<void> {
+    const key = ctx.request.header('idempotency-key')
+    if (key !== undefined && !KEY.test(key)) return sendInvalid(ctx, [KEY_MALFORMED])
+    const keyed = key === undefined ? undefined : keyedRequest(ctx, key)
+    if (keyed && (await this.#replay(ctx, keyed))) return
+    const attempt = keyed && new Attempt(this.answers, ctx.principal.organizationId, keyed)
+    try {
+      const created = await create(attempt?.alongside(answerOf))
+      if (created.ok) sendAnswer(ctx, answerOf(created.value))
+      else refuse(created.error)
+    } catch (error) {
+      if (error instanceof AnsweredMeanwhile && keyed && (await this.#replay(ctx, keyed))) return
+      if (!attempt?.isBusy) throw error
+      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
+      sendProblem(ctx, IDEMPOTENCY_KEY_BUSY)
+    }
+  }
+
+  /** False when nothing is known of the key. */
+  async #replay(ctx: HttpContext, keyed: KeyedRequest): Promise<boolean> {
+    const known = await this.answers.find(ctx.principal.organizationId, keyed)
+    switch (known.type) {
+      case 'none':
+        return false
+      case 'of_another_request':
+        sendProblem(ctx, IDEMPOTENCY_KEY_REUSED)
+        return true
+      case 'unreadable':
+        sendProblem(ctx, IDEMPOTENT_ANSWER_LOST)
+        return true
+      case 'kept':
+        ctx.response.header('Idempotency-Replayed', 'true')
+        ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+        sendAnswer(ctx, known.answer)
+        return true
+      default:
+        return known satisfies never
+    }
+  }
+}
+
+class Attempt {
+  /** Whether another attempt under this key was under way whenever this one began. */
+  isBusy = false
+
+  constructor(
+    private readonly answers: KeptAnswers,
+    private readonly organizationId: string,
+    private readonly keyed: KeyedRequest
+  ) {}
+
+  alongside<Value>(answerOf: (value: Value) => Answer): Alongside<Value> {
+    const { answers, organizationId, keyed } = this
+    return (work) => async (session) => {
+      try {
+        await answers.claim(organizationId, keyed, session)
+        this.isBusy = false
+      } catch (error) {
+        this.isBusy = isWriteConflict(error)
+        throw error
+      }
+      const outcome = await work(session)
+      if (outcome.ok) {
+        const { status, headers, body } = answerOf(outcome.value)
+        const kept = { status, headers, body: JSON.stringify(body) }
+        await answers.keep(organizationId, keyed, kept, session)
+      }
+      return outcome
+    }
+  }
+}
+
+/**
+ * A key belongs to one token at one endpoint: another token of the organization could otherwise be given the secret in
+ * an answer that was not meant for it.
+ */
+function keyedRequest({ principal, request, route }: HttpContext, key: string): KeyedRequest {
+  const endpoint = route?.name ?? ''
+  return {
+    id: digest([principal.organizationId, principal.tokenId, endpoint, key]),
+    fingerprint: digest([request.method(), request.url(true), request.raw() ?? '']),
+  }
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+const KEY_MALFORMED = {
+  field: 'Idempotency-Key',
+  rule: 'idempotencyKey',
+  message: 'The Idempotency-Key header must have 1 to 255 printable ASCII characters',
+}

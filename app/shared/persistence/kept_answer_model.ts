@@ -1,0 +1,28 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SCHEMA_OPTIONS } from './schema_options.js'
+
+export interface KeptAnswerRow {
+  /** Made of the token, the endpoint and the key of the request. */
+  readonly _id: string
+  readonly organization_id: Types.ObjectId
+  /** Made of the whole request, so that another one under the same key is known for what it is. */
+  readonly fingerprint: string
+  /** Encrypted; empty only within the transaction that answers. */
+  readonly answer: string
+  readonly expires_at: Date
+}
+
+const schema = new Schema<KeptAnswerRow>(
+  {
+    _id: { type: String, required: true },
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    fingerprint: { type: String, required: true },
+    answer: { type: String, default: '' },
+    expires_at: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'kept_answers' }
+)
+
+schema.index({ expires_at: 1 }, { name: 'retention', expireAfterSeconds: 0 })
+
+export const KeptAnswerModel = model('KeptAnswer', schema)

@@ -1,0 +1,99 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Encryption } from '@adonisjs/core/encryption'
+import type { ClientSession } from 'mongoose'
+import type { Clock } from '#shared/clock'
+import { toObjectId } from '#shared/identifiers'
+import { isDuplicateKey } from './duplicate_key.js'
+import { KeptAnswerModel, type KeptAnswerRow } from './kept_answer_model.js'
+
+const DAY_MS = 86_400_000
+
+/** A request under an idempotency key. */
+export interface KeyedRequest {
+  /** Names the key of one token at one endpoint. */
+  readonly id: string
+  readonly fingerprint: string
+}
+
+/** The answer in the form that is sent; `body` is its JSON. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What is known of a key: nothing, an answer to this request or to another one, or one that cannot be read any more. */
+export type KnownAnswer =
+  | { readonly type: 'none' }
+  | { readonly type: 'kept'; readonly answer: KeptAnswer }
+  | { readonly type: 'of_another_request' }
+  | { readonly type: 'unreadable' }
+
+/** Thrown out of a transaction under whose key somebody has committed an answer already. */
+export class AnsweredMeanwhile extends Error {}
+
+/**
+ * Answers to requests with an idempotency key, kept for a day. They are encrypted with the application's key, because
+ * some hold a secret that is shown only once and stored nowhere else.
+ */
+export class KeptAnswers {
+  constructor(
+    private readonly encryption: Encryption,
+    private readonly clock: Clock
+  ) {}
+
+  async find(organizationId: string, { id, fingerprint }: KeyedRequest): Promise<KnownAnswer> {
+    const row = await KeptAnswerModel.findOne({
+      _id: id,
+      organization_id: toObjectId(organizationId),
+    }).lean<KeptAnswerRow>()
+    if (!row) return { type: 'none' }
+    if (row.fingerprint !== fingerprint) return { type: 'of_another_request' }
+    const answer = this.#decrypted(row.answer, id)
+    return answer ? { type: 'kept', answer } : { type: 'unreadable' }
+  }
+
+  /**
+   * To be called first in a transaction: of several under one key only one commits. Throws AnsweredMeanwhile when one
+   * has; while another one is under way, MongoDB makes this one run again.
+   */
+  async claim(
+    organizationId: string,
+    { id, fingerprint }: KeyedRequest,
+    session: ClientSession
+  ): Promise<void> {
+    const expiresAt = new Date(this.clock.now().getTime() + DAY_MS)
+    const row = { _id: id, organization_id: toObjectId(organizationId), fingerprint }
+    try {
+      await KeptAnswerModel.create([{ ...row, expires_at: expiresAt }], { session })
+    } catch (error) {
+      throw isDuplicateKey(error, '_id') ? new AnsweredMeanwhile() : error
+    }
+  }
+
+  /** In the same transaction. */
+  async keep(
+    organizationId: string,
+    { id }: KeyedRequest,
+    answer: KeptAnswer,
+    session: ClientSession
+  ): Promise<void> {
+    await KeptAnswerModel.updateOne(
+      { _id: id, organization_id: toObjectId(organizationId) },
+      { $set: { answer: this.#encrypted(answer, id) } },
+      { session }
+    )
+  }
+
+  #encrypted(answer: KeptAnswer, id: string): string {
+    const packed = gzipSync(JSON.stringify(answer)).toString('base64')
+    return this.encryption.encrypt(packed, { purpose: id })
+  }
+
+  #decrypted(text: string, id: string): KeptAnswer | null {
+    const packed = this.encryption.decrypt<string>(text, id)
+    if (packed === null) return null
+    const answer: KeptAnswer = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())
+    return answer
+  }
+}
