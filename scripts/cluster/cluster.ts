@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
+import type { ApiProgram } from '../quickstart/api_program.ts'
 import { type Haproxy, startHaproxy } from '../services/haproxy.ts'
 import { ClusterInstance } from './cluster_instance.ts'
 import { stablePorts } from './stable_ports.ts'
@@ -11,6 +12,8 @@ export interface ClusterOptions {
   size: number
   /** Of every instance; HOST and PORT are set for each. */
   env: NodeJS.ProcessEnv
+  /** The source without it. */
+  program?: ApiProgram
   haproxyBinary: string
   /** Of the balancer; a free one without it. */
   port?: number
@@ -34,7 +37,7 @@ export class Cluster {
 
   /** Resolves when every instance gets requests. When one cannot be started, nothing is left running. */
   static async start(options: ClusterOptions): Promise<Cluster> {
-    const { folder, env, onLine, onLoss, log, port } = options
+    const { folder, env, program, onLine, onLoss, log, port } = options
     const ports = await stablePorts(options.size)
     const instances = ports.map((instancePort, index) => {
       const name = `api${index + 1}`
@@ -43,6 +46,7 @@ export class Cluster {
         folder: join(folder, name),
         port: instancePort,
         env,
+        ...(program && { program }),
         ...(onLine && { onLine: (line) => onLine(name, line) }),
         ...(onLoss && { onLoss: (how) => onLoss(instance, how) }),
         ...(log && { log }),

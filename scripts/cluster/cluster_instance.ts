@@ -1,4 +1,5 @@
 import type { Log } from '../console/log.ts'
+import type { ApiProgram } from '../quickstart/api_program.ts'
 import { startApi } from '../quickstart/start_api.ts'
 import type { PrivateServer } from '../services/private_server.ts'
 import { followLog } from './follow_log.ts'
@@ -10,6 +11,8 @@ export interface ClusterInstanceOptions {
   folder: string
   port: number
   env: NodeJS.ProcessEnv
+  /** The source without it. */
+  program?: ApiProgram
   /** Takes each line that the instance prints. */
   onLine?: (line: string) => void
   /** Told when it ended although nobody asked it to. */
@@ -46,13 +49,14 @@ export class ClusterInstance {
 
   /** Resolves when it is ready; throws with the end of its log when it does not become so within a minute. */
   async start(): Promise<void> {
-    const { folder, port, env, onLine, onLoss, log } = this.#options
+    const { folder, port, env, program, onLine, onLoss, log } = this.#options
     this.#isEnding = false
     const started = startApi({
       folder,
       port,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
       log: log ?? (() => {}),
+      ...(program && { program }),
     })
     const server = await started
     this.#server = server

@@ -1,5 +1,5 @@
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
+import { type ApiProgram, SOURCE_PROGRAM } from './api_program.ts'
 
 const COMMAND_LIMIT_MS = 60_000
 
@@ -11,9 +11,12 @@ export interface Demo {
 }
 
 /** Ensures the indexes and the demo organization; both may be there already. Throws with the command's output. */
-export async function seedDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
-  await ace(['indexes:ensure'], env)
-  const output = await ace(['seed:demo', '--json'], env)
+export async function seedDemo(
+  env: NodeJS.ProcessEnv,
+  program: ApiProgram = SOURCE_PROGRAM
+): Promise<Demo> {
+  await ace(program, ['indexes:ensure'], env)
+  const output = await ace(program, ['seed:demo', '--json'], env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
   if (!demo) {
     throw new Error(`seed:demo printed no token and requests:\n${output}`)
@@ -21,9 +24,13 @@ export async function seedDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
   return demo
 }
 
-async function ace(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const options = { cwd: PROJECT_FOLDER, limitMs: COMMAND_LIMIT_MS, env }
-  const result = await runCommand(process.execPath, ['ace.js', ...args], options)
+async function ace(
+  program: ApiProgram,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv
+): Promise<string> {
+  const options = { cwd: program.folder, limitMs: COMMAND_LIMIT_MS, env }
+  const result = await runCommand(process.execPath, [...program.consoleArgs, ...args], options)
   if (result.failure !== null) {
     throw new Error(`node ace.js ${args.join(' ')} failed (${result.failure}):\n${result.output}`)
   }

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { freePort, isPortFree } from '../services/free_port.ts'
 import { PrivateServer } from '../services/private_server.ts'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { waitUntil } from '../services/wait_until.ts'
+import { type ApiProgram, SOURCE_PROGRAM } from './api_program.ts'
 
 const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
@@ -23,27 +22,24 @@ export async function choosePort(log: Log): Promise<number> {
 }
 
 /**
- * Starts the API on 127.0.0.1 and waits until /health/ready answers 200, at most a minute. The argument --data
- * names `folder`, by which a later run recognizes an API that a killed run left behind.
+ * Starts the API on 127.0.0.1, from the source unless a program is given, and waits until /health/ready answers 200, at
+ * most a minute. The argument --data names `folder`, by which a later run recognizes an API that a killed run left.
  */
 export function startApi(options: {
   folder: string
   port: number
   env: NodeJS.ProcessEnv
   log: Log
+  program?: ApiProgram
 }): Promise<PrivateServer> {
-  const { folder, port, env, log } = options
+  const { folder, port, env, log, program = SOURCE_PROGRAM } = options
   const health = `http://127.0.0.1:${port}${env.API_BASE_PATH ?? ''}/health/ready`
   return PrivateServer.start({
     name: 'API',
     binary: process.execPath,
-    args: [
-      '--import=@poppinss/ts-exec',
-      join(PROJECT_FOLDER, 'bin/server.ts'),
-      `--data=${folder}/`,
-    ],
+    args: [...program.serverArgs, `--data=${folder}/`],
     folder,
-    cwd: PROJECT_FOLDER,
+    cwd: program.folder,
     port,
     env,
     ready: (signal) => waitUntil(() => answersOk(health), signal, POLL_MS),

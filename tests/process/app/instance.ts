@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import type { PrivateServer } from '#scripts/services/private_server'
 
 const ENVIRONMENT = {
@@ -25,11 +25,12 @@ export interface Instance {
   readonly url: string
 }
 
-/** Starts one real process of the service and waits until it is ready. Its owner must stop it. */
+/** Starts one real process of the service, from the source or a build, until it is ready. Its owner must stop it. */
 export async function startInstance(
   folder: string,
   { mongodbUri, redisUrl }: Stores,
-  overrides: Readonly<Record<string, string>> = {}
+  overrides: Readonly<Record<string, string>> = {},
+  program: ApiProgram = SOURCE_PROGRAM
 ): Promise<Instance> {
   const port = await freePort()
   const env = {
@@ -40,7 +41,7 @@ export async function startInstance(
     REDIS_TCP_URL: redisUrl,
     ...overrides,
   }
-  const server = await startApi({ folder, port, env, log: () => {} })
+  const server = await startApi({ folder, port, env, log: () => {}, program })
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
@@ -52,10 +53,11 @@ export interface FailedBoot {
 /** Starts the service with an environment that it must refuse, and gives what it printed until it ended. */
 export async function bootThatFails(
   environment: Readonly<Record<string, string>>,
-  limitMs: number
+  limitMs: number,
+  program: ApiProgram = SOURCE_PROGRAM
 ): Promise<FailedBoot> {
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-    cwd: PROJECT_FOLDER,
+  const child = spawn(process.execPath, [...program.serverArgs], {
+    cwd: program.folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+
+/** How node runs the service and its console: from the source, or from a production build. */
+export interface ApiProgram {
+  folder: string
+  /** What node is given to run the server; whatever follows is for the server. */
+  serverArgs: readonly string[]
+  /** The same for `ace`. */
+  consoleArgs: readonly string[]
+}
+
+/** The TypeScript of this project, compiled as it is loaded. */
+export const SOURCE_PROGRAM: ApiProgram = {
+  folder: PROJECT_FOLDER,
+  serverArgs: ['--import=@poppinss/ts-exec', join(PROJECT_FOLDER, 'bin/server.ts')],
+  consoleArgs: ['ace.js'],
+}
+
+/** What `npm run build` left in `folder`, on plain node. The production dependencies have to be beside or above it. */
+export function builtProgram(folder: string): ApiProgram {
+  return { folder, serverArgs: [join(folder, 'bin/server.js')], consoleArgs: ['ace.js'] }
+}

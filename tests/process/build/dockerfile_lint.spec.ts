@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { findHadolint } from '#scripts/services/find_hadolint'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { runCommand } from '#scripts/services/run_command'
+import { scratchFolder } from '../services/scratch_folder.js'
+
+const LINT_LIMIT_MS = 30_000
+const hadolint = await hadolintForTests()
+
+test.group('hadolint', (group) => {
+  group.tap((one) => one.skip(hadolint === null, 'there is no hadolint'))
+
+  test('finds nothing to say about the Dockerfile', async ({ assert }) => {
+    const { output, failure } = await lint(join(PROJECT_FOLDER, 'Dockerfile'))
+    assert.isNull(failure, output)
+    assert.equal(output, '')
+  })
+
+  test('would find an image without a version and a command through a shell', async ({
+    assert,
+  }) => {
+    const file = join(scratchFolder(), 'Dockerfile')
+    writeFileSync(file, 'FROM node\nCMD npm start\n')
+    const { code, output } = await lint(file)
+    assert.equal(code, 1)
+    assert.include(output, 'DL3006')
+    assert.include(output, 'DL3025')
+  })
+})
+
+function lint(file: string) {
+  return runCommand(hadolint ?? '', ['--no-color', file], { limitMs: LINT_LIMIT_MS })
+}
+
+/** Null after a line on how to get it; with CI=true, that is an error. */
+async function hadolintForTests(): Promise<string | null> {
+  try {
+    const { path } = await findHadolint(() => {})
+    return path
+  } catch (error) {
+    if (process.env.CI === 'true') throw error
+    const how = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`the Dockerfile is not linted: ${how}\n`)
+    return null
+  }
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import type { ApiProgram } from '#scripts/quickstart/api_program'
+import { freePort } from '#scripts/services/free_port'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { runCommand } from '#scripts/services/run_command'
+import { completeEnvironment, startInstance } from '../app/instance.js'
+import { healthCheck } from '../../unit/containers/dockerfile.js'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { builtImports } from './built_imports.js'
+import { productionBuild } from './production_build.js'
+
+const COMMAND_LIMIT_MS = 30_000
+/** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */
+const ON_DEMAND = { folder: 'infra/', packages: ['aws-cdk-lib', 'constructs', 'yaml'] }
+const stores = {
+  mongodbUri: process.env.MONGODB_URI ?? '',
+  redisUrl: process.env.REDIS_TCP_URL ?? '',
+}
+
+test.group('The production build', (group) => {
+  let program: ApiProgram
+  group.setup(async () => {
+    program = await productionBuild()
+  })
+
+  test('holds the scripts for Redis and what names the release, and no test or bench', ({
+    assert,
+  }) => {
+    const scripts = (folder: string) => globSync('app/**/*.lua', { cwd: folder }).sort()
+    assert.isNotEmpty(scripts(PROJECT_FOLDER))
+    assert.deepEqual(scripts(program.folder), scripts(PROJECT_FOLDER))
+    for (const needed of ['package.json', 'bin/server.js', 'ace.js']) {
+      assert.isTrue(existsSync(join(program.folder, needed)), needed)
+    }
+    for (const unwanted of ['tests', 'bench', 'scripts', 'bin/test.js', 'node_modules/node']) {
+      assert.isFalse(existsSync(join(program.folder, unwanted)), unwanted)
+    }
+  })
+
+  test('imports no package that production does not install', ({ assert }) => {
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
+    const imports = builtImports(program.folder)
+    assert.isAbove(imports.length, 100)
+    const missing = imports.filter(
+      (one) =>
+        !Object.hasOwn(dependencies, one.package) &&
+        !(one.file.startsWith(ON_DEMAND.folder) && ON_DEMAND.packages.includes(one.package))
+    )
+    assert.deepEqual(missing, [])
+  })
+
+  test('runs its server and its console on nothing but what is in the image', async ({
+    assert,
+    cleanup,
+  }) => {
+    const confined = confine(program)
+    const image = { SIGNALBOX_IMAGE: program.folder }
+    const { url, server } = await startInstance(scratchFolder(), stores, image, confined)
+    cleanup(() => server.stop())
+    const textOf = async (path: string) => {
+      const response = await fetch(`${url}${path}`)
+      return response.text()
+    }
+    const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
+    const description = await textOf('/openapi.json')
+    assert.equal(JSON.parse(description).info.version, version)
+    const bundle = await textOf('/docs/swagger-ui-bundle.js')
+    assert.isAbove(bundle.length, 100_000)
+
+    const run = (args: readonly string[]) =>
+      runCommand(process.execPath, [...confined.consoleArgs, ...args], {
+        cwd: program.folder,
+        limitMs: COMMAND_LIMIT_MS,
+        env: { PATH: process.env.PATH, ...completeEnvironment(stores), ...image },
+      })
+    const list = await run(['list'])
+    assert.isNull(list.failure, list.output)
+    assert.include(list.output, 'seed:demo')
+    const ensured = await run(['indexes:ensure'])
+    assert.isNull(ensured.failure, ensured.output)
+    assert.include(ensured.output, 'present')
+  }).timeout(120_000)
+
+  test('would fail when a package of development were needed', async ({ assert }) => {
+    const imported = await runCommand(
+      process.execPath,
+      [...guard(), '--input-type=module', '--eval', "await import('typescript')"],
+      {
+        cwd: program.folder,
+        limitMs: COMMAND_LIMIT_MS,
+        env: { PATH: process.env.PATH, SIGNALBOX_IMAGE: program.folder },
+      }
+    )
+    assert.equal(imported.code, 1)
+    assert.match(imported.output, /typescript is not in the image|Cannot find package 'typescript'/)
+  })
+})
+
+test.group('The health check of the image', (group) => {
+  let program: ApiProgram
+  group.setup(async () => {
+    program = await productionBuild()
+  })
+
+  test('is content while the service lives, below its base path, and not without it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const [node, ...args] = healthCheck()
+    assert.equal(node, 'node')
+    const checkedAt = (port: number, basePath: string) =>
+      spawnSync(process.execPath, args, {
+        env: { PATH: process.env.PATH, PORT: String(port), API_BASE_PATH: basePath },
+        timeout: 15_000,
+      }).status
+    const basePath = '/signalbox'
+    const { server } = await startInstance(
+      scratchFolder(),
+      stores,
+      { API_BASE_PATH: basePath },
+      program
+    )
+    cleanup(() => server.stop())
+    assert.equal(checkedAt(server.port, basePath), 0)
+    assert.equal(checkedAt(server.port, ''), 1)
+    assert.equal(checkedAt(await freePort(), ''), 1)
+  })
+})
+
+function guard(): string[] {
+  return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.ts')]
+}
+
+function confine(program: ApiProgram): ApiProgram {
+  return {
+    folder: program.folder,
+    serverArgs: [...guard(), ...program.serverArgs],
+    consoleArgs: [...guard(), ...program.consoleArgs],
+  }
+}

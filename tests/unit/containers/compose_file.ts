@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+/** What the tests look at of one service of compose.yaml. */
+export interface ComposeService {
+  readonly image: string
+  readonly build?: string
+  readonly command?: readonly string[]
+  readonly entrypoint?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly network_mode?: string
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: { readonly disable?: boolean; readonly test?: readonly string[] }
+  readonly stop_grace_period?: string
+  readonly restart?: string
+  readonly user?: string
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly volumes: Readonly<Record<string, null>>
+}
+
+/** A file of the project as text. */
+export function projectFile(path: string): string {
+  return readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+}
+
+/** compose.yaml with its merge keys resolved and its variables as they are written. */
+export function composeFile(): ComposeFile {
+  return parse(projectFile('compose.yaml'), { merge: true })
+}

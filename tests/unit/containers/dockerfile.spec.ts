@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { templateText } from '#infra/cloudformation/template_text'
+import { projectFile } from './compose_file.js'
+import { dockerfileStages, imageSays } from './dockerfile.js'
+
+const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
+
+test.group('The Dockerfile', () => {
+  test('takes the Node that the tests run on, by its tag, in every stage', ({ assert }) => {
+    const { packages } = JSON.parse(projectFile('package-lock.json'))
+    const [major, minor] = packages['node_modules/node'].version.split('.')
+    const names = new Set<string>()
+    for (const [from] of dockerfileStages()) {
+      const [image = '', , name = ''] = from?.text.split(' ') ?? []
+      if (!names.has(image)) assert.equal(image, `node:${major}.${minor}-bookworm-slim`)
+      names.add(name)
+    }
+  })
+
+  test('runs what the task definition runs, as PID 1, as a user that is not root', ({ assert }) => {
+    const { Resources } = JSON.parse(templateText('production'))
+    const [container] = Resources.TaskDefinition.Properties.ContainerDefinitions
+    assert.deepEqual(JSON.parse(imageSays('ENTRYPOINT')), container.EntryPoint)
+    assert.deepEqual(JSON.parse(imageSays('CMD')), container.Command)
+    assert.match(imageSays('USER'), /^[1-9]\d*:[1-9]\d*$/)
+    assert.equal(imageSays('STOPSIGNAL'), 'SIGTERM')
+    assert.match(imageSays('ENV'), /\bNODE_ENV=production\b/)
+    assert.equal(imageSays('EXPOSE'), String(container.PortMappings[0].ContainerPort))
+  })
+
+  test('installs only what production needs, without scripts, and copies nothing else', ({
+    assert,
+  }) => {
+    const image = dockerfileStages().at(-1) ?? []
+    const copied = image.filter(({ name }) => name === 'COPY').map(({ text }) => text)
+    assert.deepEqual(copied, [
+      '--from=dependencies /service/node_modules ./node_modules',
+      '--from=build /service/build ./',
+    ])
+    const dependencies = dockerfileStages().find(([from]) =>
+      from?.text.endsWith(' AS dependencies')
+    )
+    const installs = dependencies?.find(({ name }) => name === 'RUN')?.text.split('||') ?? []
+    assert.lengthOf(installs, 2)
+    for (const install of installs) {
+      assert.include(install, '--omit=dev --omit=optional')
+      assert.include(install, '--ignore-scripts')
+    }
+  })
+
+  test('builds as npm run build does, from the settings that the tests build from', ({
+    assert,
+  }) => {
+    const { scripts } = JSON.parse(projectFile('package.json'))
+    const build = dockerfileStages().find(([from]) => from?.text.endsWith(' AS build'))
+    assert.equal(build?.at(-1)?.text, 'npm run build')
+    assert.equal(scripts.build, 'node ace.js build --tsconfig=tsconfig.build.json')
+  })
+
+  test('holds no secret', ({ assert }) => {
+    const named = dockerfileStages()
+      .flat()
+      .filter(({ name }) => name === 'ENV' || name === 'ARG')
+    assert.isNotEmpty(named)
+    for (const { text } of named) assert.notMatch(text, SECRET)
+  })
+})
+
+test.group('The context of the image', () => {
+  const entries = projectFile('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const allowed = entries.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+
+  test('is everything that the build compiles, and nothing that is not there', ({ assert }) => {
+    const { include } = JSON.parse(projectFile('tsconfig.build.json'))
+    const compiled = (include as string[]).map((pattern) => pattern.replace('/**/*.ts', ''))
+    const beside = ['ace.js', 'package.json', 'package-lock.json']
+    const settings = ['tsconfig.json', 'tsconfig.build.json']
+    assert.sameMembers(allowed, [...compiled, ...beside, ...settings])
+    for (const path of allowed) {
+      assert.isTrue(existsSync(new URL(`../../../${path}`, import.meta.url)), path)
+    }
+  })
+
+  test('begins by leaving everything out, and ends by leaving environment files out', ({
+    assert,
+  }) => {
+    assert.equal(entries[0], '*')
+    const last = entries.findLastIndex((line) => line.startsWith('!'))
+    assert.include(entries.slice(last), '**/.env*')
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+
+/** One instruction of the Dockerfile, such as `COPY`, with what follows it on its lines. */
+export interface Instruction {
+  readonly name: string
+  readonly text: string
+}
+
+/** The stages of the Dockerfile in their order; each begins with its FROM. */
+export function dockerfileStages(): Instruction[][] {
+  const text = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8')
+  const lines = text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  const stages: Instruction[][] = []
+  for (const line of lines.filter((one) => one.trim() !== '')) {
+    const [name = '', ...rest] = line.split(' ')
+    if (name === 'FROM') stages.push([])
+    stages.at(-1)?.push({ name, text: rest.join(' ').trim() })
+  }
+  return stages
+}
+
+/** What the last stage, which is the image, says with this instruction; throws unless it says it exactly once. */
+export function imageSays(name: string): string {
+  const found = (dockerfileStages().at(-1) ?? []).filter((one) => one.name === name)
+  const [only] = found
+  if (found.length !== 1 || !only) throw new Error(`the image has ${found.length} × ${name}`)
+  return only.text
+}
+
+/** The command of the image's health check, word by word. */
+export function healthCheck(): string[] {
+  const [, command = ''] = /CMD (\[.*\])$/.exec(imageSays('HEALTHCHECK')) ?? []
+  return JSON.parse(command) as string[]
+}
