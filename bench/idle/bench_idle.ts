@@ -1,0 +1,151 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Redis } from 'ioredis'
+import mongoose, { type Connection } from 'mongoose'
+import { seedDemo } from '#scripts/quickstart/seed_demo'
+import { startApi } from '#scripts/quickstart/start_api'
+import { freePort } from '#scripts/services/free_port'
+import { startMongod } from '#scripts/services/mongod'
+import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { startValkey } from '#scripts/services/valkey'
+import { testBinaries } from '#tests/process/services/test_binaries'
+import { Figures } from '../engine/figures.js'
+import { CommandKinds } from './command_kinds.js'
+
+/**
+ * Counts what instances ask of Redis and MongoDB: while nobody asks anything of them, one and three at a time, and for
+ * each request. Counts do not depend on how busy the machine is. `--quick` looks for a third of a minute instead of a
+ * whole one, in which a recurring job may not be due; `--json` adds the figures as the last line.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
+})
+const WINDOW_MS = options.quick ? 20_000 : 60_000
+const SETTLED_MS = 5_000
+const REQUESTS = 640
+
+const folder = join(DATA_FOLDER, 'bench', String(process.pid))
+mkdirSync(folder, { recursive: true })
+const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const figures = new Figures()
+try {
+  const binaries = await testBinaries()
+  const mongod = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
+  stops.push(() => mongod.server.stop())
+  const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
+  stops.push(() => redis.server.stop())
+  const env = {
+    PATH: process.env.PATH,
+    ...{ NODE_ENV: 'production', ENVIRONMENT: 'develop', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    APP_KEY: 'a-key-that-protects-nothing-at-all',
+    MONGODB_URI: mongod.uri('bench'),
+    REDIS_TCP_URL: redis.url,
+    REDIS_KEY_PREFIX: 'bench:',
+    RATE_LIMIT_PER_TOKEN: '1000000/60',
+    RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
+    RATE_LIMIT_RESOLVES_PER_TOKEN: '1000000/60',
+    RATE_LIMIT_RESOLVES_PER_ORGANIZATION: '1000000/60',
+  }
+  const { token, requests } = await seedDemo(env)
+  const observer = new Redis(redis.url)
+  stops.push(() => observer.disconnect())
+  const mongo = await mongoose.createConnection(mongod.uri('bench')).asPromise()
+  stops.push(() => mongo.close())
+  const kinds = new CommandKinds()
+  await kinds.watch(observer)
+  stops.push(() => kinds.stop())
+  const organizations = await mongo.collection('organizations').countDocuments()
+  figures.tell('organizations', organizations, 'organizations')
+
+  const urls: string[] = []
+  for (const count of [1, 3]) {
+    while (urls.length < count) urls.push(await startOne(env, `api-${urls.length}`))
+    await delay(SETTLED_MS)
+    const insideBefore = await callsOf(observer)
+    const mongoBefore = await operationsOf(mongo)
+    kinds.take()
+    await delay(WINDOW_MS)
+    const taken = kinds.take()
+    const inside = (await callsOf(observer)) - insideBefore
+    const operations = (await operationsOf(mongo)) - mongoBefore
+    const name = (what: string) => `idle, ${count} instances: ${what}`
+    const perSecond = (of: number) => of / count / (WINDOW_MS / 1_000)
+    const all = [...taken.values()].reduce((sum, of) => sum + of, 0)
+    figures.tell(name('Redis commands'), perSecond(all), 'per instance and second')
+    for (const [kind, of] of taken) {
+      figures.tell(name(`… ${kind}`), perSecond(of), 'per instance and second')
+    }
+    figures.tell(name('with what scripts do inside'), perSecond(inside), 'per instance and second')
+    figures.tell(name('MongoDB operations'), perSecond(operations), 'per instance and second')
+  }
+
+  const bodies = requests.map(({ url }) => JSON.stringify({ url }))
+  for (const atOnce of [1, 32]) {
+    await delay(1_000)
+    const idle = await ratesFor(kinds, 5_000)
+    kinds.take()
+    const startMs = performance.now()
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, lane) => {
+        for (let at = lane; at < REQUESTS; at += atOnce) {
+          await resolve(urls[at % urls.length] ?? '', token, bodies[at % bodies.length] ?? '')
+        }
+      })
+    )
+    await delay(1_000)
+    const seconds = (performance.now() - startMs) / 1_000
+    for (const [kind, of] of kinds.take()) {
+      const each = (of - (idle.get(kind) ?? 0) * seconds) / REQUESTS
+      if (each > 0.02) figures.tell(`resolve, ${atOnce} at once: ${kind}`, each, 'per request')
+    }
+  }
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
+
+async function startOne(env: NodeJS.ProcessEnv, name: string): Promise<string> {
+  const port = await freePort()
+  const ofThis = { ...env, PORT: String(port) }
+  const api = await startApi({ folder: join(folder, name), port, env: ofThis, log: () => {} })
+  stops.push(() => api.stop())
+  return `http://127.0.0.1:${port}`
+}
+
+async function resolve(url: string, token: string, body: string): Promise<void> {
+  const response = await fetch(`${url}/v1/routers/resolve`, {
+    method: 'POST',
+    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  })
+  await response.body?.cancel()
+  if (response.status >= 500 || [401, 403, 429].includes(response.status)) {
+    throw new Error(`a resolve was answered with ${response.status}`)
+  }
+}
+
+async function ratesFor(kinds: CommandKinds, ms: number): Promise<ReadonlyMap<string, number>> {
+  kinds.take()
+  await delay(ms)
+  return new Map([...kinds.take()].map(([kind, of]) => [kind, of / (ms / 1_000)]))
+}
+
+/** Every command that Redis ran, also within scripts, but for what looks at it here. */
+async function callsOf(redis: Redis): Promise<number> {
+  const stats = await redis.info('commandstats')
+  const calls = [...stats.matchAll(/cmdstat_([^:]+):calls=(\d+)/g)]
+  return calls
+    .filter(([, name]) => name !== 'info' && name !== 'monitor')
+    .reduce((sum, [, , count]) => sum + Number(count), 0)
+}
+
+/** Reads and writes of documents; not the heartbeats of drivers, which depend on how many servers there are. */
+async function operationsOf(mongo: Connection): Promise<number> {
+  const { opcounters } = Object(await mongo.db?.admin().serverStatus())
+  const { query, insert, update, delete: deleted, getmore } = Object(opcounters)
+  return [query, insert, update, deleted, getmore].reduce<number>((sum, of) => sum + Number(of), 0)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Redis } from 'ioredis'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+
+const KINDS: Readonly<Record<string, string>> = {
+  claim_slot: 'cron',
+  due_leases: 'sweeps',
+  take_expired_lease: 'sweeps',
+  settle_lease: 'sweeps',
+  renew_leases: 'renewals',
+  renew_lock: 'renewals',
+  add_usage: 'usage',
+  take_from_limit: 'limits',
+  take_from_both_limits: 'limits',
+  publish_messages: 'events sent',
+  acknowledge_messages: 'events moved',
+}
+
+/** What clients ask of one Redis, by what it is for; a script counts once, whatever it does inside. */
+export class CommandKinds {
+  readonly #names = new Map<string, string>()
+  readonly #counts = new Map<string, number>()
+  #monitor: Redis | undefined
+
+  constructor() {
+    for (const file of globSync('app/**/*.lua', { cwd: PROJECT_FOLDER })) {
+      const text = readFileSync(`${PROJECT_FOLDER}/${file}`)
+      this.#names.set(createHash('sha1').update(text).digest('hex'), basename(file, '.lua'))
+    }
+  }
+
+  /** Counts from now on, by MONITOR over a connection of its own, which `stop` ends. */
+  async watch(redis: Redis): Promise<void> {
+    this.#monitor = await redis.monitor()
+    this.#monitor.on('monitor', (_time, args: string[], source: string) => {
+      if (source === 'lua') return
+      const kind = this.#kindOf(args)
+      this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+    })
+  }
+
+  stop(): void {
+    this.#monitor?.disconnect()
+  }
+
+  /** The counts since the last time, and starts anew. */
+  take(): ReadonlyMap<string, number> {
+    const taken = new Map([...this.#counts].sort(([, one], [, other]) => other - one))
+    this.#counts.clear()
+    return taken
+  }
+
+  #kindOf([command = '', sha = '', , key = '', argument = '']: string[]): string {
+    const name = command.toLowerCase()
+    if (name === 'eval') return 'scripts sent in full'
+    if (name !== 'evalsha') return `${name} itself`
+    const script = this.#names.get(sha) ?? 'unknown script'
+    if (script === 'publish') return /:probe:/.test(argument) ? 'probes' : 'broadcasts'
+    const isCron = key.includes(':stream:cron-')
+    if (script === 'take_messages') return isCron ? 'cron polls' : 'event polls'
+    if (isCron) return 'cron'
+    return KINDS[script] ?? script
+  }
+}
