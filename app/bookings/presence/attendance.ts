@@ -29,15 +29,15 @@ export class Attendance {
     return this.#stream !== null
   }
 
-  /** The page left: `abandon` follows after the grace time, unless the attendance is over by then. */
+  /** The page left: `abandon` follows once, after the grace time, unless the attendance is over by then. */
   leave(graceMs: number, abandon: () => void): void {
-    if (this.#isOver) return
+    if (this.#isOver || !this.#stream) return
     this.#stream = null
     this.#graceTimer = setTimeout(abandon, graceMs)
     this.#graceTimer.unref()
   }
 
-  /** The page may be about to come back: nothing follows from its having left until `leave` is called again. */
+  /** The page may be about to come back: nothing follows from its having left any more. */
   hold(): void {
     clearTimeout(this.#graceTimer)
   }

@@ -5,7 +5,7 @@ import { leaseOf } from '#bookings/booking_session'
 import type { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import type { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
-import type { LeaseLoss } from '#cluster/leases/held_lease'
+import type { HeldLease, LeaseLoss } from '#cluster/leases/held_lease'
 import type { ResourceLease } from '#cluster/leases/resource_lease'
 import type { Clock } from '#shared/clock'
 import {
@@ -22,7 +22,7 @@ export interface LeasedPresenceParts {
   readonly authenticateSession: AuthenticateSession
   readonly sessions: BookingSessionRepository
   readonly abandonSession: AbandonSession
-  readonly leases: ResourceLease
+  readonly leases: Pick<ResourceLease, 'claim' | 'stop'>
   readonly endedSessions: EndedSessions
   readonly requests: SessionRequests
   readonly timing: SessionTiming
@@ -122,12 +122,15 @@ export class LeasedPresence extends SessionPresence {
     if (claim.kind === 'held') throw new Error(`The lease of session ${id} could not be taken`)
     attendance.lease = claim.lease
     if (this.#handOver) await this.#giveBack([attendance])
-    if (attendance.isOver) return true
+    if (attendance.isOver) {
+      this.#letGo(claim.lease)
+      return true
+    }
     this.#attended.set(id, attendance)
     const now = this.#parts.clock.now()
     const entered = await sessions.enter(organizationId, id, { now, expiresAt: this.#after(now) })
     if (!entered) {
-      this.#do(async () => void (await claim.lease.release()))
+      this.#letGo(claim.lease)
       return false
     }
     attendance.entries = entered.entries
@@ -160,7 +163,12 @@ export class LeasedPresence extends SessionPresence {
     if (!attendance) return
     this.#attended.delete(id)
     attendance.end(outcome)
-    this.#do(async () => void (await attendance.lease?.release()))
+    if (attendance.lease) this.#letGo(attendance.lease)
+  }
+
+  /** Releases it, and nothing follows from that. */
+  #letGo(lease: HeldLease): void {
+    this.#do(async () => void (await lease.release()))
   }
 
   #provisional(): Attendance[] {

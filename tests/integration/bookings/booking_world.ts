@@ -14,6 +14,7 @@ import { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import type { LeaseTiming } from '#cluster/leases/lease_timing'
+import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
 import { Clock } from '#shared/clock'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
 import type { Presence, PresentStream } from '#shared/realtime/session_presence'
@@ -46,6 +47,33 @@ class LocalEnds extends EndedSessions {
   }
 }
 
+/** The leases of an instance, whose claims can be made to wait for an answer that Redis has given already. */
+class HeldUpClaims {
+  #gate: Promise<void> | null = null
+  waitingCount = 0
+
+  constructor(private readonly leases: ResourceLease) {}
+
+  async claim(...claim: Parameters<ResourceLease['claim']>): Promise<LeaseClaim> {
+    const claimed = await this.leases.claim(...claim)
+    this.waitingCount += 1
+    await this.#gate
+    this.waitingCount -= 1
+    return claimed
+  }
+
+  stop(): void {
+    this.leases.stop()
+  }
+
+  /** From now on; gives how to let them go. */
+  holdUp(): () => void {
+    const gate = Promise.withResolvers<void>()
+    this.#gate = gate.promise
+    return gate.resolve
+  }
+}
+
 /** A page's stream, which tells why it was ended. */
 class PageStream implements PresentStream {
   readonly reasons: EndReason[] = []
@@ -67,6 +95,7 @@ export interface BookingInstance {
   /** Signals that were printed. */
   readonly lines: string[]
   readonly heldLeases: () => number
+  readonly claims: HeldUpClaims
   /** Lets its leases run out, as its death would. */
   readonly stopRenewing: () => void
   enter(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
@@ -111,8 +140,9 @@ export async function bookingWorld(
     ...{ messages, ends, errors, world },
     async instance(owner, redisUrl) {
       const { redis, leases, sweeper, lines } = await world.instance(owner, redisUrl)
+      const claims = new HeldUpClaims(leases)
       const presence = new LeasedPresence({
-        ...{ authenticateSession, sessions, abandonSession, leases, clock },
+        ...{ authenticateSession, sessions, abandonSession, clock, leases: claims },
         endedSessions: ends,
         requests,
         timing: sessionTiming,
@@ -122,7 +152,7 @@ export async function bookingWorld(
       })
       const records = new LeaseRecords(redis, world.keys)
       return {
-        presence,
+        ...{ presence, claims },
         lost: new LostSessions(sweeper, records, sessions, abandonSession),
         complete: new CompleteSession(endings, sessions, news, clock),
         lines,

@@ -185,6 +185,33 @@ test.group('A booking session whose instance died', (group) => {
     assert.equal(late.presence.attendedCount, 1)
   })
 
+  test('leaves no lease behind when it ends while its own instance claims it again', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { redis, proxy } = await proxiedRedis()
+    const { instance } = await bookingWorld({}, BRIEF)
+    const late = await instance('late', proxy.url)
+    const sweeping = await instance('sweeping', redis.url)
+    const page = present(await late.enter(session))
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => late.presence.provisionalCount === 1, within())
+    await late.presence.vouch()
+    await sweepUntilSettled([sweeping])
+    const letGo = late.claims.holdUp()
+    proxy.heal()
+    await waitUntil(async () => late.claims.waitingCount === 1, within())
+
+    await sweeping.complete.execute(tenant.organizationId, session.id)
+    assert.deepEqual(page.stream.reasons, ['completed'])
+    letGo()
+
+    await waitUntil(async () => late.heldLeases() === 0, within())
+    assert.equal(late.presence.attendedCount, 0)
+  })
+
   test('is over for its page when it was abandoned meanwhile', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
