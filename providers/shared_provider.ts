@@ -1,5 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
+import type { ApiConfig } from '#config/api'
+import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { KeptAnswers } from '#shared/persistence/kept_answers'
@@ -13,6 +15,10 @@ export default class SharedProvider {
   register(): void {
     const { container } = this.app
     container.singleton(Clock, () => new SystemClock())
+    container.singleton(ReadBodyMiddleware, () => {
+      const { largeBodies } = this.app.config.get<ApiConfig>('api')
+      return new ReadBodyMiddleware(this.app.config.get('bodyparser'), largeBodies)
+    })
     container.singleton(
       KeptAnswers,
       async (resolver) =>

@@ -11,7 +11,7 @@ server.use([
 
 router.use([
   () => import('#shared/http/json_body_middleware'),
-  () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('#shared/http/read_body_middleware'),
   () => import('#shared/http/parse_json_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

@@ -9,6 +9,8 @@ export interface OrganizationChange {
   readonly id: string
   /** What happened to it, where somebody wants to know that. */
   readonly effect?: 'created' | 'updated' | 'deleted'
+  /** How many routers one write created, when it created several: this change is the last of them and tells of all. */
+  readonly together?: number
 }
 
 /** Whom a write tells that it has been committed. Bound by a provider. */

@@ -28,7 +28,7 @@ it shows. Channels, and the permission that each needs:
 
 | channel | permission | events |
 | --- | --- | --- |
-| \`router-changes\` | \`routers:read\` | \`router.created\`, \`router.updated\`, \`router.deleted\`, \`router.opened\`, \`router.closed\` |
+| \`router-changes\` | \`routers:read\` | \`router.created\`, \`router.updated\`, \`router.deleted\`, \`routers.imported\`, \`router.opened\`, \`router.closed\` |
 | \`router-events\` | \`events:read\` | \`ROUTER_RESOLVED\` with \`events\`, gathered for a moment |
 | \`booking-sessions\` | \`bookings:manage\` | \`booking.started\`, \`booking.completed\`, \`booking.abandoned\` |
 | \`booking-sessions/<id>\` | \`bookings:manage\`, or the session's own secret | the same of one session |

@@ -12,8 +12,15 @@ export class ToldChanges extends OrganizationChanges {
 
   override announce(change: OrganizationChange): void {
     this.instances.announce(change)
-    const { organizationId, revision, kind, id, effect } = change
+    const { organizationId, revision, kind, id, effect, together } = change
     if (kind !== 'router' || effect === undefined) return
+    if (together !== undefined) {
+      this.messages.publish(organizationId, 'router-changes', {
+        type: 'routers.imported',
+        data: { count: together, organization_revision: revision },
+      })
+      return
+    }
     this.messages.publish(organizationId, 'router-changes', {
       type: `router.${effect}`,
       data: { router_id: id, organization_revision: revision },

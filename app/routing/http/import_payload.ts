@@ -2,18 +2,13 @@ import vine, { errors } from '@vinejs/vine'
 import type { CreateRouterInput } from '#routing/actions/create_router'
 import { IMPORTED_MAX } from '#routing/actions/import_routers'
 import type { FieldError } from '#shared/http/problem'
-import { hasNoNull } from '#shared/http/identifier_list'
 import { strictObject } from '#shared/http/strict_object'
 import { err, ok, type Result } from '#shared/result'
 import { createRouterInput, createRouterPayload } from './router_payload.js'
 
 export const importRoutersValidator = vine.create(
   strictObject({
-    routers: vine
-      .array(createRouterPayload())
-      .minLength(1)
-      .maxLength(IMPORTED_MAX)
-      .use(hasNoNull()),
+    routers: vine.array(createRouterPayload()).minLength(1).maxLength(IMPORTED_MAX),
   })
 )
 

@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
 import { identifierText } from './identifier_text.js'
 
-/** Refuses null as an item of a list; Vine alone would let it pass. */
-export const hasNoNull = vine.createRule((value, _options, field) => {
+const hasNoNull = vine.createRule((value, _options, field) => {
   const at = Array.isArray(value) ? value.indexOf(null) : -1
   if (at === -1) return
   const path = `${field.getFieldPath()}.${at}`

@@ -85,7 +85,7 @@ export const BODY_TOO_LARGE: Problem = {
   status: 413,
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
-  detail: 'The request body may have at most 1 MiB.',
+  detail: 'The request body may have at most 1 MiB, that of an import at most 4 MiB.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */

@@ -45,7 +45,7 @@ export class OrganizationWrites {
 
   /**
    * The same for a write that changes several things, of one organization or more: all of it or nothing, one revision
-   * for each change, announced in their order. `turnOf` is the organization whose turn is taken.
+   * for each change, announced in their order, except that routers which are written together are announced once. `turnOf` is the organization whose turn is taken.
    */
   async commitAll<Value, Refusal>(
     turnOf: string,
@@ -61,7 +61,7 @@ export class OrganizationWrites {
       })
     )
     if (!outcome.ok) return outcome
-    for (const change of committed) this.changes.announce(change)
+    for (const change of announced(committed)) this.changes.announce(change)
     return ok(outcome.value.value)
   }
 
@@ -89,4 +89,17 @@ export class OrganizationWrites {
     }
     return committed
   }
+}
+
+/** A thousand new routers are one thing to be told: whoever hears of the last revision learns of all. */
+function announced(changes: readonly OrganizationChange[]): OrganizationChange[] {
+  const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
+    kind === 'router' ? organizationId : null
+  )
+  return changes.flatMap((change) => {
+    if (change.kind !== 'router') return [change]
+    const together = routers.get(change.organizationId) ?? []
+    if (together.length === 1) return [change]
+    return together.at(-1) === change ? [{ ...change, together: together.length }] : []
+  })
 }

@@ -1,0 +1,201 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { RouterModel } from '#routing/persistence/router_model'
+import { toObjectId } from '#shared/identifiers'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'
+
+function post(client: ApiClient, tenant: Tenant, body: object, queryString = '') {
+  return client
+    .post(`${ROUTERS}/import${queryString}`)
+    .header('authorization', tenant.bearer)
+    .json(body)
+}
+
+function routerCount({ organizationId }: Tenant): Promise<number> {
+  return RouterModel.countDocuments({ organization_id: toObjectId(organizationId) })
+}
+
+test.group('POST /v1/booking-flow-routers/import: 201', () => {
+  test('creates all, shows them in their order, and lets the later one of a tie win', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const routers = ['first', 'second', 'third'].map((name) => routerPayload(tenant, { name }))
+
+    const response = await post(client, tenant, { routers })
+    const resolved = await client
+      .post(`${ROUTERS}/resolve`)
+      .header('authorization', tenant.bearer)
+      .json({ url: 'https://a.example/book' })
+
+    response.assertStatus(201)
+    const shown: { _id: string; name: string; warnings: { total: number } }[] =
+      response.body().routers
+    assert.deepEqual(
+      shown.map(({ name }) => name),
+      ['first', 'second', 'third']
+    )
+    assert.deepEqual(
+      shown.map(({ warnings }) => warnings.total),
+      [2, 2, 2]
+    )
+    assert.equal(resolved.body().router._id, shown[2]?._id)
+    assert.equal(await routerCount(tenant), 3)
+  })
+
+  test('takes a body of more than a mebibyte', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const routers = Array.from({ length: 600 }, (_, index) =>
+      routerPayload(tenant, {
+        description: 'd'.repeat(2_000),
+        matching_criteria: path('many', `${index}`),
+      })
+    )
+    assert.isAbove(JSON.stringify({ routers }).length, 1_048_576)
+
+    const response = await post(client, tenant, { routers })
+
+    response.assertStatus(201)
+    assert.lengthOf(response.body().routers, 600)
+  })
+})
+
+test.group('POST /v1/booking-flow-routers/import: validate_only', () => {
+  test('answers as if they were created, and creates nothing', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const routers = [routerPayload(tenant), routerPayload(tenant)]
+
+    const response = await post(client, tenant, { routers }, '?validate_only=true')
+
+    response.assertStatus(200)
+    const [first] = response.body().routers
+    assert.equal(first.warnings.total, 1)
+    assert.isNull(first.warnings.items[0].other_router.router_id)
+    assert.equal(await routerCount(tenant), 0)
+  })
+})
+
+test.group('POST /v1/booking-flow-routers/import: refused', () => {
+  test('names every malformed draft, with its own fields', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const routers = [
+      routerPayload(tenant),
+      { ...routerPayload(tenant), name: '' },
+      null,
+      { ...routerPayload(tenant), utm_sorce: 'x' },
+      routerPayload(tenant, { matching_criteria: { path: { segments: ['a', 7] } } }),
+    ]
+
+    const response = await post(client, tenant, { routers })
+
+    response.assertStatus(422)
+    const body = response.body()
+    assert.equal(body.code, 'E_IMPORT_REFUSED')
+    assert.deepEqual(
+      body.drafts.map((draft: { index: number; problems: { errors: { field: string }[] }[] }) => [
+        draft.index,
+        draft.problems.flatMap(({ errors }) => errors.map(({ field }) => field)),
+      ]),
+      [
+        [1, ['name']],
+        [2, ['']],
+        [3, ['utm_sorce']],
+        [4, ['matching_criteria.path.segments.1']],
+      ]
+    )
+    assert.equal(await routerCount(tenant), 0)
+  })
+
+  test('names every draft that something is in the way of', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { name: 'taken' })
+    await createRouter(client, tenant, { is_default: true })
+    const routers = [
+      routerPayload(tenant, { matching_criteria: path('good') }),
+      routerPayload(tenant, { name: 'taken', matching_criteria: path('a') }),
+      routerPayload(tenant, { name: 'twice', matching_criteria: path('b') }),
+      routerPayload(tenant, { name: 'twice', matching_criteria: path('c') }),
+      routerPayload(tenant, { booking_flow_id: 'f'.repeat(24) }),
+      routerPayload(tenant, { is_default: true }),
+      routerPayload(tenant, { matching_criteria: query({}) }),
+    ]
+
+    const response = await post(client, tenant, { routers })
+
+    response.assertStatus(422)
+    assert.deepEqual(
+      response
+        .body()
+        .drafts.map((draft: { index: number; problems: { code: string }[] }) => [
+          draft.index,
+          draft.problems.map(({ code }) => code),
+        ]),
+      [
+        [1, ['E_ROUTER_NAME_TAKEN']],
+        [3, ['E_NAME_REPEATED']],
+        [4, ['E_BOOKING_FLOW_UNKNOWN']],
+        [5, ['E_ACTIVE_DEFAULT_EXISTS']],
+        [6, ['E_VALIDATION_ERROR']],
+      ]
+    )
+    assert.equal(await routerCount(tenant), 2)
+  })
+
+  test('reports the conflicts of each draft under on_conflict=reject', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const routers = [
+      routerPayload(tenant),
+      routerPayload(tenant),
+      routerPayload(tenant, { matching_criteria: path('alone') }),
+    ]
+
+    const response = await post(client, tenant, { routers }, '?on_conflict=reject')
+
+    response.assertStatus(422)
+    const { drafts } = response.body()
+    assert.deepEqual(
+      drafts.map(({ index }: { index: number }) => index),
+      [0, 1]
+    )
+    assert.equal(drafts[0].problems[0].code, 'E_ROUTER_CONFLICTS')
+    assert.isNull(drafts[0].problems[0].conflicts.items[0].other_router.router_id)
+    assert.equal(await routerCount(tenant), 0)
+  })
+
+  test('takes one draft at least and a thousand at most')
+    .with([0, 1_001])
+    .run(async ({ client, assert }, count) => {
+      const tenant = await createTenant()
+      const routers = Array.from({ length: count }, () => ({}))
+
+      const response = await post(client, tenant, { routers })
+
+      response.assertStatus(422)
+      assert.equal(response.body().code, 'E_VALIDATION_ERROR')
+      assert.equal(response.body().errors[0].field, 'routers')
+    })
+
+  test('answers 413 for a body that is too large, and for one that only an import may have', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const long = { description: 'd'.repeat(1_100_000) }
+
+    const imported = await post(client, tenant, { routers: [long, long, long, long] })
+    const created = await client
+      .post(ROUTERS)
+      .header('authorization', tenant.bearer)
+      .json(routerPayload(tenant, long))
+
+    for (const response of [imported, created]) {
+      response.assertStatus(413)
+      assert.equal(response.body().code, 'E_BODY_TOO_LARGE')
+    }
+  })
+})
