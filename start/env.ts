@@ -4,6 +4,7 @@ import {
   matching,
   mongodbUri,
   oneOf,
+  origins,
   rate,
   required,
   textOfAtLeast,
@@ -29,6 +30,8 @@ export default await Env.create(new URL('../', import.meta.url), {
     '',
     matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')
   ),
+  CORS_ORIGINS: withDefault([], origins),
+  HSTS_MAX_AGE_SECONDS: withDefault(0, integerBetween(0, 63_072_000)),
   REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
   REDIS_OPERATOR_URL: withDefault(undefined, urlOf('redis:', 'rediss:')),
   REDIS_PUBSUB_CEILING_PER_SECOND: withDefault(undefined, integerBetween(1, 1_000_000_000)),
@@ -53,4 +56,5 @@ export default await Env.create(new URL('../', import.meta.url), {
   CRON_JOBS: withDefault('on', oneOf(['on', 'off'])),
   BOOKING_GRACE_MS: withDefault(15_000, integerBetween(0, 600_000)),
   BOOKING_UNATTENDED_MS: withDefault(300_000, integerBetween(1_000, 86_400_000)),
+  BOOKINGS_RETENTION_DAYS: withDefault(400, integerBetween(1, 3_650)),
 })

@@ -1,3 +1,4 @@
+import bookingsConfig from '#config/bookings'
 import routerEventsConfig from '#config/router_events'
 import { BookingEventModel } from '#bookings/persistence/booking_event_model'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
@@ -18,6 +19,14 @@ RouterEventModel.schema.index(
   { 'metadata.timestamp': 1 },
   { name: 'retention', expireAfterSeconds: routerEventsConfig.retentionDays * DAY_SECONDS }
 )
+
+/** An open session has no end yet, and so is kept. */
+for (const { schema } of [BookingSessionModel, BookingEventModel]) {
+  schema.index(
+    { ended_at: 1 },
+    { name: 'retention', expireAfterSeconds: bookingsConfig.retentionDays * DAY_SECONDS }
+  )
+}
 
 /** Every collection of the service. A model that is not listed here has no indexes. */
 export const MODELS = [
