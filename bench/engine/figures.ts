@@ -11,7 +11,7 @@ export interface Figure {
   readonly holds: boolean | null
 }
 
-/** Collects figures; a goal is an upper bound of the value or of the ratio. */
+/** Collects figures; a goal is a bound of the value or of the ratio. */
 export class Figures {
   readonly all: Figure[] = []
 
@@ -31,6 +31,16 @@ export class Figures {
     atMost: number
   ): void {
     this.add(name, value, unit, against, `at most ${atMost}x`, value / against.value <= atMost)
+  }
+
+  holdRatioAtLeast(
+    name: string,
+    value: number,
+    unit: string,
+    against: { name: string; value: number },
+    atLeast: number
+  ): void {
+    this.add(name, value, unit, against, `at least ${atLeast}x`, value / against.value >= atLeast)
   }
 
   print(): void {

@@ -114,8 +114,9 @@ test.group('A warm resolve', () => {
 
     await resolve(tenant)
 
-    const read = (await mongo.readsForResolves()).map(({ command }) => command.find)
-    assert.includeMembers(read, ['access_tokens', 'booking_flow_routers', 'booking_flows'])
+    const reads = await mongo.readsForResolves()
+    const collections = reads.map(({ command }) => command.find)
+    assert.includeMembers(collections, ['access_tokens', 'booking_flow_routers', 'booking_flows'])
   })
 })
 

@@ -1,0 +1,188 @@
+import 'reflect-metadata'
+import { parseArgs } from 'node:util'
+import type { PrivateServer } from '#scripts/services/private_server'
+import { Figures } from '../engine/figures.js'
+import { startBenchWorld, type BenchWorld } from './bench_world.js'
+import { BARE, BY_QUERY } from './measured_paths.js'
+import { closedLoad, type ClosedLoadOptions, type LoadRequest } from './closed_load.js'
+import { cpuTimeMs } from './cpu_time.js'
+import { resolvesOf } from './resolves_of.js'
+import { steadyLoad } from './steady_load.js'
+
+/**
+ * Measures a resolve over HTTP as visitors cause it, beside what it can be compared with in the same run. `--quick` takes
+ * fewer and shorter rounds (less than 50 s on a quiet machine), `--json` adds the figures as the last line.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
+})
+const effort = options.quick
+  ? { rounds: 3, roundMs: 600, warmUpMs: 700, steadyMs: 1_500, slowAmount: 4 }
+  : { rounds: 9, roundMs: 2_000, warmUpMs: 4_000, steadyMs: 20_000, slowAmount: 12 }
+const MANY = 64
+/** A query for 10,000 routers keeps a core busy with this many; more would only wait longer. */
+const ENOUGH_FOR_QUERIES = 2
+const STEADY_SHARE = 0.5
+const P99_GOAL_MS = 10
+const SHARE_OF_BARE = 0.6
+const TIMES_A_QUERY = 5
+const RATE_ALONE = 100
+
+interface Case {
+  readonly server: PrivateServer
+  readonly requests: readonly LoadRequest[]
+  readonly load: ClosedLoadOptions
+}
+
+interface Measured {
+  readonly perSecond: number
+  readonly cpuUs: number
+}
+
+const world = await startBenchWorld([100, 10_000])
+const figures = new Figures()
+try {
+  const cases = await casesOf(world)
+  const measured = await measureInTurns(cases)
+  tellThroughput(measured)
+  await holdLatency(world, measured)
+} finally {
+  await world.stop()
+}
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
+
+async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<string, Case>> {
+  const raw = await startServer('raw_server.ts', '/')
+  const [small = [], large = []] = worlds.map(resolvesOf)
+  const bare = large.map((request) => ({ ...request, path: BARE }))
+  const byQuery = (requests: readonly LoadRequest[]) =>
+    requests.map((request) => ({ ...request, path: BY_QUERY }))
+  const many = { load: { connections: MANY, durationMs: effort.roundMs } }
+  const one = { load: { connections: 1, durationMs: effort.roundMs } }
+  const few = { load: { connections: ENOUGH_FOR_QUERIES, amount: effort.slowAmount } }
+  return new Map<string, Case>([
+    ['node:http', { server: raw, requests: bare, ...many }],
+    ['bare GET', { server: api, requests: [{ method: 'GET', path: BARE }], ...many }],
+    ['bare POST', { server: api, requests: bare, ...many }],
+    ['resolve, 100', { server: api, requests: small, ...many }],
+    ['resolve, 10,000', { server: api, requests: large, ...many }],
+    ['by query, 100', { server: api, requests: byQuery(small), ...many }],
+    ['by query, 10,000', { server: api, requests: byQuery(large), ...few }],
+    ['node:http, 1', { server: raw, requests: bare, ...one }],
+    ['bare POST, 1', { server: api, requests: bare, ...one }],
+    ['resolve, 10,000, 1', { server: api, requests: large, ...one }],
+    ['by query, 100, 1', { server: api, requests: byQuery(small), ...one }],
+  ])
+}
+
+/** The median of all rounds; within a round the cases take turns, so that none has a quieter machine than the others. */
+async function measureInTurns(cases: ReadonlyMap<string, Case>): Promise<Map<string, Measured>> {
+  const rounds = new Map<string, Measured[]>([...cases.keys()].map((name) => [name, []]))
+  for (const { server, requests, load } of cases.values()) {
+    await closedLoad(server.port, requests, { connections: 1, amount: 1 })
+    const warmUp = 'amount' in load ? load : { ...load, durationMs: effort.warmUpMs }
+    await closedLoad(server.port, requests, warmUp)
+  }
+  for (let round = 0; round < effort.rounds; round++) {
+    for (const [name, { server, requests, load }] of cases) {
+      const cpuBeforeMs = cpuTimeMs(server.pid)
+      const { answered, perSecond } = await closedLoad(server.port, requests, load)
+      const cpuUs = ((cpuTimeMs(server.pid) - cpuBeforeMs) * 1_000) / answered
+      rounds.get(name)?.push({ perSecond, cpuUs })
+    }
+  }
+  return new Map(
+    [...rounds].map(([name, all]) => [
+      name,
+      {
+        perSecond: median(all.map(({ perSecond }) => perSecond)),
+        cpuUs: median(all.map(({ cpuUs }) => cpuUs)),
+      },
+    ])
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function tellThroughput(measured: ReadonlyMap<string, Measured>): void {
+  const rate = (name: string) => measured.get(name)?.perSecond ?? Number.NaN
+  const unit = 'requests/s'
+  const bare = { name: 'bare route', value: rate('bare POST') }
+  const raw = { name: 'node:http', value: rate('node:http') }
+  figures.tell(`node:http alone, ${MANY} connections`, raw.value, unit)
+  figures.tell('bare route without a body, GET', rate('bare GET'), unit, raw)
+  figures.tell('bare route, same request and answer', bare.value, unit, raw)
+  figures.holdRatioAtLeast('resolve, 100 routers', rate('resolve, 100'), unit, bare, SHARE_OF_BARE)
+  figures.holdRatioAtLeast(
+    'resolve, 10,000 routers',
+    rate('resolve, 10,000'),
+    unit,
+    bare,
+    SHARE_OF_BARE
+  )
+  figures.tell('resolve, 100 routers, against a query', rate('resolve, 100'), unit, {
+    name: 'a query per request',
+    value: rate('by query, 100'),
+  })
+  figures.holdRatioAtLeast(
+    'resolve, 10,000 routers, against a query',
+    rate('resolve, 10,000'),
+    unit,
+    { name: 'a query per request', value: rate('by query, 10,000') },
+    TIMES_A_QUERY
+  )
+  figures.tell('process time of a resolve, 10,000 routers', cpuUs('resolve, 10,000'), 'µs', {
+    name: 'bare route',
+    value: cpuUs('bare POST'),
+  })
+  const alone = { name: 'bare route', value: rate('bare POST, 1') }
+  figures.tell('bare route, 1 connection', alone.value, unit, {
+    name: 'node:http',
+    value: rate('node:http, 1'),
+  })
+  figures.tell('resolve, 10,000 routers, 1 connection', rate('resolve, 10,000, 1'), unit, alone)
+  figures.tell(
+    'a query per request, 100 routers, 1 connection',
+    rate('by query, 100, 1'),
+    unit,
+    alone
+  )
+
+  function cpuUs(name: string): number {
+    return measured.get(name)?.cpuUs ?? Number.NaN
+  }
+}
+
+/** At half of what it was just able to do: what is measured beyond that is how long a queue grows. */
+async function holdLatency(
+  { api, worlds }: BenchWorld,
+  measured: ReadonlyMap<string, Measured>
+): Promise<void> {
+  const resolves = worlds.slice(-1).flatMap(resolvesOf)
+  const steady = (path: string | null, connections: number, perSecond: number) => {
+    const requests = resolves.map((request) => (path ? { ...request, path } : request))
+    return steadyLoad(api.port, requests, { connections, perSecond, durationMs: effort.steadyMs })
+  }
+  const perSecond = (measured.get('resolve, 10,000')?.perSecond ?? 0) * STEADY_SHARE
+  const many = await steady(null, MANY, perSecond)
+  const bare = await steady(BARE, MANY, perSecond)
+  const alone = await steady(null, 1, RATE_ALONE)
+  const bareAlone = await steady(BARE, 1, RATE_ALONE)
+  const named = (value: number) => ({ name: 'bare route', value })
+  figures.tell(`steady load on ${MANY} connections`, perSecond, 'requests/s')
+  figures.tell('resolve p50 at that load', many.p50Ms, 'ms', named(bare.p50Ms))
+  figures.hold('resolve p99 at that load', many.p99Ms, 'ms', P99_GOAL_MS)
+  figures.tell('bare route p99 at that load', bare.p99Ms, 'ms')
+  figures.tell(
+    `resolve p50, 1 connection, ${RATE_ALONE} requests/s`,
+    alone.p50Ms,
+    'ms',
+    named(bareAlone.p50Ms)
+  )
+  figures.tell('resolve p99, the same', alone.p99Ms, 'ms', named(bareAlone.p99Ms))
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#scripts/services/free_port'
+import { startMongod } from '#scripts/services/mongod'
+import { PrivateServer } from '#scripts/services/private_server'
+import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { startValkey } from '#scripts/services/valkey'
+import { waitUntil } from '#scripts/services/wait_until'
+import { testBinaries } from '#tests/process/services/test_binaries'
+import type { SeededWorld } from './seed_world.js'
+
+const READY_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 20_000
+/** More than anything here asks for; the limits are counted all the same. */
+const NO_LIMIT = '100000000/60'
+
+/** Stores of this run alone with seeded organizations, and the API on them. */
+export interface BenchWorld {
+  readonly api: PrivateServer
+  readonly worlds: readonly SeededWorld[]
+  /** Ends everything that was started, the newest first, and removes what it wrote. */
+  stop(): Promise<void>
+  /** Starts a script of `bench/http` as a process of its own, which is given a port. */
+  startServer(script: string, ready: string): Promise<PrivateServer>
+}
+
+/** `nodeArgs` go to the API's process. The organizations have as many routers as `sizes` says. */
+export async function startBenchWorld(
+  sizes: readonly number[],
+  nodeArgs: readonly string[] = []
+): Promise<BenchWorld> {
+  const folder = join(DATA_FOLDER, 'bench', String(process.pid))
+  mkdirSync(folder, { recursive: true })
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    const binaries = await testBinaries()
+    const mongod = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
+    stops.push(() => mongod.server.stop())
+    const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
+    stops.push(() => redis.server.stop())
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      ENVIRONMENT: 'develop',
+      HOST: '127.0.0.1',
+      APP_KEY: 'a-key-that-protects-nothing-at-all',
+      MONGODB_URI: mongod.uri('bench'),
+      REDIS_TCP_URL: redis.url,
+      REDIS_KEY_PREFIX: 'bench:',
+      LAME_DUCK_MS: '0',
+      CRON_JOBS: 'off',
+      RATE_LIMIT_PER_TOKEN: NO_LIMIT,
+      RATE_LIMIT_PER_ORGANIZATION: NO_LIMIT,
+      RATE_LIMIT_RESOLVES_PER_TOKEN: NO_LIMIT,
+      RATE_LIMIT_RESOLVES_PER_ORGANIZATION: NO_LIMIT,
+    }
+    Object.assign(process.env, env)
+    const { seedWorlds } = await import('./seed_world.js')
+    const worlds = await seedWorlds(sizes)
+    const startServer = async (script: string, ready: string, args: readonly string[] = []) => {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}${ready}`
+      const server = await PrivateServer.start({
+        name: script,
+        binary: process.execPath,
+        args: [
+          ...args,
+          '--import=@poppinss/ts-exec',
+          fileURLToPath(new URL(script, import.meta.url)),
+          String(port),
+          `--data=${folder}/`,
+        ],
+        ...{ folder: join(folder, script), cwd: PROJECT_FOLDER, port },
+        env: { ...env, PORT: String(port) },
+        ready: (signal) => waitUntil(() => fetch(url).then(({ ok }) => ok), signal),
+        readyLimitMs: READY_LIMIT_MS,
+        stopLimitMs: STOP_LIMIT_MS,
+        log: () => {},
+      })
+      stops.push(() => server.stop())
+      return server
+    }
+    const api = await startServer('server.ts', '/health/ready', nodeArgs)
+    return { api, worlds, stop, startServer }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

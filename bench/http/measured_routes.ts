@@ -1,0 +1,14 @@
+import type { HttpRouterService } from '@adonisjs/core/types'
+import { requirePermission } from '#identity/http/require_permission'
+import { BARE_ANSWER } from './bare_answer.js'
+import { BARE, BY_QUERY, READING } from './measured_paths.js'
+import { readProcess } from './process_reading.js'
+import { resolveByQuery } from './resolve_by_query.js'
+
+/** What the API is measured against, on its own kernel, and what tells how the process is doing. */
+export function addMeasuredRoutes(router: HttpRouterService): void {
+  router.get(BARE, ({ response }) => response.send(BARE_ANSWER))
+  router.post(BARE, ({ response }) => response.send(BARE_ANSWER))
+  router.post(BY_QUERY, resolveByQuery).use(requirePermission('routers:read'))
+  router.get(READING, ({ response }) => response.send(readProcess()))
+}

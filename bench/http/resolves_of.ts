@@ -1,0 +1,14 @@
+import type { LoadRequest } from './closed_load.js'
+import type { SeededWorld } from './seed_world.js'
+
+const URLS = 500
+
+/** What the visitors of an organization ask. */
+export function resolvesOf({ bearer, urls }: SeededWorld): LoadRequest[] {
+  return urls.slice(0, URLS).map((url) => ({
+    method: 'POST',
+    path: '/v1/booking-flow-routers/resolve',
+    headers: { 'Authorization': bearer, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url }),
+  }))
+}

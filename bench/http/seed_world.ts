@@ -1,0 +1,90 @@
+import mongoose from 'mongoose'
+import mongoConfig from '#config/mongo'
+import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { RouterModel } from '#routing/persistence/router_model'
+import { toRow } from '#routing/persistence/router_row'
+import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { ensureAllIndexes } from '#start/models'
+import { typicalWorld } from '../engine/worlds.js'
+
+const DAY_MS = 86_400_000
+const FLOWS = 5
+
+/** An organization with its routers, who may ask for a resolve, and URLs that its visitors have. */
+export interface SeededWorld {
+  readonly bearer: string
+  readonly urls: readonly string[]
+}
+
+/** Connects to MongoDB, writes one organization for each of `sizes`, and disconnects. */
+export async function seedWorlds(sizes: readonly number[]): Promise<SeededWorld[]> {
+  await mongoose.connect(mongoConfig.uri, mongoConfig.options)
+  try {
+    await ensureAllIndexes()
+    const worlds: SeededWorld[] = []
+    for (const size of sizes) worlds.push(await seedWorld(size))
+    return worlds
+  } finally {
+    await mongoose.disconnect()
+  }
+}
+
+/** `size` typical routers, and a default router, so that every URL leads somewhere. */
+async function seedWorld(size: number): Promise<SeededWorld> {
+  const organizations = new OrganizationRepository()
+  const { id: organizationId } = await organizations.create({
+    name: `Clinic of ${size}`,
+    parent: null,
+  })
+  await BrandKitModel.create({
+    organization_id: toObjectId(organizationId),
+    name: 'Clinic',
+    logo_url: 'https://cdn.example.com/clinic.svg',
+    primary_color: '#0a7d5c',
+    secondary_color: '#f4f1ea',
+    font_family: 'Inter',
+  })
+  const flowIds: string[] = []
+  for (let number = 0; number < FLOWS; number++) {
+    flowIds.push(await createFlow(organizationId, number))
+  }
+  const { routers, urls } = typicalWorld(size)
+  const [first] = routers
+  if (!first) throw new Error('a world without routers')
+  const byDefault = { name: 'Default', criteria: null, priorityClass: 'default', isDefault: true }
+  const all = [...routers, { ...first, ...(byDefault as Partial<typeof first>) }]
+  const rows = all.map((router, at) =>
+    toRow({
+      ...router,
+      id: newIdentifier(),
+      organizationId,
+      bookingFlowId: flowIds[at % FLOWS] ?? '',
+      description: null,
+      exampleUrls: [`https://www.example.com/book/${at}`],
+      revision: 1,
+      updatedAtMs: router.createdAtMs,
+    })
+  )
+  await RouterModel.insertMany(rows)
+  const { value } = await new IssueAccessToken(new AccessTokenRepository()).execute(
+    organizationId,
+    { name: 'bench', permissions: ['routers:read'], expiresAt: new Date(Date.now() + DAY_MS) }
+  )
+  return { bearer: `Bearer ${value.release()}`, urls }
+}
+
+async function createFlow(organizationId: string, number: number): Promise<string> {
+  const flow = await new BookingFlowRepository().create(organizationId, {
+    name: `Flow ${number}`,
+    description: 'The visit that most callers ask for',
+    url: `https://book.example.com/flow-${number}`,
+    durationMinutes: 30,
+    isActive: true,
+  })
+  if (!flow.ok) throw new Error(flow.error)
+  return flow.value.id
+}

@@ -1,0 +1,98 @@
+import 'reflect-metadata'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Figures } from '../engine/figures.js'
+import { startBenchWorld } from '../http/bench_world.js'
+import { READING } from '../http/measured_paths.js'
+import type { ProcessReading } from '../http/process_reading.js'
+import { resolvesOf } from '../http/resolves_of.js'
+import { steadyLoad } from '../http/steady_load.js'
+import { growthOf, median, slopeOf } from './trend.js'
+
+/**
+ * Holds a steady load of resolves for ten minutes (`--minutes`, `--rate`) and reads heap, memory, event loop and what leaks
+ * are made of again and again, each time after a garbage collection. `--quick` ends in less than 50 s on a quiet machine
+ * and sees only coarse leaks; `--json` adds the figures as the last line.
+ */
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '200' },
+    quick: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+})
+const MINUTE_MS = 60_000
+const ROUTERS = 1_000
+const CONNECTIONS = 16
+const perSecond = Number(options.rate)
+/** What is compiled and cached in the first requests is no leak, so it is not read. */
+const effort = options.quick
+  ? { warmUpMs: 8_000, durationMs: 20_000, everyMs: 1_000, bytesMax: 512 }
+  : {
+      warmUpMs: MINUTE_MS,
+      durationMs: Number(options.minutes) * MINUTE_MS,
+      everyMs: 5_000,
+      bytesMax: 16,
+    }
+const GROWTH_MAX = 1.05
+
+const world = await startBenchWorld([ROUTERS], ['--expose-gc'])
+const figures = new Figures()
+try {
+  const [seeded] = world.worlds
+  if (!seeded) throw new Error('no organization was seeded')
+  const load = { connections: CONNECTIONS, perSecond }
+  const requests = resolvesOf(seeded)
+  await steadyLoad(world.api.port, requests, { ...load, durationMs: effort.warmUpMs })
+  const [readings] = await Promise.all([
+    readRepeatedly(world.api.port),
+    steadyLoad(world.api.port, requests, { ...load, durationMs: effort.durationMs }),
+  ])
+  hold(readings)
+} finally {
+  await world.stop()
+}
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
+
+interface TimedReading extends ProcessReading {
+  readonly atMs: number
+}
+
+async function readRepeatedly(port: number): Promise<TimedReading[]> {
+  const startMs = performance.now()
+  const readings: TimedReading[] = []
+  await read(port)
+  while (performance.now() - startMs < effort.durationMs - effort.everyMs) {
+    await delay(effort.everyMs)
+    readings.push({ ...(await read(port)), atMs: performance.now() - startMs })
+  }
+  return readings
+}
+
+async function read(port: number): Promise<ProcessReading> {
+  const response = await fetch(`http://127.0.0.1:${port}${READING}`)
+  return (await response.json()) as ProcessReading
+}
+
+function hold(readings: readonly TimedReading[]): void {
+  const mebibytes = (bytes: number) => bytes / 2 ** 20
+  const heap = readings.map(({ atMs, heapBytes }) => ({
+    x: (atMs * perSecond) / 1_000,
+    y: heapBytes,
+  }))
+  const resident = readings.map(({ residentBytes }) => residentBytes)
+  figures.tell('minutes of steady load', effort.durationMs / MINUTE_MS, 'min')
+  figures.tell('resolves in that time', (effort.durationMs * perSecond) / 1_000, 'requests')
+  figures.tell('heap', mebibytes(median(heap.map(({ y }) => y))), 'MiB')
+  figures.hold('growth of the heap for each resolve', slopeOf(heap), 'bytes', effort.bytesMax)
+  figures.tell('resident memory, growth by', growthOf(resident), 'x')
+  figures.tell('resident memory', mebibytes(median(resident)), 'MiB')
+  for (const name of Object.keys(readings[0]?.counts ?? {})) {
+    const counts = readings.map((reading) => reading.counts[name] ?? Number.NaN)
+    figures.hold(`${name} (${median(counts)}), growth by`, growthOf(counts), 'x', GROWTH_MAX)
+  }
+  figures.tell('event loop delay p99, median', median(readings.map((r) => r.loopDelayP99Ms)), 'ms')
+}
