@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
+import { builtOnce } from '../build/built_once.js'
 import { bootThatFails, completeEnvironment } from './instance.js'
 
 const LIMIT_MS = 20_000
@@ -24,12 +25,14 @@ const MALFORMED: [name: string, value: string, complaint: string][] = [
   ['LAME_DUCK_MS', 'long', 'must be a whole number from 0 to 30000'],
 ]
 
-test.group('A start with an incomplete environment', () => {
+test.group('A start with an incomplete environment', (group) => {
+  const build = builtOnce(group)
+
   for (const name of ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']) {
     test(`names ${name} in one line when it is missing`, async ({ assert }) => {
       const environment = completeEnvironment(stores)
       delete environment[name]
-      const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS)
+      const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
       assert.equal(exitCode, 1)
       assert.deepEqual(lines, [`${PREFIX}${name} is missing`])
     })
@@ -40,7 +43,7 @@ test.group('A start with an incomplete environment', () => {
   }) => {
     const spoilt = Object.fromEntries(MALFORMED.map(([name, value]) => [name, value]))
     const environment = { ...completeEnvironment(stores), ...spoilt }
-    const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS)
+    const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
     assert.equal(exitCode, 1)
     assert.sameMembers(
       lines,
@@ -49,13 +52,16 @@ test.group('A start with an incomplete environment', () => {
   })
 })
 
-test.group('A start without a store', () => {
+test.group('A start without a store', (group) => {
+  const build = builtOnce(group)
+
   test('ends with one line when Redis refuses', async ({ assert }) => {
     const port = await freePort()
     const redisUrl = `redis://:secret@127.0.0.1:${port}`
     const { exitCode, lines } = await bootThatFails(
       { ...completeEnvironment({ ...stores, redisUrl }), STORE_BOOT_TIMEOUT_MS: '700' },
-      LIMIT_MS
+      LIMIT_MS,
+      build()
     )
     assert.equal(exitCode, 1)
     assert.lengthOf(lines, 1)
@@ -74,7 +80,8 @@ test.group('A start without a store', () => {
         ...completeEnvironment({ ...stores, redisUrl: `redis://127.0.0.1:${port}` }),
         STORE_BOOT_TIMEOUT_MS: '700',
       },
-      LIMIT_MS
+      LIMIT_MS,
+      build()
     )
     assert.equal(exitCode, 1)
     assert.lengthOf(lines, 1)
@@ -86,7 +93,8 @@ test.group('A start without a store', () => {
     const mongodbUri = `mongodb://user:secret@127.0.0.1:${port}/x`
     const { exitCode, lines } = await bootThatFails(
       { ...completeEnvironment({ ...stores, mongodbUri }), STORE_BOOT_TIMEOUT_MS: '700' },
-      LIMIT_MS
+      LIMIT_MS,
+      build()
     )
     assert.equal(exitCode, 1)
     assert.lengthOf(lines, 1)

@@ -8,8 +8,8 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { PrivateServer } from '#scripts/services/private_server'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
 import { drainBegan, drainLog } from './drain_log.js'
@@ -25,12 +25,19 @@ const RESOLVE = '/v1/booking-flow-routers/resolve'
 const A_URL = { url: 'https://www.brightsmile.example/drained' }
 const TOLD_AFTER_MS = 1_500
 
-test.group('The lame duck of a process that got SIGTERM', () => {
+test.group('The lame duck of a process that got SIGTERM', (group) => {
+  const build = builtOnce(group)
+
   test('is not ready, but alive, takes connections and ends each of them with its reply', async ({
     assert,
     cleanup,
   }) => {
-    const { server, url } = await startInstance(scratchFolder(), stores, { LAME_DUCK_MS: '3000' })
+    const { server, url } = await startInstance(
+      scratchFolder(),
+      stores,
+      { LAME_DUCK_MS: '3000' },
+      build()
+    )
     cleanup(() => server.stop())
     const agent = new Agent({ keepAlive: true })
     cleanup(() => agent.destroy())
@@ -64,9 +71,17 @@ test.group('The lame duck of a process that got SIGTERM', () => {
     cleanup,
   }) => {
     const folder = scratchFolder()
-    const { token } = await seedDemo({ PATH: process.env.PATH, ...completeEnvironment(stores) })
+    const { token } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(stores) },
+      build()
+    )
     const start = async (name: string) => {
-      const instance = await startInstance(join(folder, name), stores, { LAME_DUCK_MS: '5000' })
+      const instance = await startInstance(
+        join(folder, name),
+        stores,
+        { LAME_DUCK_MS: '5000' },
+        build()
+      )
       cleanup(() => instance.server.stop())
       return instance
     }
@@ -87,10 +102,15 @@ test.group('The lame duck of a process that got SIGTERM', () => {
     assert,
     cleanup,
   }) => {
-    const { server } = await startInstance(scratchFolder(), stores, {
-      LAME_DUCK_MS: '30000',
-      GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
-    })
+    const { server } = await startInstance(
+      scratchFolder(),
+      stores,
+      {
+        LAME_DUCK_MS: '30000',
+        GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
+      },
+      build()
+    )
     cleanup(() => server.stop())
     server.kill('SIGINT')
     assert.equal(await server.exited, 'exit code 0')
@@ -98,7 +118,9 @@ test.group('The lame duck of a process that got SIGTERM', () => {
   })
 })
 
-test.group('A process that got SIGTERM', () => {
+test.group('A process that got SIGTERM', (group) => {
+  const build = builtOnce(group)
+
   test('answers what is in flight, records its event and leaves nothing behind in Redis', async ({
     assert,
     cleanup,
@@ -108,8 +130,11 @@ test.group('A process that got SIGTERM', () => {
     const valkey = await startValkey({ binary, dataDir: join(folder, 'redis') })
     cleanup(() => valkey.server.stop())
     const own = { ...stores, redisUrl: valkey.url }
-    const { token } = await seedDemo({ PATH: process.env.PATH, ...completeEnvironment(own) })
-    const { server, url } = await startInstance(join(folder, 'api'), own)
+    const { token } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(own) },
+      build()
+    )
+    const { server, url } = await startInstance(join(folder, 'api'), own, {}, build())
     cleanup(() => server.stop())
     const slow = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
     const load = new ResolveLoad(token, [url])
@@ -140,9 +165,14 @@ test.group('A process that got SIGTERM', () => {
     assert,
     cleanup,
   }) => {
-    const { server, url } = await startInstance(scratchFolder(), stores, {
-      GRACEFUL_DRAIN_TIMEOUT_MS: '1500',
-    })
+    const { server, url } = await startInstance(
+      scratchFolder(),
+      stores,
+      {
+        GRACEFUL_DRAIN_TIMEOUT_MS: '1500',
+      },
+      build()
+    )
     cleanup(() => server.stop())
     const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL)
     server.kill('SIGTERM')
@@ -162,9 +192,14 @@ test.group('A process that got SIGTERM', () => {
       assert,
       cleanup,
     }) => {
-      const { server, url } = await startInstance(scratchFolder(), stores, {
-        GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
-      })
+      const { server, url } = await startInstance(
+        scratchFolder(),
+        stores,
+        {
+          GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
+        },
+        build()
+      )
       cleanup(() => server.stop())
       await SlowRequest.begin(`${url}${RESOLVE}`, A_URL)
       server.kill('SIGTERM')
@@ -189,13 +224,9 @@ test.group('A process that got SIGTERM', () => {
     const server = await PrivateServer.start({
       name: 'API',
       binary: process.execPath,
-      args: [
-        '--import=@poppinss/ts-exec',
-        join(PROJECT_FOLDER, 'bin/server.ts'),
-        `--data=${folder}/`,
-      ],
+      args: [...build().serverArgs, `--data=${folder}/`],
       folder: join(folder, 'api'),
-      cwd: PROJECT_FOLDER,
+      cwd: build().folder,
       port: 0,
       env: {
         PATH: process.env.PATH,

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
 import { startInstance } from './instance.js'
@@ -11,7 +12,9 @@ const NOTICED_WITHIN_MS = 1_500
 const BACK_WITHIN_MS = 15_000
 const UP = { status: 'up' }
 
-test.group('GET /health/ready of a running process', () => {
+test.group('GET /health/ready of a running process', (group) => {
+  const build = builtOnce(group)
+
   test('names the store that is away within 1.5 s and recovers without a restart', async ({
     assert,
     cleanup,
@@ -24,10 +27,8 @@ test.group('GET /health/ready of a running process', () => {
     cleanup(() => mongod.server.stop())
     let redis = await startValkey({ binary: binaries.redis, dataDir: redisFolder })
     cleanup(() => redis.server.stop())
-    const instance = await startInstance(join(folder, 'api'), {
-      mongodbUri: mongod.uri('readiness'),
-      redisUrl: redis.url,
-    })
+    const stores = { mongodbUri: mongod.uri('readiness'), redisUrl: redis.url }
+    const instance = await startInstance(join(folder, 'api'), stores, {}, build())
     cleanup(() => instance.server.stop())
 
     assert.deepEqual(await readiness(instance.url), {
@@ -83,19 +84,21 @@ test.group('GET /health/ready of a running process', () => {
   }).retry(2)
 })
 
-test.group('SIGTERM', () => {
+test.group('SIGTERM', (group) => {
+  const build = builtOnce(group)
+
   test('ends a process cleanly, also when Redis is already gone', async ({ assert, cleanup }) => {
     const folder = scratchFolder()
     const binaries = await testBinaries()
     const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
     cleanup(() => redis.server.stop())
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
-    const healthy = await startInstance(join(folder, 'healthy'), stores)
+    const healthy = await startInstance(join(folder, 'healthy'), stores, {}, build())
     cleanup(() => healthy.server.stop())
     healthy.server.kill('SIGTERM')
     assert.equal(await healthy.server.exited, 'exit code 0')
 
-    const orphaned = await startInstance(join(folder, 'orphaned'), stores)
+    const orphaned = await startInstance(join(folder, 'orphaned'), stores, {}, build())
     cleanup(() => orphaned.server.stop())
     redis.server.kill('SIGKILL')
     await redis.server.exited

@@ -10,7 +10,7 @@ import { completeEnvironment, startInstance } from '../app/instance.js'
 import { healthCheck } from '../../unit/containers/dockerfile.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { builtImports } from './built_imports.js'
-import { productionBuild } from './production_build.js'
+import { builtOnce } from './built_once.js'
 
 const COMMAND_LIMIT_MS = 30_000
 /** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */
@@ -21,28 +21,25 @@ const stores = {
 }
 
 test.group('The production build', (group) => {
-  let program: ApiProgram
-  group.setup(async () => {
-    program = await productionBuild()
-  })
+  const build = builtOnce(group)
 
   test('holds the scripts for Redis and what names the release, and no test or bench', ({
     assert,
   }) => {
     const scripts = (folder: string) => globSync('app/**/*.lua', { cwd: folder }).sort()
     assert.isNotEmpty(scripts(PROJECT_FOLDER))
-    assert.deepEqual(scripts(program.folder), scripts(PROJECT_FOLDER))
+    assert.deepEqual(scripts(build().folder), scripts(PROJECT_FOLDER))
     for (const needed of ['package.json', 'bin/server.js', 'ace.js']) {
-      assert.isTrue(existsSync(join(program.folder, needed)), needed)
+      assert.isTrue(existsSync(join(build().folder, needed)), needed)
     }
     for (const unwanted of ['tests', 'bench', 'scripts', 'bin/test.js', 'node_modules/node']) {
-      assert.isFalse(existsSync(join(program.folder, unwanted)), unwanted)
+      assert.isFalse(existsSync(join(build().folder, unwanted)), unwanted)
     }
   })
 
   test('imports no package that production does not install', ({ assert }) => {
     const { dependencies } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
-    const imports = builtImports(program.folder)
+    const imports = builtImports(build().folder)
     assert.isAbove(imports.length, 100)
     const missing = imports.filter(
       (one) =>
@@ -56,8 +53,8 @@ test.group('The production build', (group) => {
     assert,
     cleanup,
   }) => {
-    const confined = confine(program)
-    const image = { SIGNALBOX_IMAGE: program.folder }
+    const confined = confine(build())
+    const image = { SIGNALBOX_IMAGE: build().folder }
     const { url, server } = await startInstance(scratchFolder(), stores, image, confined)
     cleanup(() => server.stop())
     const textOf = async (path: string) => {
@@ -72,7 +69,7 @@ test.group('The production build', (group) => {
 
     const run = (args: readonly string[]) =>
       runCommand(process.execPath, [...confined.consoleArgs, ...args], {
-        cwd: program.folder,
+        cwd: build().folder,
         limitMs: COMMAND_LIMIT_MS,
         env: { PATH: process.env.PATH, ...completeEnvironment(stores), ...image },
       })
@@ -89,9 +86,9 @@ test.group('The production build', (group) => {
       process.execPath,
       [...guard(), '--input-type=module', '--eval', "await import('typescript')"],
       {
-        cwd: program.folder,
+        cwd: build().folder,
         limitMs: COMMAND_LIMIT_MS,
-        env: { PATH: process.env.PATH, SIGNALBOX_IMAGE: program.folder },
+        env: { PATH: process.env.PATH, SIGNALBOX_IMAGE: build().folder },
       }
     )
     assert.equal(imported.code, 1)
@@ -100,10 +97,7 @@ test.group('The production build', (group) => {
 })
 
 test.group('The health check of the image', (group) => {
-  let program: ApiProgram
-  group.setup(async () => {
-    program = await productionBuild()
-  })
+  const build = builtOnce(group)
 
   test('is content while the service lives, below its base path, and not without it', async ({
     assert,
@@ -121,7 +115,7 @@ test.group('The health check of the image', (group) => {
       scratchFolder(),
       stores,
       { API_BASE_PATH: basePath },
-      program
+      build()
     )
     cleanup(() => server.stop())
     assert.equal(checkedAt(server.port, basePath), 0)

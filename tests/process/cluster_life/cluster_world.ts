@@ -7,13 +7,14 @@ import { startMongod } from '#scripts/services/mongod'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
 import { completeEnvironment } from '../app/instance.js'
+import { productionBuild } from '../build/production_build.js'
 import { testBinaries } from '../services/test_binaries.js'
 
 const UNLIMITED = '1000000/1'
 /** Above the longest time after which a page comes back, and short enough to be over before the last restart. */
 const BOOKING_GRACE_MS = 8_000
 
-/** Three instances as in production on stores of their own, and the balancer before them. Its owner must stop it. */
+/** Three instances of the production build on stores of their own, and the balancer before them. Its owner must stop it. */
 export class ClusterWorld {
   private constructor(
     readonly cluster: Cluster,
@@ -34,8 +35,9 @@ export class ClusterWorld {
       const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
       stores.push(redis.server)
       const env = environment(mongo.uri('cluster_life'), redis.url)
-      const demo = await seedDemo(env)
-      const cluster = await Cluster.start({ folder, size: 3, env, haproxyBinary })
+      const program = await productionBuild()
+      const demo = await seedDemo(env, program)
+      const cluster = await Cluster.start({ folder, size: 3, env, program, haproxyBinary })
       return new ClusterWorld(cluster, demo, folder, stores)
     } catch (error) {
       await Promise.all(stores.map((store) => store.stop()))
