@@ -1,8 +1,13 @@
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import {
+  BREACH_RESPONSE,
+  thresholdText,
+  type TripwireId,
+  TRIPWIRES,
+} from '#operations/tripwires/tripwire'
 import type { AlertRule } from './alert_rule.js'
 
-const FIRST_ACTION =
-  'First upgrade the plan of the hosted Redis. A breach that lasts calls for an explicit evaluation of plan, tier and store.'
+const MS_A_SECOND = 1_000
 
 const {
   broadcastLatencySeconds,
@@ -16,28 +21,30 @@ const latency = (quantile: number, days: number) =>
   `histogram_quantile(${quantile}, sum by (le) (rate(${broadcastLatencySeconds}_bucket[${days}d])))`
 const total = (name: string, days: number) => `sum(increase(${name}[${days}d]))`
 
-/** The measurable capacity tripwires. They call for a decision, never for a rollback. */
+/** What each tripwire measures, in seconds or as a share, of the metrics over so many days. */
+const MEASURED: Record<TripwireId, (days: number) => string> = {
+  'broadcast-latency-p99': (days) => latency(0.99, days),
+  'broadcast-latency-p95': (days) => latency(0.95, days),
+  'throttled-commands': (days) =>
+    `${total(redisThrottledCommands, days)} / ${total(redisCommands, days)}`,
+  'pubsub-rate': (days) =>
+    `sum(rate(${redisPubsubMessages}[${days}d])) / max(${redisPubsubCeilingPerSecond})`,
+}
+
+/**
+ * The measurable capacity tripwires with the thresholds and windows of the report. They call for a decision, never for a
+ * rollback.
+ */
 export function tripwireRules(): AlertRule[] {
-  return [
-    {
-      alert: 'capacity-broadcast-latency-p99',
-      expr: `${latency(0.99, 7)} > 2`,
-      summary: 'p99 of the broadcast latency between instances is above 2 s over 7 days',
-    },
-    {
-      alert: 'capacity-broadcast-latency-p95',
-      expr: `${latency(0.95, 7)} > 0.5`,
-      summary: 'p95 of the broadcast latency between instances is above 500 ms over 7 days',
-    },
-    {
-      alert: 'capacity-throttled-commands',
-      expr: `${total(redisThrottledCommands, 7)} / ${total(redisCommands, 7)} > 0.01`,
-      summary: 'more than 1 % of all Redis commands were throttled by the plan over 7 days',
-    },
-    {
-      alert: 'capacity-pubsub-rate',
-      expr: `sum(rate(${redisPubsubMessages}[30d])) / max(${redisPubsubCeilingPerSecond}) > 0.5`,
-      summary: 'publish/subscribe uses more than 50 % of what the plan allows over 30 days',
-    },
-  ].map((rule) => ({ ...rule, severity: 'capacity', description: FIRST_ACTION }))
+  return TRIPWIRES.map((tripwire) => {
+    const { id, title, unit, threshold, windowDays } = tripwire
+    const limit = unit === 'ms' ? threshold / MS_A_SECOND : threshold
+    return {
+      alert: `capacity-${id}`,
+      expr: `${MEASURED[id](windowDays)} > ${limit}`,
+      severity: 'capacity',
+      summary: `${title}: above ${thresholdText(tripwire)} over ${windowDays} days`,
+      description: BREACH_RESPONSE,
+    }
+  })
 }

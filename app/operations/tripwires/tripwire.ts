@@ -58,8 +58,11 @@ export interface Tripwire {
   readonly samples: (window: UseWindow) => number
 }
 
-/** The measurable capacity tripwires, as the requirement has them. */
-export const TRIPWIRES: readonly Tripwire[] = [
+/**
+ * The measurable capacity tripwires, as the requirement has them. The report and the rules of Prometheus are made from
+ * them.
+ */
+export const TRIPWIRES = [
   {
     id: 'broadcast-latency-p99',
     title: 'p99 cross-instance broadcast latency',
@@ -97,7 +100,18 @@ export const TRIPWIRES: readonly Tripwire[] = [
       ceiling === undefined || seconds <= 0 ? null : messages / seconds / ceiling,
     samples: ({ messages }) => messages,
   },
-]
+] as const satisfies readonly Tripwire[]
+
+export type TripwireId = (typeof TRIPWIRES)[number]['id']
+
+/** What follows from a breach, whoever tells of it. */
+export const BREACH_RESPONSE =
+  'First upgrade the plan of the hosted Redis; when that does not end it, evaluate plan, tier and store.'
+
+/** Such as `500 ms` and `1 %`. */
+export function thresholdText({ unit, threshold }: Pick<Tripwire, 'unit' | 'threshold'>): string {
+  return unit === 'ms' ? `${threshold} ms` : `${100 * threshold} %`
+}
 
 /** The two that no figure decides. */
 export const INFORMATIONAL_TRIPWIRES: readonly { readonly id: string; readonly text: string }[] = [

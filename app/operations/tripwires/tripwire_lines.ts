@@ -1,7 +1,12 @@
 import { durationText } from '#shared/console/duration_text'
 import { table } from '#shared/console/table'
 import type { TripwireReport } from './evaluate_tripwires.js'
-import { INFORMATIONAL_TRIPWIRES, type Tripwire } from './tripwire.js'
+import {
+  BREACH_RESPONSE,
+  INFORMATIONAL_TRIPWIRES,
+  thresholdText,
+  type Tripwire,
+} from './tripwire.js'
 
 const HEADINGS = [
   ...['TRIPWIRE', 'BREACHED ABOVE', 'WINDOW', 'VALUE', 'SAMPLES', 'DATA SINCE'],
@@ -28,7 +33,7 @@ export function reportLines({ nowMs, pubsubCeilingPerSecond, reports }: Tripwire
     '',
     breached.length === 0
       ? 'no tripwire is breached'
-      : `breached: ${breached.map(({ tripwire }) => tripwire.id).join(', ')}. First upgrade the plan of the hosted Redis; when that does not end it, evaluate plan, tier and store.`,
+      : `breached: ${breached.map(({ tripwire }) => tripwire.id).join(', ')}. ${BREACH_RESPONSE}`,
   ]
 }
 
@@ -61,7 +66,7 @@ function row(report: TripwireReport, nowMs: number): string[] {
   const { isBreached, isSustained } = report
   return [
     tripwire.id,
-    valueText(tripwire, tripwire.threshold),
+    thresholdText(tripwire),
     `${tripwire.windowDays} d`,
     value === null ? '-' : valueText(tripwire, value),
     String(samples),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
-import { TRIPWIRES } from '#operations/tripwires/tripwire'
+import { thresholdText, TRIPWIRES } from '#operations/tripwires/tripwire'
 
 const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
 
@@ -38,10 +38,10 @@ test.group('The tables of the runbook', () => {
   test('have every tripwire that is measured, with its threshold and window', ({ assert }) => {
     assert.deepEqual(
       rowsBelow('Capacity tripwires').map(([id, , above, window]) => [id, above, window]),
-      TRIPWIRES.map(({ id, unit, threshold, windowDays }) => [
-        `\`${id}\``,
-        unit === 'ms' ? `${threshold} ms` : `${100 * threshold} %`,
-        `${windowDays} days`,
+      TRIPWIRES.map((tripwire) => [
+        `\`${tripwire.id}\``,
+        thresholdText(tripwire),
+        `${tripwire.windowDays} days`,
       ])
     )
   })

@@ -5,6 +5,7 @@ import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
 import type { Environment } from '#infra/environment'
 import { rulesText } from '#infra/prometheus/rules_text'
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { TRIPWIRES } from '#operations/tripwires/tripwire'
 
 interface Rule {
   alert: string
@@ -84,6 +85,10 @@ test.group('The alerting rules', () => {
       ]
     )
     assert.isTrue(capacity?.rules.every(({ labels }) => labels.severity === 'capacity'))
+    assert.deepEqual(
+      capacity?.rules.map(({ alert }) => alert),
+      TRIPWIRES.map(({ id }) => `capacity-${id}`)
+    )
   })
 
   test('ask for metrics and signals that exist', ({ assert }) => {
