@@ -4,7 +4,8 @@ import type { Environment } from '../environment.js'
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 
 export const CONTAINER_NAME = 'api'
-const CONFIDENTIAL = ['APP_KEY', 'MONGODB_URI', 'REDIS_TCP_URL']
+/** With METRICS_TOKEN among them, since the listener shows the public everything below the base path. */
+const CONFIDENTIAL = ['APP_KEY', 'MONGODB_URI', 'REDIS_TCP_URL', 'METRICS_TOKEN']
 
 /**
  * One instance as a Fargate task. node itself is PID 1, because npm and shells do not hand SIGTERM on. A drain that takes
@@ -39,6 +40,11 @@ export function addApiTask(
           { name: 'PORT', value: String(CONTAINER_PORT) },
           { name: 'API_BASE_PATH', value: parameters.BasePath.valueAsString },
           { name: 'GRACEFUL_DRAIN_TIMEOUT_MS', value: '10000' },
+          { name: 'LAME_DUCK_MS', value: '5000' },
+          {
+            name: 'REDIS_PUBSUB_CEILING_PER_SECOND',
+            value: parameters.RedisPubsubCeilingPerSecond.valueAsString,
+          },
         ],
         secrets: CONFIDENTIAL.map((name) => ({
           name,

@@ -34,7 +34,13 @@ const PARAMETERS = {
     description: 'Task execution role: may pull the image, write the log and read the secret',
   },
   ConfidentialValuesArn: {
-    description: 'ARN in Secrets Manager of a JSON with APP_KEY, MONGODB_URI and REDIS_TCP_URL',
+    description:
+      'ARN in Secrets Manager of a JSON with APP_KEY, MONGODB_URI, REDIS_TCP_URL and METRICS_TOKEN',
+  },
+  RedisPubsubCeilingPerSecond: {
+    default: '',
+    allowedPattern: '^([1-9][0-9]{0,8})?$',
+    description: 'Publications and deliveries a second that the Redis plan allows, or nothing',
   },
   TaskCpu: { default: '512', description: 'CPU units of a task' },
   TaskMemory: { default: '1024', description: 'Memory of a task in MiB' },

@@ -59,6 +59,7 @@ for (const environment of ENVIRONMENTS) {
             Environment: Match.arrayWith([
               { Name: 'ENVIRONMENT', Value: environment },
               { Name: 'GRACEFUL_DRAIN_TIMEOUT_MS', Value: '10000' },
+              { Name: 'LAME_DUCK_MS', Value: '5000' },
             ]),
           }),
         ],
@@ -84,6 +85,16 @@ for (const environment of ENVIRONMENTS) {
       assert.isNotEmpty(required)
       assert.includeMembers(given, required)
       for (const name of given) assert.match(schema, new RegExp(`^ {2}${name}: `, 'm'))
+    })
+
+    test('keeps /metrics from the public, to whom the listener shows every path', () => {
+      template.hasResourceProperties('AWS::ECS::TaskDefinition', {
+        ContainerDefinitions: [
+          Match.objectLike({
+            Secrets: Match.arrayWith([Match.objectLike({ Name: 'METRICS_TOKEN' })]),
+          }),
+        ],
+      })
     })
 
     test('reverts a deployment whose tasks do not become healthy', () => {
