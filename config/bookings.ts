@@ -17,6 +17,8 @@ const bookingsConfig = {
   },
   /** How often an instance looks for the sessions of instances that died, give or take a fifth. */
   sweepEveryMs: 5_000,
+  /** How often an instance looks whether sessions that it attends ended without its hearing of it. */
+  lookForEndedEveryMs: 30_000,
   /** How long sessions that ended, and their events, are kept. */
   retentionDays: env.get('BOOKINGS_RETENTION_DAYS'),
   /** What may be asked with the secret of one session. */

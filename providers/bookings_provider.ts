@@ -114,10 +114,11 @@ export default class BookingsProvider {
     const presence = await container.make(LeasedPresence)
     const lost = await container.make(LostSessions)
     const report = await this.#reporter('booking sessions could not be looked after')
-    const { timing, sweepEveryMs } = this.#config()
+    const { timing, sweepEveryMs, lookForEndedEveryMs } = this.#config()
     const jitter = 1 - SWEEP_JITTER + 2 * SWEEP_JITTER * Math.random()
     this.#work = [
       new RepeatedWork(() => presence.vouch().catch(report), timing.vouchEveryMs),
+      new RepeatedWork(() => presence.endUnheard().catch(report), lookForEndedEveryMs),
       new RepeatedWork(
         async () => void (await lost.sweep().catch(report)),
         Math.round(sweepEveryMs * jitter)

@@ -1,5 +1,5 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
-import type { BookingSession, SessionStatus } from '#bookings/booking_session'
+import type { BookingSession, SessionOutcome, SessionStatus } from '#bookings/booking_session'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
@@ -89,6 +89,23 @@ export class BookingSessionRepository {
       .limit(count)
       .lean<BookingSessionRow[]>()
     return rows.map(toBookingSession)
+  }
+
+  /** Those of the sessions that have ended. */
+  async findEnded(
+    organizationId: string,
+    ids: readonly string[]
+  ): Promise<{ readonly id: string; readonly outcome: SessionOutcome }[]> {
+    const rows = await BookingSessionModel.find({
+      _id: { $in: ids.map(toObjectId) },
+      organization_id: toObjectId(organizationId),
+      status: { $ne: 'open' },
+    })
+      .select({ status: 1 })
+      .lean<Pick<BookingSessionRow, '_id' | 'status'>[]>()
+    return rows.flatMap(({ _id, status }) =>
+      status === 'open' ? [] : [{ id: _id.toHexString(), outcome: status }]
+    )
   }
 
   /** Counts the entry of a page; null when the session is not open any more. */

@@ -6,8 +6,8 @@ export interface EndedSession {
 }
 
 /**
- * How the instance that has a session's page learns that the session ended, wherever that was decided. At most once: a
- * message that is lost leaves the page with an open stream, and when it goes there is nothing left to abandon.
+ * How the instance that has a session's page learns at once that the session ended, wherever that was decided. At most
+ * once: whoever attends sessions looks at them now and then, too.
  */
 export abstract class EndedSessions {
   /** Never throws and waits for nobody; this instance hears of it even when Redis is away. */

@@ -102,6 +102,17 @@ export class LeasedPresence extends SessionPresence {
   }
 
   /**
+   * Ends what it attends of sessions whose end it did not hear of: no message tells of it for certain. To be called now
+   * and then. Rejects when MongoDB is away.
+   */
+  async endUnheard(): Promise<void> {
+    await this.#byOrganization([...this.#attended.values()], async (organizationId, ids) => {
+      const ended = await this.#parts.sessions.findEnded(organizationId, ids)
+      for (const one of ended) this.#ended(one)
+    })
+  }
+
+  /**
    * Gives every lease back without abandoning anything: pages go on at siblings, which claim them, and a session whose
    * page does not is abandoned by a sweep when it has been unattended for too long. What was being abandoned already is
    * finished. Nobody is attended afterwards, and the leases are renewed no more. Being called again does nothing more.

@@ -179,6 +179,27 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_COMPLETED'])
   })
 
+  test('is told when its instance looks, although that never heard of the end', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const [ended, open] = [await startStoredSession(tenant), await startStoredSession(tenant)]
+    const { instance, ends } = await bookingWorld()
+    const [one, two] = [await instance('one'), await instance('two')]
+    const pages = [present(await one.enter(ended)), present(await one.enter(open))]
+    ends.isDeaf = true
+    await two.complete.execute(tenant.organizationId, ended.id)
+
+    await one.presence.endUnheard()
+
+    assert.deepEqual(
+      pages.map(({ stream }) => stream.reasons),
+      [['completed'], []]
+    )
+    await waitUntil(async () => one.heldLeases() === 1, within())
+    assert.equal(one.presence.attendedCount, 1)
+  })
+
   test('abandons nothing when it leaves a session whose completion its instance never heard of', async ({
     assert,
   }) => {
