@@ -2,6 +2,8 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
 import type { ApiConfig } from '#config/api'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
+import CorsMiddleware from '@adonisjs/cors/cors_middleware'
+import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { KeptAnswers } from '#shared/persistence/kept_answers'
@@ -15,6 +17,11 @@ export default class SharedProvider {
   register(): void {
     const { container } = this.app
     container.singleton(Clock, () => new SystemClock())
+    container.singleton(
+      AnswerHeadersMiddleware,
+      () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
+    )
+    container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
     container.singleton(ReadBodyMiddleware, () => {
       const { largeBodies } = this.app.config.get<ApiConfig>('api')
       return new ReadBodyMiddleware(this.app.config.get('bodyparser'), largeBodies)

@@ -82,6 +82,15 @@ export function rate(value: string): { limit: number; periodMs: number } {
   return { limit: Number(count), periodMs: Number(seconds) * 1_000 }
 }
 
+/** Origins of pages, with commas between them: scheme, host and port as a browser sends them. */
+export function origins(value: string): readonly string[] {
+  const named = value.split(',').map((text) => text.trim())
+  if (!named.every((text) => URL.canParse(text) && new URL(text).origin === text)) {
+    throw new Error('must be origins such as https://app.example.com, with commas between them')
+  }
+  return named
+}
+
 export function textOfAtLeast(length: number) {
   return (value: string): string => {
     if (value.length < length) {

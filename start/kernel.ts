@@ -6,6 +6,7 @@ server.errorHandler(() => import('#shared/http/exception_handler'))
 server.use([
   () => import('#shared/http/request_id_middleware'),
   () => import('#shared/http/answer_headers_middleware'),
+  () => import('@adonisjs/cors/cors_middleware'),
   () => import('#shared/http/container_bindings_middleware'),
 ])
 

@@ -11,6 +11,7 @@ import {
   UNAUTHORIZED,
   UNSUPPORTED_ENCODING,
 } from './known_problems.js'
+import { sendUnrouted } from './unrouted.js'
 import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
 
 const RETRY_AFTER_SECONDS = '2'
@@ -23,6 +24,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext): Promise<void> {
+    if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendUnrouted(ctx)
     const problem = problemOf(error)
     if (problem.status === 503) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)

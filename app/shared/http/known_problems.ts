@@ -23,6 +23,13 @@ export const ROUTE_NOT_FOUND: Problem = {
   detail: 'There is no such endpoint.',
 }
 
+export const METHOD_NOT_ALLOWED: Problem = {
+  status: 405,
+  code: 'E_METHOD_NOT_ALLOWED',
+  title: 'Method not allowed',
+  detail: 'The endpoint does not take this method. The Allow header names those that it takes.',
+}
+
 export const UNAUTHORIZED: Problem = {
   status: 401,
   code: 'E_UNAUTHORIZED',

@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { METHOD_NOT_ALLOWED, ROUTE_NOT_FOUND } from './known_problems.js'
+import { sendProblem } from './problem.js'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Answers a request that no route takes: by what its path would take, or that there is no such path. */
+export async function sendUnrouted(ctx: HttpContext): Promise<void> {
+  const allowed = await allowedMethods(ctx)
+  if (allowed.length === 0) return sendProblem(ctx, ROUTE_NOT_FOUND)
+  ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))
+  if (ctx.request.method() === 'OPTIONS') return ctx.response.noContent()
+  sendProblem(ctx, METHOD_NOT_ALLOWED)
+}
+
+async function allowedMethods({ containerResolver, request }: HttpContext): Promise<string[]> {
+  const router = await containerResolver.make('router')
+  const { shouldDecodeParam } = request.parsedUrl
+  return METHODS.filter((method) => router.match(request.url(), method, shouldDecodeParam))
+}

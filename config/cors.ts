@@ -1,0 +1,24 @@
+import { defineConfig } from '@adonisjs/cors'
+import env from '#start/env'
+
+const ACCEPTED_HEADERS = new Set([
+  ...['accept', 'authorization', 'content-type', 'idempotency-key'],
+  ...['if-match', 'if-none-match', 'last-event-id', 'x-request-id'],
+])
+
+const origins = env.get('CORS_ORIGINS')
+
+/** Pages of which origins may call the API from a browser; of none unless some are named. Never with cookies. */
+export default defineConfig({
+  enabled: origins.length > 0,
+  origin: [...origins],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  headers: (requested: string[]) =>
+    requested.filter((name) => ACCEPTED_HEADERS.has(name.trim().toLowerCase())),
+  exposeHeaders: [
+    ...['ETag', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    ...['X-Request-Id', 'Idempotency-Replayed'],
+  ],
+  credentials: false,
+  maxAge: 600,
+})

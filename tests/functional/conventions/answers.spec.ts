@@ -1,0 +1,205 @@
+import app from '@adonisjs/core/services/app'
+import { HttpContextFactory } from '@adonisjs/core/factories/http'
+import CorsMiddleware from '@adonisjs/cors/cors_middleware'
+import { test } from '@japa/runner'
+import corsConfig from '#config/cors'
+import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS } from '#tests/support/routers'
+
+const ID = 'f'.repeat(24)
+
+test.group('A path that does not take the method', () => {
+  test('answers 405 with what it takes: {method} {path}')
+    .with([
+      { method: 'PUT', path: ROUTERS, allow: 'GET, HEAD, POST, OPTIONS' },
+      { method: 'POST', path: `${ROUTERS}/${ID}`, allow: 'GET, HEAD, PATCH, DELETE, OPTIONS' },
+      { method: 'DELETE', path: '/info', allow: 'GET, HEAD, OPTIONS' },
+      { method: 'POST', path: '/v1/realtime', allow: 'GET, OPTIONS' },
+    ])
+    .run(async ({ assert }, { method, path, allow }) => {
+      const response = await fetch(`${BASE_URL}${path}`, { method })
+
+      assert.equal(response.status, 405)
+      assert.equal(response.headers.get('allow'), allow)
+      assert.match(String(response.headers.get('content-type')), /^application\/problem\+json/)
+      assert.include(await response.json(), { code: 'E_METHOD_NOT_ALLOWED', instance: path })
+    })
+
+  test('answers OPTIONS with what it takes, and HEAD like GET without a body', async ({
+    assert,
+  }) => {
+    const options = await fetch(`${BASE_URL}${ROUTERS}`, { method: 'OPTIONS' })
+    const head = await fetch(`${BASE_URL}/info`, { method: 'HEAD' })
+
+    assert.equal(options.status, 204)
+    assert.equal(options.headers.get('allow'), 'GET, HEAD, POST, OPTIONS')
+    assert.equal(head.status, 200)
+    assert.equal(await head.text(), '')
+  })
+
+  test('answers 404 where there is no endpoint, whatever the method')
+    .with(['GET', 'POST', 'OPTIONS', 'DELETE'])
+    .run(async ({ assert }, method) => {
+      const response = await fetch(`${BASE_URL}/v1/nothing`, { method })
+
+      assert.equal(response.status, 404)
+      assert.include(await response.json(), { code: 'E_ROUTE_NOT_FOUND' })
+    })
+})
+
+test.group('Every answer', () => {
+  test('has the headers of data for a program: {path}')
+    .with([
+      { path: '/info', status: 200 },
+      { path: '/health/live', status: 200 },
+      { path: ROUTERS, status: 401 },
+      { path: '/v1/nothing', status: 404 },
+    ])
+    .run(async ({ assert }, { path, status }) => {
+      const { status: answered, headers } = await fetch(`${BASE_URL}${path}`)
+
+      assert.equal(answered, status)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.include(String(headers.get('content-security-policy')), "frame-ancestors 'none'")
+      assert.equal(headers.get('referrer-policy'), 'no-referrer')
+      assert.include(String(headers.get('cache-control')), 'no-store')
+      assert.isNull(headers.get('x-powered-by'))
+      assert.isNull(headers.get('strict-transport-security'))
+      assert.match(String(headers.get('x-request-id')), /^[\w-]{20,}$/)
+    })
+
+  test('has the id that the request came with', async ({ assert }) => {
+    const id = 'order-42_retry.1'
+    const { headers } = await fetch(`${BASE_URL}/info`, { headers: { 'x-request-id': id } })
+
+    assert.equal(headers.get('x-request-id'), id)
+  })
+
+  test('has an id of its own instead of one that is too long or odd')
+    .with(['x'.repeat(129), 'two words', '{"level":60}', 'a"b'])
+    .run(async ({ assert }, id) => {
+      const { headers } = await fetch(`${BASE_URL}/info`, { headers: { 'x-request-id': id } })
+
+      assert.notEqual(headers.get('x-request-id'), id)
+      assert.match(String(headers.get('x-request-id')), /^[\w-]{20,}$/)
+    })
+
+  test('tells browsers to come by https when that is configured', ({ assert }) => {
+    const ctx = new HttpContextFactory().create()
+    const middleware = new AnswerHeadersMiddleware({ hstsMaxAgeSeconds: 60, isForOrigins: true })
+
+    middleware.handle(ctx, async () => {})
+
+    assert.equal(ctx.response.getHeader('strict-transport-security'), 'max-age=60')
+    assert.equal(ctx.response.getHeader('vary'), 'Origin')
+  })
+})
+
+test.group('Answers that are limited', () => {
+  test('have RateLimit headers, problems too: {path}')
+    .with([
+      { path: `${ROUTERS}?limit=0`, status: 422 },
+      { path: `${ROUTERS}/${ID}`, status: 404 },
+      { path: ROUTERS, status: 200 },
+    ])
+    .run(async ({ client, assert }, { path, status }) => {
+      const { bearer } = await createTenant()
+
+      const response = await client.get(path).header('authorization', bearer)
+
+      response.assertStatus(status)
+      assert.match(String(response.header('ratelimit')), /^"token";r=\d+;t=\d+/)
+      assert.match(String(response.header('ratelimit-policy')), /^"token";q=\d+;w=\d+/)
+    })
+})
+
+test.group('CORS', (group) => {
+  const ORIGIN = 'https://app.example.com'
+
+  group.each.setup(() => {
+    const open = { ...corsConfig, enabled: true, origin: [ORIGIN] }
+    app.container.swap(CorsMiddleware, () => new CorsMiddleware(open))
+    return () => app.container.restore(CorsMiddleware)
+  })
+
+  const preflight = (path: string, origin: string, headers: string) =>
+    fetch(`${BASE_URL}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        'origin': origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': headers,
+      },
+    })
+
+  test('lets the pages of a named origin ask: {path}')
+    .with([{ path: ROUTERS }, { path: '/v1/realtime' }])
+    .run(async ({ assert }, { path }) => {
+      const { status, headers } = await preflight(path, ORIGIN, 'authorization, idempotency-key')
+
+      assert.equal(status, 204)
+      assert.equal(headers.get('access-control-allow-origin'), ORIGIN)
+      assert.include(String(headers.get('access-control-allow-methods')), 'PATCH')
+      assert.include(String(headers.get('access-control-allow-headers')), 'idempotency-key')
+      assert.isNull(headers.get('access-control-allow-credentials'))
+    })
+
+  test('shows them problems and what answers say in headers', async ({ assert }) => {
+    const response = await fetch(`${BASE_URL}${ROUTERS}`, { headers: { origin: ORIGIN } })
+
+    assert.equal(response.status, 401)
+    assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN)
+    const exposed = String(response.headers.get('access-control-expose-headers'))
+    for (const name of ['etag', 'ratelimit', 'retry-after', 'x-request-id', 'location']) {
+      assert.include(exposed, name)
+    }
+  })
+
+  test('lets no other origin and no other header through', async ({ assert }) => {
+    const foreign = await preflight(ROUTERS, 'https://evil.example', 'authorization')
+    const odd = await preflight(ROUTERS, ORIGIN, 'x-evil')
+
+    assert.isNull(foreign.headers.get('access-control-allow-origin'))
+    assert.isNull(odd.headers.get('access-control-allow-origin'))
+  })
+})
+
+test('Without configured origins, no page of another origin may read an answer', async ({
+  assert,
+}) => {
+  const { headers } = await fetch(`${BASE_URL}/info`, {
+    headers: { origin: 'https://app.example.com' },
+  })
+
+  assert.isNull(headers.get('access-control-allow-origin'))
+})
+
+test.group('validate_only', () => {
+  test('answers an update as if it were made, and leaves the router', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant)
+    const taken = await createRouter(client, tenant)
+    const ask = (body: object) =>
+      client
+        .patch(`${ROUTERS}/${router._id}?validate_only=true`)
+        .header('authorization', tenant.bearer)
+        .json(body)
+
+    const good = await ask({ name: 'Renamed' })
+    const bad = await ask({ name: taken.name })
+    const read = await client.get(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
+
+    good.assertStatus(200)
+    assert.equal(good.body().name, 'Renamed')
+    assert.isUndefined(good.header('etag'))
+    bad.assertStatus(409)
+    assert.equal(bad.body().code, 'E_ROUTER_NAME_TAKEN')
+    assert.deepEqual(read.body(), router)
+    assert.equal(read.header('etag'), '"1"')
+  })
+})
