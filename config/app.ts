@@ -15,7 +15,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   /** Answers hold neither cycles nor bigints, for whose sake the default walks them in JavaScript. */
-  serializeJSON: (answer) => JSON.stringify(answer),
+  serializeJSON: (answer: unknown) => JSON.stringify(answer),
   useAsyncLocalStorage: false,
   /** Above the 60 s for which a load balancer keeps an idle connection: the balancer must be the one that closes it. */
   keepAliveTimeout: 75_000,

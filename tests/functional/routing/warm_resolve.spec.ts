@@ -66,7 +66,7 @@ async function watchMongo() {
         .toArray()
       return reads.filter((read) => !isProfiling(read) && !isPeriodicCheck(read))
     },
-    restore: () => db.command({ profile: 0 }),
+    restore: async () => void (await db.command({ profile: 0 })),
   }
 }
 
@@ -126,7 +126,7 @@ async function tenantWithRouter(): Promise<Tenant> {
   return tenant
 }
 
-async function warmedUp(cleanup: (restore: () => unknown) => void) {
+async function warmedUp(cleanup: (restore: () => void | Promise<void>) => void) {
   const tenant = await tenantWithRouter()
   await resolve(tenant)
   const mongo = await watchMongo()
