@@ -17,6 +17,7 @@ import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { TokenUses } from '#identity/tokens/token_uses'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/repeated_work'
+import { skipUnheardEvents } from '#shared/skip_unheard_events'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /** Binds the limits of callers and what is known of their tokens, which it keeps current while the process serves. */
@@ -68,6 +69,7 @@ export default class IdentityProvider {
 
   async boot(): Promise<void> {
     if (!this.#isServing()) return
+    skipUnheardEvents(await this.app.container.make('emitter'))
     const revocations = await this.app.container.make(TokenRevocations)
     revocations.listen()
   }
