@@ -5,7 +5,7 @@ import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal
 const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
 
 test.group('The signal table of the runbook', () => {
-  test('is what the catalogue says', ({ assert }) => {
+  test('is what the catalogue says, first actions included', ({ assert }) => {
     const [, section = ''] = readFileSync(RUNBOOK, 'utf8').split('\n## Signals\n')
     const [table = ''] = section.split('\n## ')
     const rows = table
@@ -23,6 +23,7 @@ test.group('The signal table of the runbook', () => {
           ? `>= ${alarm.threshold}${alarm.periods > 1 ? `, ${alarm.periods} times in a row` : ''}`
           : '',
         alarm?.revertsDeployment ? 'yes' : '',
+        alarm?.firstAction ?? '',
       ])
     )
   })

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { BaseCommand } from '@adonisjs/core/ace'
+import { test } from '@japa/runner'
+import { parse } from 'yaml'
+import { RedisCommand } from '#cluster/console/redis_command'
+import { templateText } from '#infra/cloudformation/template_text'
+
+const ROOT = new URL('../../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
+
+/** The rows below a heading that begin with code, without those of deeper sections. */
+function rowsBelow(heading: string): string[][] {
+  const [, section = ''] = read('docs/operations.md').split(`\n${heading}\n`)
+  const [text = ''] = section.split(/\n##+ /)
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim())
+    )
+}
+
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '')
+
+interface Command {
+  readonly Class: typeof BaseCommand
+  readonly source: string
+}
+
+async function commands(): Promise<Map<string, Command>> {
+  const files = readdirSync(new URL('commands/', ROOT)).filter((file) => file.endsWith('.ts'))
+  const found = files.map(async (file): Promise<[string, Command]> => {
+    const { default: Class } = (await import(new URL(`commands/${file}`, ROOT).href)) as {
+      default: typeof BaseCommand
+    }
+    Class.boot()
+    return [Class.commandName, { Class, source: read(`commands/${file}`) }]
+  })
+  return new Map(await Promise.all(found))
+}
+
+function asks({ Class }: Command): string {
+  if (Class.prototype instanceof RedisCommand) return 'Redis'
+  if (Class.options.startApp) return 'both stores'
+  return Class.commandName === 'health:check' ? 'each store for itself' : 'nothing'
+}
+
+test.group('The table of commands in the runbook', () => {
+  const rows = rowsBelow('## Commands').filter(([usage = '']) => usage.includes(':'))
+  const nameOf = ([usage = '']: string[]) => /^`([a-z:]+)/.exec(usage)?.[1] ?? usage
+
+  test('has every command once', async ({ assert }) => {
+    assert.sameMembers(rows.map(nameOf), [...(await commands()).keys()])
+  })
+
+  test('has every flag of each, and what it asks', async ({ assert }) => {
+    const known = await commands()
+    for (const row of rows) {
+      const command = known.get(nameOf(row))
+      assert.exists(command, nameOf(row))
+      const flags = command?.Class.flags.map(({ flagName }) => flagName) ?? []
+      const shown = [...(row[0] ?? '').matchAll(/--(?:no-)?([a-z-]+)/g)].map(([, flag]) => flag)
+      assert.sameMembers(
+        [...new Set(shown)],
+        flags.filter((flag) => flag !== 'json'),
+        nameOf(row)
+      )
+      assert.equal(row[2], command && asks(command), nameOf(row))
+    }
+  })
+
+  test('says when the exit code is 3, for the commands that end with it', async ({ assert }) => {
+    const ending = [...(await commands())].filter(([, { source }]) => source.includes('EXIT.found'))
+    assert.sameMembers(
+      rows.filter((row) => row[4] !== '').map(nameOf),
+      ending.map(([name]) => name)
+    )
+  })
+})
+
+test.group('The other tables of the runbook', () => {
+  test('have every parameter of the template', ({ assert }) => {
+    assert.sameMembers(
+      rowsBelow('## Alarms and the deployment').flatMap(([names = '']) => codes(names)),
+      Object.keys(parse(templateText('production')).Parameters)
+    )
+  })
+
+  test('have every endpoint for machines', ({ assert }) => {
+    const routes = [...read('app/operations/routes.ts').matchAll(/router\.get\('([^']+)'/g)]
+    assert.sameMembers(
+      rowsBelow('## Endpoints for machines').map(([path]) => path),
+      routes.map(([, path]) => `\`GET ${path}\``)
+    )
+  })
+
+  test('have every recurring job', ({ assert }) => {
+    const jobs = [...read('providers/cron_provider.ts').matchAll(/\btype: '([a-z-]+)'/g)]
+    assert.isNotEmpty(jobs)
+    assert.deepEqual(
+      rowsBelow('## Recurring jobs').map(([name]) => name),
+      jobs.map(([, name]) => `\`${name}\``)
+    )
+  })
+
+  test('have the defaults of the environment', ({ assert }) => {
+    const shown = new Map(
+      rowsBelow('## Environment').map(([name, required, value]) => [name, [required, value]])
+    )
+    const schema = read('start/env.ts')
+    const rules = [...schema.matchAll(/^ {2}([A-Z_]+): (required|withDefault)\(\s*(.+?),?$/gms)]
+    assert.isAbove(rules.length, 5)
+    for (const [, name, rule, rest = ''] of rules) {
+      const [required, value] = shown.get(`\`${name}\``) ?? []
+      assert.equal(required, rule === 'required' ? 'yes' : 'no', name)
+      const literal = /^(?:rate\()?(?:'([^']*)'|([\d_]+))/.exec(rest)
+      if (rule === 'required') assert.equal(value, '', name)
+      else if (literal) {
+        const text = literal[1] ?? literal[2]?.replaceAll('_', '')
+        assert.equal(value, text === '' ? '' : `\`${text}\``, name)
+      }
+    }
+  })
+})
