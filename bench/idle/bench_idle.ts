@@ -16,8 +16,9 @@ import { CommandKinds } from './command_kinds.js'
 
 /**
  * Counts what instances ask of Redis and MongoDB: while nobody asks anything of them, one and three at a time, and for
- * each request. Counts do not depend on how busy the machine is. `--quick` looks for a third of a minute instead of a
- * whole one, in which a recurring job may not be due; `--json` adds the figures as the last line.
+ * each request; and what the most frequent script takes of the processor of Redis. None of it depends on how busy the
+ * machine is. `--quick` looks for a third of a minute instead of a whole one, in which a recurring job may not be due;
+ * `--json` adds the figures as the last line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
 const WINDOW_MS = options.quick ? 20_000 : 60_000
 const SETTLED_MS = 5_000
 const REQUESTS = 640
+const SCRIPTS = 100_000
+const LANES = 64
 const RATES_MS = 10_000
 /** Comes with time and not with requests, and unevenly. */
 const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage'])
@@ -106,6 +109,26 @@ try {
       if (each > 0.02 && !PERIODIC.has(kind)) figures.tell(`${what}: ${kind}`, each, 'per request')
     }
   }
+
+  kinds.stop()
+  const { RateLimiter } = await import('#cluster/limiter/rate_limiter')
+  const { RedisKeys } = await import('#cluster/keys/redis_keys')
+  const limiter = new RateLimiter(observer, new RedisKeys('bench:'))
+  const limit = { name: 'bench', limit: 1_000_000, periodMs: 60_000, class: 'general' } as const
+  const idleCpu = await cpuUsFor(observer, () => delay(RATES_MS))
+  const startMs = performance.now()
+  const cpuUs = await cpuUsFor(observer, () =>
+    Promise.all(
+      Array.from({ length: LANES }, async (_, lane) => {
+        for (let at = 0; at < SCRIPTS / LANES; at++) {
+          const subject = `${lane}-${at % 100}`
+          await limiter.takeBoth({ limit, subject }, { limit, subject: 'inner' })
+        }
+      })
+    )
+  )
+  const idleUs = (idleCpu * (performance.now() - startMs)) / RATES_MS
+  figures.tell('processor of Redis for two limits at once', (cpuUs - idleUs) / SCRIPTS, 'µs')
 } finally {
   for (const stop of stops.reverse()) await stop()
 }
@@ -133,6 +156,18 @@ async function ratesFor(kinds: CommandKinds, ms: number): Promise<ReadonlyMap<st
   kinds.take()
   await delay(ms)
   return new Map([...kinds.take()].map(([kind, of]) => [kind, of / (ms / 1_000)]))
+}
+
+/** Processor time of Redis, which does not depend on who else wants the processor. */
+async function cpuUsFor(redis: Redis, work: () => Promise<unknown>): Promise<number> {
+  const used = async () => {
+    const info = await redis.info('cpu')
+    const seconds = [...info.matchAll(/^used_cpu_(?:sys|user):([\d.]+)/gm)]
+    return seconds.reduce((sum, [, value]) => sum + Number(value), 0) * 1e6
+  }
+  const before = await used()
+  await work()
+  return (await used()) - before
 }
 
 /** Every command that Redis ran, also within scripts, but for what looks at it here. */
