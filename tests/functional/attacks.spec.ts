@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import server from '@adonisjs/core/services/server'
+import { test } from '@japa/runner'
+import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
+import type { Attack } from '#tests/support/attacks/attack'
+import { BODIES } from '#tests/support/attacks/bodies'
+import { FRAMING } from '#tests/support/attacks/framing'
+import { HEADERS } from '#tests/support/attacks/headers'
+import { TARGETS } from '#tests/support/attacks/targets'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant } from '#tests/support/create_tenant'
+import { createRouter } from '#tests/support/routers'
+import { sendRaw } from '#tests/support/wire/wire'
+
+const TABLES: Readonly<Record<string, readonly Attack[]>> = {
+  framing: FRAMING,
+  target: TARGETS,
+  header: HEADERS,
+  body: BODIES,
+}
+const SECURITY = new URL('../../docs/security.md', import.meta.url)
+
+/** What docs/security.md says of an attack. */
+function rowOf({ what, status, code, closes = false }: Attack): string {
+  const answer = code === undefined ? `${status}` : `${status} \`${code}\``
+  return `| ${what} | ${answer}${closes ? ', closed' : ''} |`
+}
+
+const withoutPadding = (text: string) => text.replaceAll(/ {2,}/g, ' ')
+
+for (const [table, attacks] of Object.entries(TABLES)) {
+  test.group(`An attack by ${table}`, (group) => {
+    group.setup(() => {
+      const listening = server.getNodeServer()
+      if (!listening || !('maxHeadersCount' in listening)) throw new Error('No server listens')
+      if (listening.listenerCount('clientError') > 0) return
+      refuseUnreadableRequests(listening)
+    })
+
+    for (const attack of attacks) {
+      test(`gets the answer that is documented: ${attack.what}`, async ({ assert }) => {
+        const { bearer } = await createTenant()
+        const prototype = Reflect.ownKeys(Object.prototype)
+        const bytes = attack.bytes(bearer)
+        const [method] = bytes.toString('latin1', 0, 10).split(' ')
+
+        const answer = await sendRaw(BASE_URL, bytes, method)
+
+        const described = `${answer.status} ${answer.text.slice(0, 300)}`
+        assert.equal(answer.status, attack.status, described)
+        if (attack.closes) assert.equal(answer.header('connection'), 'close', described)
+        if (attack.code !== undefined) {
+          assert.match(answer.header('content-type') ?? '', /^application\/problem\+json/)
+          assert.equal(JSON.parse(answer.text).code, attack.code)
+          assert.match(answer.header('x-request-id') ?? '', /^[\w-]{1,128}$/)
+        }
+        assert.isUndefined(answer.header('set-cookie'))
+        assert.isUndefined(answer.header('location'))
+        assert.notMatch(answer.text, /Mongo|node_modules|\bat .*\.[jt]s:|"stack"|smuggled|evil/)
+        assert.deepEqual(Reflect.ownKeys(Object.prototype), prototype)
+      })
+    }
+
+    test('is in docs/security.md with its answer', async ({ assert }) => {
+      const text = withoutPadding(await readFile(SECURITY, 'utf8'))
+
+      const missing = attacks.map(rowOf).filter((row) => !text.includes(row))
+
+      assert.deepEqual(missing, [])
+    })
+  })
+}
+
+test.group('After an attack', () => {
+  test('the connection of another client is served as before', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const before = await createRouter(client, tenant)
+
+    for (const { bytes } of FRAMING) await sendRaw(BASE_URL, bytes(tenant.bearer), 'POST')
+    const after = await client
+      .get(`/v1/booking-flow-routers/${before._id}`)
+      .header('authorization', tenant.bearer)
+
+    assert.deepEqual(after.body(), before)
+  })
+})

@@ -1,0 +1,190 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from '@japa/runner'
+import { describeService } from '#start/openapi'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
+
+const OPERATORS = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }, { $regex: '.*' }]
+const IN_QUERIES = ['[$gt]=', '[$ne]=x', '[$where]=sleep(1000)', '[$in][]=x', '[$regex][$gt]=x']
+
+interface DescribedBody {
+  readonly method: string
+  readonly path: string
+  readonly example: unknown
+}
+
+/** Every payload that the description of the API shows. */
+function describedBodies(): DescribedBody[] {
+  return Object.entries(describeService().document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      examplesIn(requestBody).map((example) => ({ method: method.toUpperCase(), path, example }))
+    )
+  )
+}
+
+function examplesIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'examples'
+      ? Object.values(inner).map((example) => Reflect.get(Object(example), 'value'))
+      : examplesIn(inner)
+  )
+}
+
+/** Copies of a payload in each of which one text is this value. */
+function withTextReplaced(payload: unknown, value: unknown): unknown[] {
+  if (typeof payload === 'string') return [value]
+  if (Array.isArray(payload)) {
+    return payload.flatMap((inner, index) =>
+      withTextReplaced(inner, value).map((changed) => payload.with(index, changed))
+    )
+  }
+  if (typeof payload !== 'object' || payload === null) return []
+  return Object.entries(payload).flatMap(([name, inner]) =>
+    withTextReplaced(inner, value).map((changed) => ({ ...payload, [name]: changed }))
+  )
+}
+
+function send(tenant: Tenant, method: string, path: string, body?: string): Promise<Response> {
+  return fetch(`${BASE_URL}${path}`, {
+    method,
+    headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+test.group('An operator of the database', () => {
+  test('is refused wherever a payload has a text', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { _id: routerId } = await createRouter(client, tenant)
+    const idIn = (path: string) => (path.startsWith(ROUTERS) ? routerId : tenant.bookingFlowId)
+    let sent = 0
+
+    for (const { method, path, example } of describedBodies()) {
+      for (const operator of OPERATORS) {
+        for (const payload of withTextReplaced(example, operator)) {
+          const response = await send(
+            tenant,
+            method,
+            path.replace('{id}', idIn(path)),
+            JSON.stringify(payload)
+          )
+          sent += 1
+          const label = `${method} ${path} ${JSON.stringify(payload)} ${await response.text()}`
+          assert.equal(response.status, 422, label)
+        }
+      }
+    }
+
+    assert.isAbove(sent, 150)
+  }).timeout(60_000)
+
+  test('is refused in every parameter of a query', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { paths } = describeService().document
+    let sent = 0
+
+    for (const [path, { get }] of Object.entries(paths)) {
+      const parameters = Array.isArray(get?.parameters) ? get.parameters : []
+      for (const { name, in: where } of parameters) {
+        if (where !== 'query' || name.includes('[') || path.includes('{')) continue
+        for (const operator of IN_QUERIES) {
+          const response = await send(tenant, 'GET', `${path}?${name}${operator}`)
+          sent += 1
+          const text = await response.text()
+          assert.equal(response.status, 422, `${path}?${name}${operator} ${text}`)
+        }
+      }
+    }
+
+    assert.isAbove(sent, 50)
+  }).timeout(60_000)
+
+  test('is a name like any other where names are free', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const names = ['__proto__', 'constructor', 'prototype', '$where', '$gt', 'a.b', 'toString']
+    const parameters = names.map((name) => `${JSON.stringify(name)}:{"value":"x"}`).join()
+    const payload = JSON.stringify(
+      routerPayload(tenant, { matching_criteria: 'criteria' })
+    ).replace('"criteria"', `{"query_params":{"parameters":{${parameters}}}}`)
+    const created = await send(tenant, 'POST', ROUTERS, payload)
+    const text = await created.text()
+    assert.equal(created.status, 201, text)
+
+    const read = await client
+      .get(`${ROUTERS}/${JSON.parse(text)._id}`)
+      .header('authorization', tenant.bearer)
+    const query = names.map((name) => `${encodeURIComponent(name)}=x`).join('&')
+    const resolve = (url: string) =>
+      client.post(`${ROUTERS}/resolve`).header('authorization', tenant.bearer).json({ url })
+    const matching = await resolve(`https://a.example/?${query}`)
+    const other = await resolve('https://a.example/?x=x')
+
+    const kept = read.body().matching_criteria.query_params.parameters
+    assert.sameMembers(Object.keys(kept), names)
+    matching.assertStatus(200)
+    other.assertStatus(404)
+    assert.isUndefined(Reflect.get({}, 'value'))
+  })
+})
+
+test.group('An example URL', () => {
+  test('is never fetched, whatever it points to', async ({ client, assert, cleanup }) => {
+    const tenant = await createTenant()
+    let connections = 0
+    const trap = createServer((_request, response) => response.end())
+    trap.on('connection', () => (connections += 1))
+    await new Promise<void>((listening) => trap.listen(0, '127.0.0.1', listening))
+    cleanup(() => void trap.close())
+    const { port } = trap.address() as AddressInfo
+    const inside = [
+      `http://127.0.0.1:${port}/book`,
+      `http://localhost:${port}/book`,
+      `http://[::ffff:127.0.0.1]:${port}/book`,
+      `http://0x7f000001:${port}/book`,
+      'http://169.254.169.254/latest/meta-data/',
+    ]
+    const post = (path: string, body: object) =>
+      client.post(path).header('authorization', tenant.bearer).json(body)
+
+    const answers = [
+      await post(ROUTERS, routerPayload(tenant, { example_urls: inside })),
+      await post(`${ROUTERS}/validate-example-urls`, { example_urls: inside }),
+      await post(`${ROUTERS}/resolve`, { url: inside[0] }),
+      await post(`${ROUTERS}/explain`, { url: inside[0] }),
+      await post('/v1/booking-flows', { name: 'Trap', url: inside[0] }),
+    ]
+
+    assert.deepEqual(
+      answers.map((answer) => answer.status()),
+      [201, 200, 200, 200, 201]
+    )
+    assert.equal(connections, 0)
+  })
+})
+
+const SAME_NAMES: [string, string][] = [
+  ['Caf\u00E9', 'Cafe\u0301'],
+  ['\u212Bngstr\u00F6m', '\u00C5ngstro\u0308m'],
+  ['Implants', '  Implants\t'],
+  ['\u1100\u1161', '\uAC00'],
+]
+
+test.group('Two names that look the same', () => {
+  test('are the same: {0} and {1}')
+    .with(SAME_NAMES)
+    .run(async ({ client }, [first, second]) => {
+      const tenant = await createTenant()
+      await createRouter(client, tenant, { name: first })
+
+      const response = await client
+        .post(ROUTERS)
+        .header('authorization', tenant.bearer)
+        .json(routerPayload(tenant, { name: second }))
+
+      response.assertStatus(409)
+      response.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
+    })
+})

@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib'
+import { ROUTERS } from '#tests/support/routers'
+import { type Attack, A_URL, JSON_TYPE, post, RESOLVE } from './attack.js'
+
+const NO_JSON = { status: 400, code: 'E_INVALID_JSON' }
+const INVALID = { status: 422, code: 'E_VALIDATION_ERROR' }
+const TOO_LARGE = { status: 413, code: 'E_BODY_TOO_LARGE' }
+const NOT_ROUTED = { status: 404, code: 'E_NO_ROUTER_MATCHED' }
+const FLOWS = '/v1/booking-flows'
+const DEEP = 100_000
+const bytesIn = (hex: string) =>
+  Buffer.concat([
+    Buffer.from('{"name":"a'),
+    Buffer.from(hex, 'hex'),
+    Buffer.from('","url":"https://a.example/"}'),
+  ])
+
+/** A body is UTF-8 JSON of at most 1 MiB and 32 levels, and means what it says. */
+export const BODIES: readonly Attack[] = [
+  {
+    what: 'lists nested 100,000 levels deep',
+    bytes: post(RESOLVE, '['.repeat(DEEP) + ']'.repeat(DEEP)),
+    ...NO_JSON,
+  },
+  {
+    what: 'objects nested 100,000 levels deep',
+    bytes: post(RESOLVE, '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)),
+    ...NO_JSON,
+  },
+  { what: 'a byte order mark', bytes: post(RESOLVE, `\uFEFF${A_URL}`), ...NO_JSON },
+  {
+    what: 'UTF-16',
+    bytes: post(
+      RESOLVE,
+      Buffer.from(A_URL, 'utf16le'),
+      'Content-Type: application/json; charset=utf-16le\r\n'
+    ),
+    ...NO_JSON,
+  },
+  { what: 'bytes that are no UTF-8', bytes: post(FLOWS, bytesIn('ff')), ...NO_JSON },
+  { what: 'UTF-8 that is cut short', bytes: post(FLOWS, bytesIn('e282')), ...NO_JSON },
+  { what: 'overlong UTF-8', bytes: post(FLOWS, bytesIn('c0af')), ...NO_JSON },
+  { what: 'a surrogate in UTF-8', bytes: post(FLOWS, bytesIn('eda080')), ...NO_JSON },
+  { what: 'a control character as it is', bytes: post(FLOWS, bytesIn('00')), ...NO_JSON },
+  { what: 'an escaped NUL', bytes: post(FLOWS, '{"name":"a\\u0000b"}'), ...INVALID },
+  { what: 'an escaped lone surrogate', bytes: post(FLOWS, '{"name":"a\\ud800b"}'), ...INVALID },
+  { what: '1e400', bytes: post(FLOWS, '{"name":"a","duration_minutes":1e400}'), ...INVALID },
+  {
+    what: '2^53+1',
+    bytes: post(FLOWS, '{"name":"a","duration_minutes":9007199254740993}'),
+    ...INVALID,
+  },
+  { what: 'NaN', bytes: post(FLOWS, '{"name":"a","duration_minutes":NaN}'), ...NO_JSON },
+  {
+    what: 'a number of 100,000 digits',
+    bytes: post(FLOWS, `{"name":"a","duration_minutes":${'1'.repeat(100_000)}}`),
+    ...INVALID,
+  },
+  {
+    what: 'a member twice: the last one counts',
+    bytes: post(RESOLVE, '{"url":{"$gt":""},"url":"https://a.example/"}'),
+    ...NOT_ROUTED,
+  },
+  {
+    what: 'a member twice, the last one bad',
+    bytes: post(RESOLVE, '{"url":"https://a.example/","url":{"$gt":""}}'),
+    ...INVALID,
+  },
+  {
+    what: '`__proto__` as a member',
+    bytes: post(RESOLVE, '{"__proto__":{"url":"https://a.example/"}}'),
+    ...INVALID,
+  },
+  {
+    what: '`__proto__` behind an escape',
+    bytes: post(RESOLVE, '{"url":"https://a.example/","\\u005f_proto__":{}}'),
+    ...INVALID,
+  },
+  {
+    what: 'constructor.prototype as members',
+    bytes: post(RESOLVE, '{"constructor":{"prototype":{"url":"https://a.example/"}}}'),
+    ...INVALID,
+  },
+  {
+    what: '$where as a member',
+    bytes: post(RESOLVE, '{"url":"https://a.example/","$where":"sleep(1000)"}'),
+    ...INVALID,
+  },
+  {
+    what: 'a member whose name has 500,000 characters',
+    bytes: post(RESOLVE, `{"${'k'.repeat(500_000)}":1}`),
+    ...INVALID,
+  },
+  {
+    what: 'a list of 300,000 elements',
+    bytes: post(`${ROUTERS}/validate-example-urls`, `{"example_urls":[${'1,'.repeat(300_000)}1]}`),
+    ...INVALID,
+  },
+  {
+    what: '70,000 members',
+    bytes: post(RESOLVE, `{${Array.from({ length: 70_000 }, (_, i) => `"m${i}":1`).join()}}`),
+    ...INVALID,
+  },
+  {
+    what: 'more than 1 MiB',
+    bytes: post(RESOLVE, `{"url":"${'a'.repeat(1_100_000)}"}`),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a little gzip that inflates to 50 MB',
+    bytes: post(
+      RESOLVE,
+      gzipSync(Buffer.alloc(50_000_000, ' ')),
+      `${JSON_TYPE}Content-Encoding: gzip\r\n`
+    ),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a URL of scripts',
+    bytes: post(FLOWS, '{"name":"a","url":"javascript:alert(1)"}'),
+    ...INVALID,
+  },
+  { what: 'a URL of a file', bytes: post(RESOLVE, '{"url":"file:///etc/passwd"}'), ...INVALID },
+]

@@ -1,0 +1,128 @@
+import { type Attack, get, ORGANIZATION, requestLine } from './attack.js'
+
+const NO_ENDPOINT = { status: 404, code: 'E_ROUTE_NOT_FOUND' }
+const NO_URL = { status: 400, code: 'E_MALFORMED_REQUEST', closes: true }
+const NOT_FLOW = { status: 404, code: 'E_BOOKING_FLOW_NOT_FOUND' }
+const FLOWS = '/v1/booking-flows'
+
+/** A target names an endpoint in one way: nothing is resolved, folded or cut off. */
+export const TARGETS: readonly Attack[] = [
+  { what: '//', bytes: get(`/${ORGANIZATION}`), ...NO_ENDPOINT },
+  { what: '// in the middle', bytes: get('/v1//organization'), ...NO_ENDPOINT },
+  { what: '/./', bytes: get('/v1/./organization'), ...NO_ENDPOINT },
+  { what: '/../', bytes: get('/v1/x/../organization'), ...NO_ENDPOINT },
+  { what: '/%2e%2e/', bytes: get('/v1/x/%2e%2e/organization'), ...NO_ENDPOINT },
+  { what: '%2F for a slash', bytes: get('/v1%2Forganization'), ...NO_ENDPOINT },
+  { what: 'a backslash for a slash', bytes: get('/v1\\organization'), ...NO_ENDPOINT },
+  { what: '%00 at the end', bytes: get(`${ORGANIZATION}%00`), ...NO_ENDPOINT },
+  { what: '%00 in an identifier', bytes: get(`${FLOWS}/${'0'.repeat(24)}%00`), ...NOT_FLOW },
+  { what: 'NUL', bytes: get(`${ORGANIZATION}\0`), ...NO_URL },
+  { what: ';parameters', bytes: get(`${ORGANIZATION};a=b`), ...NO_ENDPOINT },
+  { what: 'other capitals', bytes: get('/V1/Organization'), ...NO_ENDPOINT },
+  {
+    what: 'the absolute form, as to a proxy',
+    bytes: get(`http://a.example${ORGANIZATION}`),
+    ...NO_ENDPOINT,
+  },
+  {
+    what: 'the absolute form of another scheme',
+    bytes: get(`ftp://a.example${ORGANIZATION}`),
+    ...NO_ENDPOINT,
+  },
+  { what: 'OPTIONS *', bytes: requestLine('OPTIONS * HTTP/1.1'), ...NO_ENDPOINT },
+  { what: 'an escape that is none', bytes: get('/v1/%zz'), ...NO_URL },
+  { what: 'escaped bytes that are no UTF-8', bytes: get(`${FLOWS}/%ff`), ...NO_URL },
+  { what: 'overlong UTF-8 for ..', bytes: get(`${FLOWS}/%c0%ae%c0%ae`), ...NO_URL },
+  { what: 'bytes above 127', bytes: get('/v1/\xC3\xA4'), ...NO_URL },
+  { what: 'a target of 8,000 characters', bytes: get(`/v1/${'a'.repeat(8_000)}`), ...NO_ENDPOINT },
+  {
+    what: 'a target of 17,000 characters',
+    bytes: get(`/v1/${'a'.repeat(17_000)}`),
+    status: 431,
+    code: 'E_HEAD_TOO_LARGE',
+    closes: true,
+  },
+  {
+    what: "a file outside the page's folder",
+    bytes: get('/docs/..%2f..%2fpackage.json'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
+    what: 'a file named `__proto__`',
+    bytes: get('/docs/__proto__'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
+    what: 'an operator for an identifier',
+    bytes: get(`${FLOWS}/%7B%22$ne%22:null%7D`),
+    ...NOT_FLOW,
+  },
+  { what: '`__proto__` for an identifier', bytes: get(`${FLOWS}/__proto__`), ...NOT_FLOW },
+  {
+    what: 'an identifier in full-width digits',
+    bytes: get(`${FLOWS}/${'%EF%BC%91'.repeat(24)}`),
+    ...NOT_FLOW,
+  },
+  {
+    what: 'a cursor that was never given',
+    bytes: get(`${FLOWS}?cursor=AAAAAAAAAAAAAAAB=`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a cursor with an operator',
+    bytes: get(`${FLOWS}?cursor[$gt]=`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a cursor in the alphabet of base64',
+    bytes: get(`${FLOWS}?cursor=ab%2Bd%2Fghijklmnop`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'two cursors',
+    bytes: get(`${FLOWS}?cursor=AAAAAAAAAAAAAAAA&cursor=AAAAAAAAAAAAAAAA`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a limit of 1e400',
+    bytes: get(`${FLOWS}?limit=1e400`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a limit of 2^53+1',
+    bytes: get(`${FLOWS}?limit=9007199254740993`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a limit in hexadecimal digits',
+    bytes: get(`${FLOWS}?limit=0x65`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  { what: '`__proto__` in a query', bytes: get(`${FLOWS}?__proto__[limit]=1`), status: 200 },
+  {
+    what: 'constructor in a query',
+    bytes: get(`${FLOWS}?constructor[prototype][limit]=1`),
+    status: 200,
+  },
+  {
+    what: 'a query of 2,000 parameters',
+    bytes: get(`${FLOWS}?${Array.from({ length: 2_000 }, (_, i) => `a${i}`).join('&')}`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'a query nested a hundred levels deep',
+    bytes: get(`${FLOWS}?limit${'[a]'.repeat(100)}=1`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+]
