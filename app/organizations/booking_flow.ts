@@ -8,6 +8,8 @@ export interface BookingFlow {
   readonly url: string | null
   readonly durationMinutes: number | null
   readonly isActive: boolean
+  /** Grows with every change of what is shown. */
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

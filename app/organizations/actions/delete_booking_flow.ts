@@ -4,6 +4,8 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 
+export type DeleteBookingFlowRefusal = 'not_found' | 'in_use' | 'revision_stale'
+
 /** Deletes a flow that nothing uses. Of a delete and a concurrent first use, MongoDB lets only one happen. */
 @inject()
 export class DeleteBookingFlow {
@@ -13,11 +15,18 @@ export class DeleteBookingFlow {
     protected writes: OrganizationWrites
   ) {}
 
-  async execute(organizationId: string, id: string): Promise<Result<null, 'not_found' | 'in_use'>> {
+  async execute(
+    organizationId: string,
+    id: string,
+    expectedRevisions?: readonly number[]
+  ): Promise<Result<null, DeleteBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
-    return this.writes.commit<null, 'not_found' | 'in_use'>(change, async (session) => {
+    return this.writes.commit<null, DeleteBookingFlowRefusal>(change, async (session) => {
       const exists = await this.bookingFlows.touch(organizationId, id, session)
       if (!exists) return err('not_found')
+      const current = await this.bookingFlows.find(organizationId, id, session)
+      const isStale = current && expectedRevisions?.includes(current.revision) === false
+      if (isStale) return err('revision_stale')
       if (await this.usage.isUsed(organizationId, id, session)) return err('in_use')
       await this.bookingFlows.delete(organizationId, id, session)
       return ok(null)

@@ -2,7 +2,9 @@ import { inject } from '@adonisjs/core'
 import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import type { Result } from '#shared/result'
+import { err, type Result } from '#shared/result'
+
+export type UpdateBookingFlowRefusal = 'name_taken' | 'not_found' | 'revision_stale'
 
 @inject()
 export class UpdateBookingFlow {
@@ -14,11 +16,17 @@ export class UpdateBookingFlow {
   execute(
     organizationId: string,
     id: string,
-    changes: Partial<BookingFlowFields>
-  ): Promise<Result<BookingFlow, 'name_taken' | 'not_found'>> {
+    changes: Partial<BookingFlowFields>,
+    expectedRevisions?: readonly number[]
+  ): Promise<Result<BookingFlow, UpdateBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
-    return this.writes.commit(change, (session) =>
-      this.bookingFlows.update(organizationId, id, changes, session)
-    )
+    return this.writes.commit<BookingFlow, UpdateBookingFlowRefusal>(change, async (session) => {
+      const updated = await this.bookingFlows.update(
+        ...([organizationId, id, changes, expectedRevisions, session] as const)
+      )
+      if (updated.ok || updated.error === 'name_taken' || !expectedRevisions) return updated
+      const current = await this.bookingFlows.find(organizationId, id, session)
+      return err(current ? 'revision_stale' : 'not_found')
+    })
   }
 }

@@ -3,7 +3,7 @@ import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
-  refusal: 'not_found' | 'name_taken' | 'in_use'
+  refusal: 'not_found' | 'name_taken' | 'in_use' | 'revision_stale'
 ): void {
   switch (refusal) {
     case 'not_found':
@@ -12,6 +12,10 @@ export function sendBookingFlowRefusal(
       return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
     case 'in_use':
       return sendProblem(ctx, BOOKING_FLOW_IN_USE)
+    case 'revision_stale':
+      return sendProblem(ctx, BOOKING_FLOW_STALE)
+    default:
+      return refusal satisfies never
   }
 }
 
@@ -29,4 +33,11 @@ export const BOOKING_FLOW_IN_USE: Problem = {
   code: 'E_BOOKING_FLOW_IN_USE',
   title: 'Booking flow in use',
   detail: 'A router leads to this booking flow. Change or delete the router first.',
+}
+
+export const BOOKING_FLOW_STALE: Problem = {
+  status: 412,
+  code: 'E_BOOKING_FLOW_STALE',
+  title: 'Precondition failed',
+  detail: 'The booking flow has changed since it was read. Read it again.',
 }

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import type { BookingFlow } from '#organizations/booking_flow'
 import { OnceByKey } from '#shared/http/once_by_key'
+import { revisionTag } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { showBookingFlow } from './booking_flow_transformer.js'
 import { createBookingFlowValidator } from './booking_flow_validators.js'
@@ -27,7 +28,11 @@ export default class CreateBookingFlowController {
     return this.once.answer<BookingFlow, 'name_taken'>(ctx, {
       create: (alongside) =>
         this.createBookingFlow.execute(ctx.principal.organizationId, fields, alongside),
-      answerOf: (flow) => ({ status: 201, headers: {}, body: showBookingFlow(flow) }),
+      answerOf: (flow) => ({
+        status: 201,
+        headers: { ETag: revisionTag(flow) },
+        body: showBookingFlow(flow),
+      }),
       refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
     })
   }

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
 import { identifierParam } from '#shared/http/identifier_param'
+import { expectedRevisions } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 
 @inject()
@@ -11,7 +12,11 @@ export default class DeleteBookingFlowController {
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
     if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
-    const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id)
+    const result = await this.deleteBookingFlow.execute(
+      ctx.principal.organizationId,
+      id,
+      expectedRevisions(ctx)
+    )
     if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
     ctx.response.noContent()
   }

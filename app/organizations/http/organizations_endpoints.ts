@@ -20,11 +20,13 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { notFound } from '#shared/http/problem'
+import { invalid, notFound } from '#shared/http/problem'
+import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import {
   BOOKING_FLOW_IN_USE,
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
+  BOOKING_FLOW_STALE,
 } from './booking_flow_problems.js'
 import {
   createBookingFlowValidator,
@@ -168,7 +170,11 @@ export const organizationsEndpoints: ModuleDescription = {
       tag: FLOWS_TAG,
       summary: 'Read a booking flow',
       access: 'flows:read',
-      answers: { 200: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE) },
+      headers: IF_NONE_MATCH,
+      answers: {
+        200: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG),
+        ...NOT_MODIFIED,
+      },
       problems: [BOOKING_FLOW_NOT_FOUND],
     },
     'booking_flows.create': {
@@ -189,7 +195,10 @@ export const organizationsEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, IDEMPOTENCY_REPLAYED),
+        201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, {
+          ...ETAG,
+          ...IDEMPOTENCY_REPLAYED,
+        }),
       },
       problems: [BOOKING_FLOW_NAME_TAKEN, ...IDEMPOTENCY_PROBLEMS],
     },
@@ -199,6 +208,7 @@ export const organizationsEndpoints: ModuleDescription = {
       description:
         'Members that are absent stay as they are; null takes away what a flow need not have.',
       access: 'flows:manage',
+      headers: IF_MATCH,
       body: {
         name: 'UpdateBookingFlow',
         validator: updateBookingFlowValidator,
@@ -207,15 +217,16 @@ export const organizationsEndpoints: ModuleDescription = {
           'Without a description': { description: null },
         },
       },
-      answers: { 200: json('The flow as it is now.', ref('BookingFlow'), FLOW_EXAMPLE) },
-      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_NAME_TAKEN],
+      answers: { 200: json('The flow as it is now.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
+      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_NAME_TAKEN, BOOKING_FLOW_STALE],
     },
     'booking_flows.delete': {
       tag: FLOWS_TAG,
       summary: 'Delete a booking flow',
       access: 'flows:manage',
+      headers: IF_MATCH,
       answers: { 204: { description: 'It is deleted.' } },
-      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_IN_USE],
+      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_IN_USE, BOOKING_FLOW_STALE, invalid([])],
     },
   },
 }

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { identifierParam } from '#shared/http/identifier_param'
+import { sendRevision } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { showBookingFlow } from './booking_flow_transformer.js'
 
@@ -13,6 +14,6 @@ export default class ReadBookingFlowController {
     const id = identifierParam(ctx)
     const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
     if (!flow) return sendBookingFlowRefusal(ctx, 'not_found')
-    ctx.response.send(showBookingFlow(flow))
+    sendRevision(ctx, flow, showBookingFlow(flow))
   }
 }

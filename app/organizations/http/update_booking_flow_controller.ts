@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { identifierParam } from '#shared/http/identifier_param'
+import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { showBookingFlow } from './booking_flow_transformer.js'
 import { updateBookingFlowValidator } from './booking_flow_validators.js'
@@ -19,12 +20,14 @@ export default class UpdateBookingFlowController {
       is_active: isActive,
       ...changes
     } = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
-    const result = await this.updateBookingFlow.execute(ctx.principal.organizationId, id, {
-      ...changes,
-      durationMinutes,
-      isActive,
-    })
+    const result = await this.updateBookingFlow.execute(
+      ctx.principal.organizationId,
+      id,
+      { ...changes, durationMinutes, isActive },
+      expectedRevisions(ctx)
+    )
     if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    tagRevision(ctx, result.value)
     ctx.response.send(showBookingFlow(result.value))
   }
 }

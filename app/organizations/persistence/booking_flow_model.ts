@@ -11,6 +11,8 @@ export interface BookingFlowRow {
   readonly is_active: boolean
   /** Counts the writes that decided something about this flow elsewhere; see BookingFlowRepository.touch. */
   readonly touches: number
+  /** Missing in flows that were created before there were revisions, and not changed since: 0. */
+  readonly revision?: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -23,6 +25,7 @@ const schema = new Schema<BookingFlowRow>(
     url: { type: String, maxlength: 2_048 },
     duration_minutes: { type: Number, min: 1, max: 1_440 },
     is_active: { type: Boolean, required: true, default: true },
+    revision: { type: Number, default: 1 },
     touches: { type: Number, required: true, default: 0 },
   },
   { ...SCHEMA_OPTIONS, collection: 'booking_flows' }

@@ -23,8 +23,14 @@ export class BookingFlowRepository {
     }
   }
 
-  async find(organizationId: string, id: string): Promise<BookingFlow | null> {
-    const row = await BookingFlowModel.findOne(owned(organizationId, id)).lean()
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<BookingFlow | null> {
+    const row = await BookingFlowModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean()
     return row && toBookingFlow(row)
   }
 
@@ -58,12 +64,13 @@ export class BookingFlowRepository {
     organizationId: string,
     id: string,
     changes: Partial<BookingFlowFields>,
+    expectedRevisions: readonly number[] | undefined,
     session: ClientSession
   ): Promise<Result<BookingFlow, 'name_taken' | 'not_found'>> {
     try {
       const row = await BookingFlowModel.findOneAndUpdate(
-        owned(organizationId, id),
-        { $set: toRow(changes) },
+        { ...owned(organizationId, id), ...ofRevision(expectedRevisions) },
+        { $set: toRow(changes), $inc: { revision: 1 } },
         { returnDocument: 'after', runValidators: true, session }
       ).lean()
       return row ? ok(toBookingFlow(row)) : err('not_found')
@@ -96,6 +103,12 @@ function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
+/** MongoDB takes null for missing. */
+function ofRevision(revisions: readonly number[] | undefined) {
+  if (revisions === undefined) return {}
+  return { revision: { $in: revisions.flatMap((one) => (one === 0 ? [0, null] : [one])) } }
+}
+
 function toRow(fields: Partial<BookingFlowFields>) {
   const { durationMinutes, isActive, ...sameName } = fields
   return {
@@ -114,6 +127,7 @@ function toBookingFlow(row: BookingFlowRow): BookingFlow {
     url: row.url ?? null,
     durationMinutes: row.duration_minutes ?? null,
     isActive: row.is_active,
+    revision: row.revision ?? 0,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

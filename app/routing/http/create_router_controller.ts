@@ -4,7 +4,7 @@ import { CreateRouter, type CreateRouterError } from '#routing/actions/create_ro
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { OnceByKey } from '#shared/http/once_by_key'
-import { revisionTag } from './revision_tag.js'
+import { revisionTag } from '#shared/http/revision_tag'
 import { readCreateRouter } from './router_payload.js'
 import { readWriteQuery } from './write_query.js'
 import { sendWriteRefusal } from './write_refusals.js'

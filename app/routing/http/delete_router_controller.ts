@@ -2,7 +2,8 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteRouter, type DeleteRouterError } from '#routing/actions/delete_router'
 import { sendNotFound } from '#shared/http/problem'
-import { expectedRevisions, sendRevisionStale } from './revision_tag.js'
+import { expectedRevisions } from '#shared/http/revision_tag'
+import { sendRouterStale } from './router_stale.js'
 
 @inject()
 export default class DeleteRouterController {
@@ -24,7 +25,7 @@ function refuse(ctx: HttpContext, error: DeleteRouterError): void {
     case 'not_found':
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
-      return sendRevisionStale(ctx)
+      return sendRouterStale(ctx)
     default:
       return error satisfies never
   }

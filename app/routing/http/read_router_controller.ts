@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { GetRouter } from '#routing/actions/get_router'
 import { sendNotFound } from '#shared/http/problem'
-import { tagRevision } from './revision_tag.js'
+import { sendRevision } from '#shared/http/revision_tag'
 import { showRouter } from './router_transformer.js'
 
 @inject()
@@ -10,11 +10,9 @@ export default class ReadRouterController {
   constructor(protected getRouter: GetRouter) {}
 
   async execute(ctx: HttpContext) {
-    const { principal, request, response } = ctx
+    const { principal, request } = ctx
     const router = await this.getRouter.execute(principal.organizationId, request.param('id'))
     if (!router) return sendNotFound(ctx, 'router')
-
-    tagRevision(ctx, router)
-    response.send(showRouter(router))
+    sendRevision(ctx, router, showRouter(router))
   }
 }

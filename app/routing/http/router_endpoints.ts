@@ -10,13 +10,14 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { notFound } from '#shared/http/problem'
+import { invalid, notFound } from '#shared/http/problem'
+import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from './conflict_schema.js'
 import { PATTERN_TOO_SLOW } from './filter_routers_controller.js'
-import { ROUTER_STALE } from './revision_tag.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
 import { CRITERIA_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
+import { ROUTER_STALE } from './router_stale.js'
 import { writeQueryValidator } from './write_query.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
@@ -26,21 +27,6 @@ import {
 } from './write_refusals.js'
 
 export const ROUTERS_TAG = 'Booking flow routers'
-
-const ETAG = {
-  ETag: {
-    description: 'The revision of the router, for `If-Match`.',
-    schema: { type: 'string', pattern: '^"\\d+"$' },
-    example: '"3"',
-  },
-}
-
-const IF_MATCH = {
-  'If-Match': {
-    description: 'Only when the router still is of one of these revisions (`ETag` of an answer).',
-    example: '"3"',
-  },
-}
 
 const NOT_FOUND = notFound('router')
 
@@ -107,7 +93,11 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Read a router',
     access: 'routers:read',
-    answers: { 200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG) },
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG),
+      ...NOT_MODIFIED,
+    },
     problems: [NOT_FOUND],
   },
   'routers.create': {
@@ -202,6 +192,6 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     access: 'routers:manage',
     headers: IF_MATCH,
     answers: { 204: { description: 'It is deleted.' } },
-    problems: [NOT_FOUND, ROUTER_STALE],
+    problems: [NOT_FOUND, ROUTER_STALE, invalid([])],
   },
 }

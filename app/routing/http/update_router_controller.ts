@@ -2,7 +2,8 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter, type UpdateRouterError } from '#routing/actions/update_router'
 import { sendNotFound } from '#shared/http/problem'
-import { expectedRevisions, sendRevisionStale, tagRevision } from './revision_tag.js'
+import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import { sendRouterStale } from './router_stale.js'
 import { readUpdateRouter } from './router_payload.js'
 import { readWriteQuery } from './write_query.js'
 import { sendWriteRefusal } from './write_refusals.js'
@@ -34,7 +35,7 @@ function refuse(ctx: HttpContext, error: UpdateRouterError): void {
     case 'not_found':
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
-      return sendRevisionStale(ctx)
+      return sendRouterStale(ctx)
     default:
       return sendWriteRefusal(ctx, error, { isStored: true })
   }

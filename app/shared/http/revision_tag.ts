@@ -1,0 +1,88 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@vinejs/vine'
+
+interface Revised {
+  readonly revision: number
+}
+
+/** `W/` says that a tag is weak. */
+const TAG = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y
+
+export function revisionTag({ revision }: Revised): string {
+  return `"${revision}"`
+}
+
+/** Says in the answer's ETag which revision it shows. */
+export function tagRevision({ response }: HttpContext, revised: Revised): void {
+  response.header('ETag', revisionTag(revised))
+}
+
+/** Answers a read: 304 when the request's If-None-Match has the revision already, by weak comparison (RFC 9110). */
+export function sendRevision(ctx: HttpContext, revised: Revised, body: object): void {
+  tagRevision(ctx, revised)
+  const ifNoneMatch = ctx.request.header('if-none-match')?.trim()
+  const isKnown =
+    ifNoneMatch === '*' ||
+    tagsOf(ifNoneMatch ?? '')?.some(({ value }) => value === String(revised.revision))
+  if (isKnown === true) return ctx.response.notModified()
+  ctx.response.send(body)
+}
+
+/**
+ * The revisions that the request's If-Match accepts; undefined when any will do. A weak tag accepts none, because it does
+ * not promise to name one revision. Throws the error of a validator when the header is no list of entity tags.
+ */
+export function expectedRevisions({ request }: HttpContext): number[] | undefined {
+  const ifMatch = request.header('if-match')?.trim()
+  if (ifMatch === undefined || ifMatch === '*') return undefined
+  const tags = tagsOf(ifMatch)
+  if (!tags) throw new errors.E_VALIDATION_ERROR([IF_MATCH_MALFORMED])
+  return tags.flatMap(({ isWeak, value }) =>
+    !isWeak && /^\d{1,15}$/.test(value) ? [Number(value)] : []
+  )
+}
+
+/** Null when the text is no list of entity tags. */
+function tagsOf(text: string): { isWeak: boolean; value: string }[] | null {
+  const tags: { isWeak: boolean; value: string }[] = []
+  TAG.lastIndex = 0
+  while (TAG.lastIndex < text.length) {
+    const found = TAG.exec(text)
+    if (!found) return null
+    tags.push({ isWeak: found[1] !== undefined, value: found[2] ?? '' })
+  }
+  return tags.length > 0 && !text.endsWith(',') ? tags : null
+}
+
+const IF_MATCH_MALFORMED = {
+  field: 'If-Match',
+  rule: 'entityTags',
+  message: 'The If-Match header must be * or entity tags as answers have them, such as "3"',
+}
+
+/** How descriptions of endpoints speak of all this. */
+export const IF_MATCH = {
+  'If-Match': {
+    description: 'Only when it still is of one of these revisions (`ETag` of an answer).',
+    example: '"3"',
+  },
+}
+
+export const IF_NONE_MATCH = {
+  'If-None-Match': {
+    description: 'The `ETag` of an earlier answer: when it still holds, the answer is 304.',
+    example: '"3"',
+  },
+}
+
+export const ETAG = {
+  ETag: {
+    description: 'The revision, for `If-Match` and `If-None-Match`.',
+    schema: { type: 'string', pattern: '^"\\d+"$' },
+    example: '"3"',
+  },
+}
+
+export const NOT_MODIFIED = {
+  304: { description: 'It still is the one of `If-None-Match`.', headers: ETAG },
+}

@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS } from '#tests/support/routers'
+
+const FLOWS = '/v1/booking-flows'
+
+/** Resources with revisions. */
+const RESOURCES = ['router', 'flow'] as const
+
+test.group('ETag, If-None-Match and If-Match', () => {
+  test('spare a reader what it has, and a writer what it has not seen: {$self}')
+    .with([...RESOURCES])
+    .run(async ({ client, assert }, resource) => {
+      const tenant = await createTenant()
+      const path =
+        resource === 'flow'
+          ? `${FLOWS}/${tenant.bookingFlowId}`
+          : `${ROUTERS}/${(await createRouter(client, tenant))._id}`
+      const get = () => client.get(path).header('authorization', tenant.bearer)
+      const patch = (name: string) =>
+        client.patch(path).header('authorization', tenant.bearer).json({ name })
+      const tag = String((await get()).header('etag'))
+
+      for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+        const again = await get().header('if-none-match', known)
+        again.assertStatus(304)
+        assert.equal(again.header('etag'), tag)
+        assert.equal(again.text() ?? '', '')
+      }
+      for (const unknown of ['"999"', 'no tag']) {
+        const again = await get().header('if-none-match', unknown)
+        again.assertStatus(200)
+      }
+
+      const both = await Promise.all(
+        ['one', 'other'].map((name) => patch(name).header('if-match', tag))
+      )
+      assert.deepEqual(both.map((answer) => answer.status()).sort(), [200, 412])
+      for (const stale of [tag, `W/${tag}`, '"other"']) {
+        const refused = await patch('late').header('if-match', stale)
+        refused.assertStatus(412)
+        const kept = await client
+          .delete(path)
+          .header('authorization', tenant.bearer)
+          .header('if-match', stale)
+        kept.assertStatus(412)
+      }
+      const current = String((await get()).header('etag'))
+      const weak = await patch('weak').header('if-match', `W/${current}`)
+      weak.assertStatus(412)
+      for (const malformed of ['3', '"3', '"3",', '"3" "4"', 'W/3']) {
+        const refused = await patch('malformed').header('if-match', malformed)
+        refused.assertStatus(422)
+        assert.equal(refused.body().errors[0].field, 'If-Match')
+      }
+      const deleted = await client
+        .delete(path)
+        .header('authorization', tenant.bearer)
+        .header('if-match', `"999", ${current}`)
+      deleted.assertStatus(204)
+    })
+})
