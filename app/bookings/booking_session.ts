@@ -15,6 +15,8 @@ export interface BookingSession {
   readonly status: SessionStatus
   /** How often a page entered. Whoever abandons says which entry was the last that it knew. */
   readonly entries: number
+  /** Whether a sweep found no record of its lease since the last entry, and looks once more before it abandons it. */
+  readonly isSuspect: boolean
   /** When a sweep looks whether anybody attends it still. */
   readonly expiresAt: Date
   /** Until when nobody may abandon it, because a heartbeat or an instance without Redis vouches for its page. */

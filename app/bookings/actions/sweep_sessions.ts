@@ -11,7 +11,8 @@ const BATCHES_MAX = 50
 /**
  * Abandons the open sessions of an organization that expired and that nobody attends. A lease decides whether somebody
  * does, and is looked at after the session was read: a page that enters in between makes the session another one than
- * was read. Idempotent; any number of them may run at once. Throws when a store is away, and has then abandoned nothing
+ * was read. Redis may have lost the lease of a page that is there, whose instance claims it again within seconds: a
+ * session that was entered and of whose lease there is no record is looked at once more, later. Idempotent; any number of them may run at once. Throws when a store is away, and has then abandoned nothing
  * of which it was not sure.
  */
 @inject()
@@ -39,10 +40,13 @@ export class SweepSessions {
   /** Afterwards the session is not expired any more. */
   async #settle(session: BookingSession, now: Date): Promise<boolean> {
     const { organizationId, id } = session
-    const lease = await this.leases.find(leaseOf(id))
-    if (lease === null && (await this.abandonSession.execute(session, now))) return true
+    const standing = await this.leases.standing(leaseOf(id))
+    const mayBeAttended = session.entries > 0 && !session.isSuspect
+    const isUnattended = standing === 'free' || (standing === 'unknown' && !mayBeAttended)
+    if (isUnattended && (await this.abandonSession.execute(session, now))) return true
     const expiresAt = new Date(now.getTime() + this.timing.unattendedMs)
-    await this.sessions.postpone(organizationId, [id], expiresAt)
+    if (standing === 'unknown') await this.sessions.suspect(session, expiresAt)
+    else await this.sessions.postpone(organizationId, [id], expiresAt)
     return false
   }
 }

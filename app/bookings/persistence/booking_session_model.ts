@@ -10,6 +10,7 @@ export interface BookingSessionRow {
   readonly secret_hash: string
   readonly status: SessionStatus
   readonly entries: number
+  readonly is_suspect: boolean
   readonly expires_at: Date
   readonly vouched_until: Date | null
   readonly last_seen_at: Date | null
@@ -25,6 +26,7 @@ const schema = new Schema<BookingSessionRow>(
     secret_hash: { type: String, required: true },
     status: { type: String, enum: SESSION_STATUSES, required: true },
     entries: { type: Number, required: true },
+    is_suspect: { type: Boolean, default: false },
     expires_at: { type: Date, required: true },
     vouched_until: { type: Date, default: null },
     last_seen_at: { type: Date, default: null },

@@ -116,7 +116,7 @@ export class BookingSessionRepository {
   ): Promise<BookingSession | null> {
     return this.#update(openSession(organizationId, id), {
       $inc: { entries: 1 },
-      $set: { expires_at: expiresAt },
+      $set: { expires_at: expiresAt, is_suspect: false },
       $max: { last_seen_at: now },
     })
   }
@@ -143,9 +143,21 @@ export class BookingSessionRepository {
     })
   }
 
-  /** Leaves the sessions alone until then, unless they have ended. */
+  /** Leaves the session alone until then, for one more look, unless it ended or was entered again. */
+  async suspect(
+    { organizationId, id, entries }: Pick<BookingSession, 'organizationId' | 'id' | 'entries'>,
+    expiresAt: Date
+  ): Promise<void> {
+    await BookingSessionModel.updateOne(
+      { ...openSession(organizationId, id), entries },
+      { $set: { is_suspect: true }, $max: { expires_at: expiresAt } }
+    )
+  }
+
+  /** Leaves the sessions alone until then, unless they have ended: somebody attends them, or did just now. */
   async postpone(organizationId: string, ids: readonly string[], expiresAt: Date): Promise<void> {
     await BookingSessionModel.updateMany(openSessions(organizationId, ids), {
+      $set: { is_suspect: false },
       $max: { expires_at: expiresAt },
     })
   }

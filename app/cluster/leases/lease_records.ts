@@ -6,6 +6,9 @@ export interface LeaseRecord {
   readonly epoch: number
 }
 
+/** `unknown`: there is no record, because nobody claimed the resource, that was long ago, or the store lost it. */
+export type LeaseStanding = 'owned' | 'free' | 'unknown'
+
 /** Reads who owns what. By the time the answer arrives it may have changed: it decides nothing by itself. */
 export class LeaseRecords {
   readonly #redis: Redis
@@ -14,6 +17,13 @@ export class LeaseRecords {
   constructor(redis: Redis, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
+  }
+
+  /** Whether somebody owns the resource, as far as the store remembers. Rejects when it is away. */
+  async standing(resource: string): Promise<LeaseStanding> {
+    const owner = await this.#redis.hget(this.#keys.lease(resource), 'o')
+    if (owner === null) return 'unknown'
+    return owner === '' ? 'free' : 'owned'
   }
 
   /**

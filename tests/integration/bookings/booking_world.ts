@@ -96,6 +96,7 @@ export interface BookingInstance {
   readonly lines: string[]
   readonly heldLeases: () => number
   readonly claims: HeldUpClaims
+  readonly renewNow: () => Promise<void>
   /** Lets its leases run out, as its death would. */
   readonly stopRenewing: () => void
   enter(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
@@ -157,6 +158,7 @@ export async function bookingWorld(
         complete: new CompleteSession(endings, sessions, news, clock),
         lines,
         heldLeases: () => leases.heldCount,
+        renewNow: () => leases.renewNow(),
         stopRenewing: () => leases.stop(),
         async enter({ id, secret }) {
           const stream = new PageStream()

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { leaseOf } from '#bookings/booking_session'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
@@ -111,6 +112,57 @@ test.group('A booking session when Redis is away', (group) => {
     proxy.heal()
     await waitUntil(async () => cut.presence.provisionalCount === 0, within())
     assert.deepEqual(page.stream.reasons, [])
+  })
+})
+
+test.group('A booking session of which Redis lost the lease', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
+  test('is not abandoned while its page is there, before its instance renewed nor later', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { instance, sweep, world } = await bookingWorld({ unattendedMs: 1_000 })
+    const one = await instance('one')
+    const page = present(await one.enter(session))
+    const { redis } = await world.instance('look')
+    const job = await sweep()
+    const startedAtMs = Date.now()
+    const sweepAfter = (ms: number) =>
+      job.execute(tenant.organizationId, new Date(startedAtMs + ms))
+
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    assert.equal(await sweepAfter(10_000), 0)
+    assert.equal(await statusOf(session.id), 'open')
+
+    await one.renewNow()
+    assert.equal(await sweepAfter(20_000), 0)
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    assert.equal(await sweepAfter(30_000), 0)
+    assert.deepEqual(page.stream.reasons, [])
+  })
+
+  test('is abandoned when nobody claimed it until the next look', async ({ assert }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { instance, sweep, world } = await bookingWorld({ unattendedMs: 1_000 })
+    const dead = await instance('dead')
+    present(await dead.enter(session))
+    dead.stopRenewing()
+    const { redis } = await world.instance('look')
+    const job = await sweep()
+    const startedAtMs = Date.now()
+
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    const abandoned = []
+    for (const afterMs of [10_000, 10_500, 20_000, 30_000]) {
+      const now = new Date(startedAtMs + afterMs)
+      abandoned.push(await job.execute(tenant.organizationId, now))
+    }
+
+    assert.deepEqual(abandoned, [0, 0, 1, 0])
+    assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
 })
 
