@@ -52,17 +52,17 @@ interface ProfiledRead {
   }
 }
 
-/** Lets MongoDB write down every operation on this database; gives the reads since the call that were not the clock's. */
+/** Lets MongoDB write down every operation on this database. */
 async function watchMongo() {
   const { db } = mongoose.connection
   if (!db) throw new Error('MongoDB is not connected')
-  const since = new Date()
   await db.command({ profile: 2 })
   return {
-    readsForResolves: async () => {
+    /** The reads since then, without those that the clock asks for. */
+    readsForResolves: async (since: Date) => {
       const reads = await db
         .collection<ProfiledRead>('system.profile')
-        .find({ ts: { $gte: since }, op: { $in: ['query', 'getmore', 'command'] } })
+        .find({ ts: { $gt: since }, op: { $in: ['query', 'getmore', 'command'] } })
         .toArray()
       return reads.filter((read) => !isProfiling(read) && !isPeriodicCheck(read))
     },
@@ -80,41 +80,45 @@ function isPeriodicCheck({ ns, command: { filter, readConcern } }: ProfiledRead)
   return isOfMany && /\.(access_tokens|organization_revisions)$/.test(ns)
 }
 
-/** Warm is what was proved within the last 0.9 s: a machine that stalls for longer makes a resolve read. Hence the retries. */
+/** What was proved lasts for 0.9 s: of runs that took longer, because the machine stalled, nothing can be said. */
+const UNDISTURBED_MS = 400
+const TRIES = 5
+
 test.group('A warm resolve', () => {
   test('reads nothing from MongoDB, and waits for two round trips to Redis', async ({
     assert,
     cleanup,
   }) => {
-    const { tenant, mongo, redis } = await warmedUp(cleanup)
+    const { trips, reads } = await watchedRun(cleanup, async (tenant) => {
+      for (let count = 0; count < 10; count++) await resolve(tenant)
+    })
 
-    for (let count = 0; count < 20; count++) await resolve(tenant)
-
-    assert.equal(redis.trips(), 20 * 2)
-    assert.deepEqual(await mongo.readsForResolves(), [])
+    assert.equal(trips, 10 * 2)
+    assert.deepEqual(reads, [])
   }).retry(2)
 
   test('shares round trips with its neighbours when there are 64 at once', async ({
     assert,
     cleanup,
   }) => {
-    const { tenant, mongo, redis } = await warmedUp(cleanup)
+    const { trips, reads } = await watchedRun(cleanup, async (tenant) => {
+      await Promise.all(Array.from({ length: 64 }, () => resolve(tenant)))
+    })
 
-    await Promise.all(Array.from({ length: 64 }, () => resolve(tenant)))
-
-    assert.isAtLeast(redis.trips(), 64 + 1)
-    assert.isAtMost(redis.trips(), 64 * 1.5)
-    assert.deepEqual(await mongo.readsForResolves(), [])
+    assert.isAtLeast(trips, 64 + 1)
+    assert.isAtMost(trips, 64 * 1.5)
+    assert.deepEqual(reads, [])
   }).retry(2)
 
   test('is told apart from a cold one', async ({ assert, cleanup }) => {
     const tenant = await tenantWithRouter()
     const mongo = await watchMongo()
     cleanup(() => mongo.restore())
+    const since = new Date()
 
     await resolve(tenant)
 
-    const reads = await mongo.readsForResolves()
+    const reads = await mongo.readsForResolves(since)
     const collections = reads.map(({ command }) => command.find)
     assert.includeMembers(collections, ['access_tokens', 'booking_flow_routers', 'booking_flows'])
   })
@@ -126,12 +130,22 @@ async function tenantWithRouter(): Promise<Tenant> {
   return tenant
 }
 
-async function warmedUp(cleanup: (restore: () => void | Promise<void>) => void) {
+/** What the stores were asked for by `run`, which comes after a resolve: by its first undisturbed run, or by its last. */
+async function watchedRun(
+  cleanup: (restore: () => void | Promise<void>) => void,
+  run: (tenant: Tenant) => Promise<void>
+) {
   const tenant = await tenantWithRouter()
-  await resolve(tenant)
   const mongo = await watchMongo()
   cleanup(() => mongo.restore())
   const redis = await watchRedis(tenant.organizationId)
   cleanup(() => redis.restore())
-  return { tenant, mongo, redis }
+  for (let left = TRIES; ; left--) {
+    await resolve(tenant)
+    const before = redis.trips()
+    const since = new Date()
+    await run(tenant)
+    if (Date.now() - since.getTime() > UNDISTURBED_MS && left > 1) continue
+    return { trips: redis.trips() - before, reads: await mongo.readsForResolves(since) }
+  }
 }
