@@ -1,6 +1,8 @@
 import autocannon from 'autocannon'
 
 const TIMEOUT_SECONDS = 120
+/** A run ends with a sample. */
+const SAMPLE_MS = 100
 
 /** A request as load generators send it, again and again or in turn with its likes. */
 export interface LoadRequest {
@@ -33,6 +35,7 @@ export async function closedLoad(
     connections,
     ...('amount' in until ? { amount: until.amount } : { duration: until.durationMs / 1_000 }),
     timeout: TIMEOUT_SECONDS,
+    sampleInt: SAMPLE_MS,
     requests: requests.map((request) => ({ ...request, headers: { ...request.headers } })),
   })
   const answered = run['2xx']
