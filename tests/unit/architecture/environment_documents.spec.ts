@@ -16,28 +16,3 @@ test.group('The environment', () => {
     assert.deepEqual(runbook, schema)
   })
 })
-
-test.group('The documents', () => {
-  test('name only files and folders that exist', async ({ assert }) => {
-    const documents = [
-      'README.md',
-      'CONTRIBUTING.md',
-      'docs/architecture.md',
-      'docs/matching.md',
-      'docs/operations.md',
-    ]
-    for (const document of documents) {
-      const paths = names(
-        await read(document),
-        /`((?:app|bin|config|docs|infra|providers|scripts|start|tests|commands|bench)\/[\w/.-]+)`/g
-      )
-      for (const path of paths) {
-        const isThere = await readFile(new URL(path, ROOT)).then(
-          () => true,
-          (error: NodeJS.ErrnoException) => error.code === 'EISDIR'
-        )
-        assert.isTrue(isThere, `${document} names ${path}`)
-      }
-    }
-  })
-})
