@@ -25,13 +25,17 @@ export interface BenchWorld {
   startServer(script: string, ready: string): Promise<PrivateServer>
 }
 
-/** `nodeArgs` go to the API's process. The organizations have as many routers as `sizes` says. */
+/**
+ * Servers end with this process, also when it is told to stop. `nodeArgs` go to the API's process. The organizations have
+ * as many routers as `sizes` says.
+ */
 export async function startBenchWorld(
   sizes: readonly number[],
   nodeArgs: readonly string[] = []
 ): Promise<BenchWorld> {
   const folder = join(DATA_FOLDER, 'bench', String(process.pid))
   mkdirSync(folder, { recursive: true })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step()
