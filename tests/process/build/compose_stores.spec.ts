@@ -74,7 +74,9 @@ test.group('The stores of compose.yaml', (group) => {
     const settings = {
       REDIS_KEY_PREFIX: configured.REDIS_KEY_PREFIX ?? '',
       REDIS_OPERATOR_URL: address(
-        ...(['REDIS_OPERATOR_URL', passwords.REDIS_OPERATOR_PASSWORD, 'redis:6379'] as const),
+        'REDIS_OPERATOR_URL',
+        passwords.REDIS_OPERATOR_PASSWORD,
+        'redis:6379',
         redis.port
       ),
     }
