@@ -25,6 +25,7 @@ export default class AlarmsExport extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
   static override help = [
     'Asks no store and reads no environment value. Needs the development dependencies.',
+    'Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
 
   @flags.string({ required: true, description: ENVIRONMENTS.join(', ') })

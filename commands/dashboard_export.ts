@@ -9,6 +9,7 @@ export default class DashboardExport extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
   static override help = [
     'Asks no store and reads no environment value. Import what it prints into Grafana.',
+    'Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
 
   @flags.string({ description: 'File to write instead of standard output' })

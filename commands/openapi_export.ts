@@ -8,6 +8,9 @@ import { OperatorCommand } from '#shared/console/operator_command'
 export default class OpenApiExport extends OperatorCommand {
   static override commandName = 'openapi:export'
   static override description = 'Print the OpenAPI document of the service, or write it to a file'
+  static override help = [
+    'Asks no store. Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
+  ]
   static override options: CommandOptions = { startApp: false }
 
   @flags.string({ description: 'File to write, relative to the current folder' })

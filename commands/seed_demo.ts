@@ -6,6 +6,7 @@ export default class SeedDemo extends OperatorCommand {
   static override commandName = 'seed:demo'
   static override description =
     'Create the demo organizations, if they are missing, and a new token'
+  static override help = ['Exits with 0, or with 1 on failure.']
 
   @flags.boolean({ description: 'Print one JSON object as the last line' })
   declare json: boolean

@@ -88,6 +88,13 @@ test.group('The documents', () => {
   })
 })
 
+test.group('The list of decisions', () => {
+  test('has every one, in order', ({ assert }) => {
+    const files = readdirSync(new URL('docs/adr/', ROOT)).filter((file) => /^\d{4}-/.test(file))
+    assert.deepEqual(found(read('docs/adr/README.md'), /\]\((\d{4}-[^)]+)\)/g), files.sort())
+  })
+})
+
 test.group('The runbook', () => {
   test('lists every section, in its order', ({ assert }) => {
     const text = read('docs/operations.md')

@@ -83,6 +83,14 @@ test.group('The table of commands in the runbook', () => {
   })
 })
 
+test.group('The help of a command', () => {
+  test('names its exit codes', async ({ assert }) => {
+    for (const [name, { Class }] of await commands()) {
+      assert.match([Class.help].flat().join(' '), /Exits with/, name)
+    }
+  })
+})
+
 test.group('The other tables of the runbook', () => {
   test('have every parameter of the template', ({ assert }) => {
     assert.sameMembers(
