@@ -29,8 +29,8 @@ export function endOnSignal(serving: ServingProcess): void {
 
 async function drainAndExit({ app, booted }: ServingProcess, signal: string): Promise<void> {
   const { exitLimitMs } = app.config.get<OperationsConfig>('operations')
-  const limit = setTimeout(() => exit(1, `did not end within ${exitLimitMs} ms`), exitLimitMs)
-  limit.unref()
+  // It keeps the process alive, which would otherwise end with 0 once nothing but a hanging drain is left.
+  setTimeout(() => exit(1, `did not end within ${exitLimitMs} ms`), exitLimitMs)
   const state = await app.container.make(ProcessState)
   state.beginShutdown(signal === 'SIGINT' ? 'person' : 'orchestrator')
   await booted

@@ -9,6 +9,7 @@ interface LogLine {
   readonly clean?: boolean
   readonly duration_ms?: number
   readonly level: number
+  readonly err?: { readonly message: string }
 }
 
 const ERROR_LEVEL = 50
