@@ -77,11 +77,9 @@ export class ScriptWatch {
     for (const { file, keys, inside } of runs) {
       const slots = new Set(keys.map(hashSlot))
       if (slots.size > 1) faults.add(`${file} was called with keys of ${slots.size} slots: ${keys}`)
-      for (const command of inside) {
-        const used = await this.#keysOf(command)
-        const strange = used.filter((key) => !keys.includes(key))
-        if (strange.length > 0) faults.add(`${file} used ${strange}, not being called with it`)
-      }
+      const used = await Promise.all(inside.map((command) => this.#keysOf(command)))
+      const strange = used.flat().filter((key) => !keys.includes(key))
+      if (strange.length > 0) faults.add(`${file} used ${strange}, not being called with it`)
     }
     return [...faults]
   }
