@@ -36,6 +36,10 @@ const effort = options.quick
       bytesMax: 16,
     }
 const GROWTH_MAX = 1.05
+/** Fewer make no line; a stalled machine takes longer for them. */
+const READINGS_MIN = 9
+let answeredCount = 0
+let isOver = false
 
 const world = await startBenchWorld([ROUTERS], ['--expose-gc'])
 const figures = new Figures()
@@ -45,10 +49,14 @@ try {
   const load = { connections: CONNECTIONS, perSecond }
   const requests = resolvesOf(seeded)
   await steadyLoad(world.api.port, requests, { ...load, durationMs: effort.warmUpMs })
-  const [readings] = await Promise.all([
-    readRepeatedly(world.api.port),
-    steadyLoad(world.api.port, requests, { ...load, durationMs: effort.durationMs }),
-  ])
+  const loadUntilOver = async () => {
+    while (!isOver) {
+      const part = { ...load, durationMs: effort.everyMs }
+      const { answered } = await steadyLoad(world.api.port, requests, part)
+      answeredCount += answered
+    }
+  }
+  const [readings] = await Promise.all([readRepeatedly(world.api.port), loadUntilOver()])
   hold(readings)
 } finally {
   await world.stop()
@@ -57,18 +65,21 @@ figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
-interface TimedReading extends ProcessReading {
-  readonly atMs: number
+interface CountedReading extends ProcessReading {
+  readonly answeredBefore: number
 }
 
-async function readRepeatedly(port: number): Promise<TimedReading[]> {
+async function readRepeatedly(port: number): Promise<CountedReading[]> {
   const startMs = performance.now()
-  const readings: TimedReading[] = []
+  const readings: CountedReading[] = []
   await read(port)
-  while (performance.now() - startMs < effort.durationMs - effort.everyMs) {
+  const isTimeLeft = () => performance.now() - startMs < effort.durationMs - effort.everyMs
+  while (isTimeLeft() || readings.length < READINGS_MIN) {
     await delay(effort.everyMs)
-    readings.push({ ...(await read(port)), atMs: performance.now() - startMs })
+    const answeredBefore = answeredCount
+    readings.push({ ...(await read(port)), answeredBefore })
   }
+  isOver = true
   return readings
 }
 
@@ -77,15 +88,15 @@ async function read(port: number): Promise<ProcessReading> {
   return (await response.json()) as ProcessReading
 }
 
-function hold(readings: readonly TimedReading[]): void {
+function hold(readings: readonly CountedReading[]): void {
   const mebibytes = (bytes: number) => bytes / 2 ** 20
-  const heap = readings.map(({ atMs, heapBytes }) => ({
-    x: (atMs * perSecond) / 1_000,
+  const heap = readings.map(({ answeredBefore, heapBytes }) => ({
+    x: answeredBefore,
     y: heapBytes,
   }))
   const resident = readings.map(({ residentBytes }) => residentBytes)
   figures.tell('minutes of steady load', effort.durationMs / MINUTE_MS, 'min')
-  figures.tell('resolves in that time', (effort.durationMs * perSecond) / 1_000, 'requests')
+  figures.tell('resolves in that time', answeredCount, 'requests')
   figures.tell('heap', mebibytes(median(heap.map(({ y }) => y))), 'MiB')
   figures.hold('growth of the heap for each resolve', slopeOf(heap), 'bytes', effort.bytesMax)
   figures.tell('resident memory, growth by', growthOf(resident), 'x')
