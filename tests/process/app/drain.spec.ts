@@ -134,7 +134,13 @@ test.group('A process that got SIGTERM', (group) => {
       { PATH: process.env.PATH, ...completeEnvironment(own) },
       build()
     )
-    const { server, url } = await startInstance(join(folder, 'api'), own, {}, build())
+    // A tick keeps its locks until they expire, whoever made it.
+    const { server, url } = await startInstance(
+      join(folder, 'api'),
+      own,
+      { CRON_JOBS: 'off' },
+      build()
+    )
     cleanup(() => server.stop())
     const slow = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
     const load = new ResolveLoad(token, [url])
