@@ -115,7 +115,10 @@ test.group('The tripwires over a month', () => {
   }).timeout(60_000)
 })
 
-test.group('tripwires:report', () => {
+/** Commands that run as processes of their own have a minute each. */
+test.group('tripwires:report', (group) => {
+  group.tap((each) => each.timeout(150_000))
+
   async function run(world: UseWorld, args: readonly string[] = [], ceiling = '') {
     return runConsole(['tripwires:report', ...args], {
       env: { REDIS_KEY_PREFIX: world.prefix, REDIS_PUBSUB_CEILING_PER_SECOND: ceiling },
