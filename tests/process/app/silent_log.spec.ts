@@ -48,12 +48,16 @@ test.group('The log at its loudest', () => {
     const stream = `/v1/realtime?channels=booking-sessions/${id}&secret=${secret}`
     const opened = await ask(stream, '')
     await opened.response.body?.cancel()
+    const statusOf = async (path: string, bearer: string) => {
+      const { status } = await ask(path, bearer)
+      return status
+    }
     const statuses = [
-      (await ask('/v1/organization', unknown)).status,
-      (await ask('/v1/booking-flows', second)).status,
-      (await ask(`/v1/booking-sessions/${id}`, secret)).status,
-      (await ask(`/v1/realtime?channels=nonsense&secret=${secret}x`, '')).status,
-      (await ask(`/v1/realtime?channels=booking-sessions/${id}&secret=sbs_guessed-1`, '')).status,
+      await statusOf('/v1/organization', unknown),
+      await statusOf('/v1/booking-flows', second),
+      await statusOf(`/v1/booking-sessions/${id}`, secret),
+      await statusOf(`/v1/realtime?channels=nonsense&secret=${secret}x`, ''),
+      await statusOf(`/v1/realtime?channels=booking-sessions/${id}&secret=sbs_guessed-1`, ''),
     ]
     const stopped = instance.server.exited
     await instance.server.stop()

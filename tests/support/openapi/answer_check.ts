@@ -38,10 +38,7 @@ export class AnswerCheck {
 
   /** What is wrong with the answer; nothing for one of an endpoint that is not in the description. */
   problemsOf({ method, path, sent, status, header, body }: Exchange): string[] {
-    const operation = this.#operations.find(
-      (one) =>
-        one.method === (method === 'HEAD' ? 'get' : method.toLowerCase()) && one.pattern.test(path)
-    )
+    const operation = this.#operationOf(method, path)
     if (!operation) return []
     const name = `${method} ${operation.template}`
     const found = this.#resolve([
@@ -54,6 +51,10 @@ export class AnswerCheck {
       ...(method === 'HEAD' ? [] : this.#bodyProblems(answer, pointer, header, body)),
       ...(status < 300 ? this.#requestProblems(operation, sent) : []),
     ].map((problem) => `${name} answered ${status}: ${problem}`)
+  }
+
+  isDescribed(method: string, path: string): boolean {
+    return this.#operationOf(method, path) !== undefined
   }
 
   /** What is wrong with a value that should be as the schema at this place of the document says. */
@@ -69,6 +70,11 @@ export class AnswerCheck {
       ({ instancePath, message, params }) =>
         `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`
     )
+  }
+
+  #operationOf(method: string, path: string): Operation | undefined {
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    return this.#operations.find((one) => one.method === asked && one.pattern.test(path))
   }
 
   #bodyProblems(
