@@ -15,7 +15,7 @@ export interface Attack {
 export const ORGANIZATION = '/v1/organization'
 export const RESOLVE = `${ROUTERS}/resolve`
 export const A_URL = '{"url":"https://a.example/"}'
-export const HOST = 'Host: api.example\r\n'
+const HOST = 'Host: api.example\r\n'
 export const JSON_TYPE = 'Content-Type: application/json\r\n'
 
 export function lengthOf(body: string | Buffer): string {

@@ -14,7 +14,7 @@ export interface WireAnswer {
   readonly isLast: boolean
 }
 
-export const CLOSED: WireAnswer = { status: 0, header: () => undefined, text: '', isLast: true }
+const CLOSED: WireAnswer = { status: 0, header: () => undefined, text: '', isLast: true }
 
 /**
  * One connection on which bytes are sent as they are, however wrong, and answers are read one by one. Rejects when an
