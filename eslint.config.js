@@ -3,7 +3,7 @@ import { configApp } from '@adonisjs/eslint-config'
 const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
 
 export default configApp(
-  { ignores: ['.adonisjs/**', 'build/**', '.data/**', 'coverage/**'] },
+  { ignores: ['.adonisjs/**', 'build/**', '.data/**', 'coverage/**', 'tests/**/api_types.d.ts'] },
   {
     files: ['**/*.ts'],
     rules: {

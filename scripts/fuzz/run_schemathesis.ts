@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { DATA_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
 import { findSchemathesis } from './find_schemathesis.ts'
 
@@ -43,7 +43,9 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
     ...['--seed', String(run.seed), '--max-time', String(run.seconds)],
     ...['--request-timeout', '15', '--no-color', '--output-truncate', 'false'],
   ]
-  const result = await runCommand(python, args, { limitMs: run.seconds * 1_000 + EXTRA_MS, env })
+  const limitMs = run.seconds * 1_000 + EXTRA_MS
+  // It leaves a folder with what it saw where it runs.
+  const result = await runCommand(python, args, { limitMs, env, cwd: DATA_FOLDER })
   const [, generated] = /(\d+) generated/.exec(result.output) ?? []
   return {
     requests: Number(generated ?? 0),

@@ -28,8 +28,12 @@ test.group('API_BASE_PATH', () => {
     assert.equal(await statusOf('/openapi.json'), 404)
     assert.equal(await statusOf('/v1/booking-flow-routers'), 404)
 
-    const textOf = async (path: string) => (await fetch(`${instance.url}${path}`)).text()
-    const { servers, paths } = JSON.parse(await textOf('/signalbox/api/openapi.json'))
+    const textOf = async (path: string) => {
+      const answer = await fetch(`${instance.url}${path}`)
+      return answer.text()
+    }
+    const description = await textOf('/signalbox/api/openapi.json')
+    const { servers, paths } = JSON.parse(description)
     assert.equal(servers[0].url, '/signalbox/api')
     assert.property(paths, '/v1/booking-flow-routers')
     assert.include(await textOf('/signalbox/api/docs'), 'src="/signalbox/api/docs/initializer.js"')

@@ -33,7 +33,7 @@ const CALM = { ttlMs: 60_000, renewEveryMs: 20_000, graceMs: 60_000, releaseWith
 const SHORT = { ...CALM, ttlMs: 40, graceMs: 60 }
 
 /** What a use has: one client of the whole cluster, and keys that no other use has. */
-export interface ClusterUse {
+interface ClusterUse {
   readonly redis: Redis
   readonly keys: RedisKeys
   readonly nodes: readonly RedisClusterNode[]

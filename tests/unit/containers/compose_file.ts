@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
 /** What the tests look at of one service of compose.yaml. */
-export interface ComposeService {
+interface ComposeService {
   readonly image: string
   readonly build?: string
   readonly command?: readonly string[]
