@@ -11,7 +11,7 @@ import { terminateOrphansUnder } from '../services/orphans.ts'
 import { DATA_FOLDER } from '../services/project_folders.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { startServices } from '../services/start_services.ts'
-import { restrictedRedisUser } from './restricted_redis_user.ts'
+import { restrictedRedisUsers } from './restricted_redis_users.ts'
 
 const TEST_FOLDER = join(DATA_FOLDER, 'test')
 const KEY_PREFIX = 'test:'
@@ -50,9 +50,9 @@ export async function startTestEnvironment(
     throw error
   }
   const binaries = await testBinaries(redisBinary).catch(stopAfter)
-  const redisUrl = services.external.redis
-    ? services.redisUrl
-    : await restrictedRedisUser(services.redisUrl, KEY_PREFIX).catch(stopAfter)
+  const redis = services.external.redis
+    ? { application: services.redisUrl, operator: services.redisUrl }
+    : await restrictedRedisUsers(services.redisUrl, KEY_PREFIX).catch(stopAfter)
   const env = {
     ...withoutSettings(process.env),
     NODE_ENV: 'test',
@@ -63,7 +63,8 @@ export async function startTestEnvironment(
     LOG_LEVEL: 'error',
     ROUTER_EVENTS_RETENTION_DAYS: '3650',
     MONGODB_URI: services.mongodbUri,
-    REDIS_TCP_URL: redisUrl,
+    REDIS_TCP_URL: redis.application,
+    REDIS_OPERATOR_URL: redis.operator,
     REDIS_KEY_PREFIX: KEY_PREFIX,
     SIGNALBOX_MONGOD: binaries.mongod,
     SIGNALBOX_REDIS_SERVER: binaries.redis,

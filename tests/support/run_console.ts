@@ -10,7 +10,7 @@ export interface ConsoleRun {
 }
 
 interface ConsoleOptions {
-  /** Replaces values of this process's environment. */
+  /** Replaces values of this process's environment; another Redis has no operator's user unless it is named, too. */
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
   /** Hang up on standard output after its first chunk, as `| head` does. */
@@ -25,9 +25,10 @@ export async function runConsole(
   { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}
 ): Promise<ConsoleRun> {
   const startedMs = performance.now()
+  const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
   const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/console.ts', ...args], {
     cwd: PROJECT_FOLDER,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)

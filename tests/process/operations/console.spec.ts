@@ -74,6 +74,7 @@ test.group("The operator's Redis user", () => {
     }
     const [application, operator] = [await userOf(), await userOf('--operator')]
     await redis.observer.set(`${PREFIX}cron-fanout:digest:1`, 'somebody', 'PX', 60_000)
+    await redis.observer.set('elsewhere:cron-fanout:digest:2', 'somebody', 'PX', 60_000)
     const env = { REDIS_TCP_URL: application, REDIS_KEY_PREFIX: PREFIX }
 
     const refused = await runConsole(['locks:list'], { env })
@@ -86,6 +87,7 @@ test.group("The operator's Redis user", () => {
     assert.match(refused.stderr, /may not run SCAN: set REDIS_OPERATOR_URL [^\n]+\n$/)
     assert.equal(allowed.exitCode, 0, allowed.stderr)
     assert.include(allowed.stdout, 'cron-fanout:digest:1')
+    assert.notInclude(allowed.stdout, 'digest:2')
     assert.equal(shown.exitCode, 0, shown.stderr)
     assert.include(operatorAclRules(PREFIX), '+scan')
   }).timeout(180_000)
