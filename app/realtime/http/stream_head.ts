@@ -8,13 +8,12 @@ import type { HttpContext } from '@adonisjs/core/http'
  */
 export function beginStream({ request, response }: HttpContext): ServerResponse {
   const raw = response.response
-  raw.writeHead(200, {
-    ...response.getHeaders(),
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-cache, no-transform',
-    'Connection': 'close',
-    'X-Accel-Buffering': 'no',
-  })
+  response
+    .header('Content-Type', 'text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-cache, no-transform')
+    .header('Connection', 'close')
+    .header('X-Accel-Buffering', 'no')
+  raw.writeHead(200, response.getHeaders())
   request.request.socket.setNoDelay(true)
   request.request.socket.setTimeout(0)
   return raw
