@@ -8,10 +8,7 @@ test.group('API_BASE_PATH', () => {
     const instance = await startInstance(
       join(scratchFolder(), 'api'),
       { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: process.env.REDIS_TCP_URL ?? '' },
-      {
-        API_BASE_PATH: '/signalbox/api',
-        REDIS_KEY_PREFIX: process.env.REDIS_KEY_PREFIX ?? 'test:',
-      }
+      { API_BASE_PATH: '/signalbox/api' }
     )
     cleanup(() => instance.server.stop())
 

@@ -39,6 +39,7 @@ export async function startInstance(
     PORT: String(port),
     MONGODB_URI: mongodbUri,
     REDIS_TCP_URL: redisUrl,
+    ...prefixFor(redisUrl),
     ...overrides,
   }
   const server = await startApi({ folder, port, env, log: () => {}, program })
@@ -71,5 +72,17 @@ export async function bootThatFails(
 
 /** A complete environment, to be spoilt one value at a time. */
 export function completeEnvironment({ mongodbUri, redisUrl }: Stores): Record<string, string> {
-  return { ...ENVIRONMENT, PORT: '0', MONGODB_URI: mongodbUri, REDIS_TCP_URL: redisUrl }
+  return {
+    ...ENVIRONMENT,
+    PORT: '0',
+    MONGODB_URI: mongodbUri,
+    REDIS_TCP_URL: redisUrl,
+    ...prefixFor(redisUrl),
+  }
+}
+
+/** The user of the Redis that a test run has may touch one prefix; on a Redis of a test's own it is the default. */
+function prefixFor(redisUrl: string): Record<string, string> {
+  const { REDIS_TCP_URL, REDIS_KEY_PREFIX = 'test:' } = process.env
+  return redisUrl === REDIS_TCP_URL ? { REDIS_KEY_PREFIX } : {}
 }

@@ -16,7 +16,7 @@ test.group('The log at its loudest', () => {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',
     }
-    const overrides = { LOG_LEVEL: 'trace', REDIS_KEY_PREFIX: process.env.REDIS_KEY_PREFIX ?? '' }
+    const overrides = { LOG_LEVEL: 'trace' }
     const environment = { ...completeEnvironment(stores), ...overrides }
     const { token } = await seedDemo({ PATH: process.env.PATH, ...environment })
     const instance = await startInstance(join(scratchFolder(), 'loud'), stores, overrides)

@@ -24,7 +24,6 @@ const UNLIMITED = '100000000/60'
 const ENVIRONMENT = {
   NODE_ENV: 'production',
   ENVIRONMENT: 'develop',
-  REDIS_KEY_PREFIX: 'fuzz:',
   CRON_JOBS: 'off',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_TOKEN: UNLIMITED,
@@ -40,10 +39,9 @@ async function startFuzzed(): Promise<{ instance: Instance; token: string }> {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
-  const overrides = { ...ENVIRONMENT, REDIS_KEY_PREFIX: process.env.REDIS_KEY_PREFIX ?? 'fuzz:' }
-  const environment = { ...completeEnvironment(stores), ...overrides }
+  const environment = { ...completeEnvironment(stores), ...ENVIRONMENT }
   const { token } = await seedDemo({ PATH: process.env.PATH, ...environment })
-  const instance = await startInstance(join(scratchFolder(), 'fuzzed'), stores, overrides)
+  const instance = await startInstance(join(scratchFolder(), 'fuzzed'), stores, ENVIRONMENT)
   return { instance, token }
 }
 
