@@ -12,8 +12,8 @@ const BATCHES_MAX = 50
  * Abandons the open sessions of an organization that expired and that nobody attends. A lease decides whether somebody
  * does, and is looked at after the session was read: a page that enters in between makes the session another one than
  * was read. Redis may have lost the lease of a page that is there, whose instance claims it again within seconds: a
- * session that was entered and of whose lease there is no record is looked at once more, later. Idempotent; any number of them may run at once. Throws when a store is away, and has then abandoned nothing
- * of which it was not sure.
+ * session that was entered and of whose lease there is no record is looked at once more, later. Idempotent; any number of
+ * them may run at once. Throws when a store is away, and has then abandoned nothing of which it was not sure.
  */
 @inject()
 export class SweepSessions {

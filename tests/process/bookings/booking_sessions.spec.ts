@@ -43,15 +43,15 @@ async function startSessions(tenant: Tenant, count: number): Promise<Session[]> 
   return sessions
 }
 
-/** What the job does every minute, as if it were ten minutes later. */
-async function sweepLater(tenant: Tenant, redis: PrivateRedis): Promise<void> {
+/** What the job does every minute, as if it were that much later. */
+async function sweepLater(tenant: Tenant, redis: PrivateRedis, minutes: number): Promise<void> {
   const job = new SweepSessions(
     await app.container.make(BookingSessionRepository),
     new LeaseRecords(redis.observer, new RedisKeys(PREFIX)),
     await app.container.make(AbandonSession),
     await app.container.make(SessionTiming)
   )
-  await job.execute(tenant.organizationId, new Date(Date.now() + 600_000))
+  await job.execute(tenant.organizationId, new Date(Date.now() + minutes * 60_000))
 }
 
 async function inParallel<Item>(
@@ -109,8 +109,10 @@ test.group('Booking sessions of several instances', () => {
       }
     })
     const organization = { organization_id: tenant.organizationId }
+    let minutes = 0
     await waitUntil(async () => {
-      await sweepLater(tenant, redis)
+      minutes += 10
+      await sweepLater(tenant, redis, minutes)
       return (await BookingSessionModel.countDocuments({ ...organization, status: 'open' })) === 1
     }, within(100_000))
 
