@@ -11,7 +11,7 @@ import { type RunningInstance, severalInstances } from './several_instances.js'
 const CHANGES = 200
 const USUAL_MS = 50
 const LATEST_MS = 2_000
-const POLL_MS = 2
+const POLL_MS = 5
 const RESOLVE = { url: 'https://clinic.example/book' }
 
 test.group('A change of a router', () => {
@@ -27,6 +27,8 @@ test.group('A change of a router', () => {
     for (let change = 0; change < CHANGES; change++) {
       delays.push(...(await changeAndLook(world, change)))
     }
+    // Another try would otherwise share the machine with them.
+    for (const instance of instances) instance.kill('SIGKILL')
 
     const sorted = delays.sort((a, b) => a - b)
     const quantile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Infinity
