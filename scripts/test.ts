@@ -18,7 +18,7 @@ interface Count {
   failed: number
 }
 
-const RUN_LIMIT_MS = 25 * 60_000
+const RUN_LIMIT_MS = 45 * 60_000
 const CLUSTER_SUITES = [
   ...['integration', 'process'],
   ...['--files=cluster/*/*', '--files=process/cluster/*'],

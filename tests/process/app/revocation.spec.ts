@@ -8,7 +8,7 @@ import {
 } from '#tests/integration/cluster/connections/private_redis'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
-import { type RunningInstance, severalInstances } from './several_instances.js'
+import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
 
 const LATEST_MS = 1_000
 const WATCHED_MS = 1_500

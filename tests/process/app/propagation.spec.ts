@@ -6,7 +6,7 @@ import { UpdateRouter } from '#routing/actions/update_router'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
-import { type RunningInstance, severalInstances } from './several_instances.js'
+import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
 
 const CHANGES = 200
 const USUAL_MS = 50
