@@ -30,6 +30,7 @@ test.group('/metrics of a running process', () => {
     const instance = await startInstance(scratchFolder(), stores, {
       REDIS_KEY_PREFIX: 'measured:',
       METRICS_TOKEN: TOKEN,
+      CRON_JOBS: 'off',
       REDIS_PUBSUB_CEILING_PER_SECOND: '1000',
     })
     cleanup(() => instance.server.stop())

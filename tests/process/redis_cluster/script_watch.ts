@@ -92,8 +92,9 @@ export class ScriptWatch {
     return run
   }
 
-  /** Redis itself says which arguments of a command are keys. */
+  /** Redis itself says which arguments of a command are keys; Redis 7.0 does not take the question without arguments. */
   async #keysOf(command: readonly string[]): Promise<string[]> {
+    if (command.length < 2) return []
     try {
       const keys = await this.#nodes[0]?.admin.call('COMMAND', ['GETKEYS', ...command])
       return Array.isArray(keys) ? keys.map(String) : []
