@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { runCommand } from '#scripts/services/run_command'
+import { logTo } from '#scripts/console/log'
+import { installPackage } from '#scripts/services/install_package'
 
 const LIBRARIES = '/usr/lib'
 const FILE = 'faketime/libfaketimeMT.so.1'
-const INSTALL_LIMIT_MS = 3 * 60_000
 const HOW = 'install libfaketime (Debian: apt-get install libfaketime)'
 
 /** libfaketime, by which the clock of a child process can be set while it runs. */
@@ -20,7 +20,9 @@ export class FakeTime {
    */
   static async find(): Promise<FakeTime | string> {
     const isCi = process.env.CI === 'true'
-    if (!locate() && isCi && process.getuid?.() === 0) await install()
+    if (!locate() && isCi && process.getuid?.() === 0) {
+      await installPackage('libfaketime', logTo('test'))
+    }
     const library = locate()
     if (library) return new FakeTime(library)
     if (isCi) throw new Error(`The clock faults did not run: ${HOW}`)
@@ -47,18 +49,4 @@ export class FakeTime {
 function locate(): string | undefined {
   const folders = readdirSync(LIBRARIES).map((folder) => `${LIBRARIES}/${folder}`)
   return folders.map((folder) => `${folder}/${FILE}`).find((path) => existsSync(path))
-}
-
-async function install(): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-q', '-y', '--no-install-recommends', 'libfaketime'],
-  ]) {
-    const { failure, output } = await runCommand('apt-get', args, {
-      limitMs: INSTALL_LIMIT_MS,
-      env,
-    })
-    if (failure !== null) throw new Error(`apt-get ${args[0]}: ${failure}: ${output.slice(-300)}`)
-  }
 }
