@@ -64,13 +64,14 @@ export function encounterOf(
   const relation = relate(loser.urlSet, winner.urlSet)
   if (relation === 'disjoint') return null
 
-  const rest = remainingWindow(loser, nowMs) ?? window
+  const restOfLoser = remainingWindow(loser, nowMs) ?? window
+  const restOfWinner = remainingWindow(winner, nowMs) ?? window
   const isLoserDead =
-    (relation === 'equal' || relation === 'narrower') && containsWindow(winner, rest)
+    (relation === 'equal' || relation === 'narrower') && containsWindow(winner, restOfLoser)
   const ground = decidingGround(winner, loser)
   const isTie = ground === 'created_at' || ground === 'id'
   return {
-    kind: kindOf(relation, isTie, isLoserDead, containsWindow(loser, winner)),
+    kind: kindOf(relation, isTie, isLoserDead, containsWindow(loser, restOfWinner)),
     relation,
     winner,
     loser,

@@ -121,6 +121,16 @@ test.group('Conflicts | kinds', () => {
     })
   })
 
+  test('specialization: what is over of a season does not count', ({ assert }) => {
+    const since = buildRouter(
+      1,
+      { queryParams: [{ name: 'utm_source', value: 's', required: true }] },
+      { activeFromMs: 0 }
+    )
+    const season = buildRouter(2, { campaign: { utm_source: 's' } }, { activeUntilMs: 50 })
+    assert.containSubset(firstOf(since, season), { kind: 'specialization', winner: season })
+  })
+
   test('example_claimed: a URL that another router lists', ({ assert }) => {
     const exampleUrls = ['https://example.com/book?plan=basic']
     const owner = buildRouter(1, { path }, { exampleUrls })
