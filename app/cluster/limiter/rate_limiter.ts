@@ -3,6 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { Tally } from '#shared/tally'
+import { AlikeTakes } from './alike_takes.js'
 import { CircuitBreaker } from './circuit_breaker.js'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
@@ -12,8 +13,11 @@ const TAKE = new LuaScript(new URL('./take_from_limit.lua', import.meta.url), nu
 const TAKE_BOTH = new LuaScript(
   new URL('./take_from_both_limits.lua', import.meta.url),
   (reply) => {
-    const [outer, inner] = listOf(reply)
-    return { outer: numberOf(outer), inner: numberOf(inner) }
+    const numbers = listOf(reply).map(numberOf)
+    return Array.from({ length: numbers.length / 2 }, (_, place) => ({
+      outer: numbers[2 * place] ?? Number.NaN,
+      inner: numbers[2 * place + 1] ?? Number.NaN,
+    }))
   }
 )
 
@@ -31,6 +35,7 @@ export class RateLimiter {
   readonly #keys: RedisKeys
   readonly #breaker = new CircuitBreaker()
   readonly #local: LocalRateLimits
+  readonly #alike = new AlikeTakes<{ outer: number; inner: number }>()
 
   /** `instances` says how many instances share a limit in an outage. */
   constructor(redis: Redis, keys: RedisKeys, instances: () => InstanceCount = () => TWO_OF_TEN) {
@@ -55,7 +60,8 @@ export class RateLimiter {
 
   /**
    * Takes `cost` units from both limits, or from neither when one of them refuses, in one round trip. The bucket of
-   * `inner` belongs to both subjects: it is for whoever acts within the subject of `outer`.
+   * `inner` belongs to both subjects: it is for whoever acts within the subject of `outer`. Calls of one turn of the
+   * event loop for the same subjects share the round trip, and are decided in the order in which they came.
    */
   async takeBoth(
     outer: RateTake,
@@ -76,12 +82,13 @@ export class RateLimiter {
       )
     if (!this.#breaker.mayTry()) return locally()
     const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
-    const outcome = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], terms)
-    if (outcome.kind !== 'replied') {
-      this.#breaker.failed()
-      return locally()
-    }
-    this.#breaker.succeeded()
+    const outcome = await this.#alike.take(`${innerBucket} ${terms.join()}`, async (times) => {
+      const together = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], [...terms, times])
+      if (together.kind === 'replied') this.#breaker.succeeded()
+      else this.#breaker.failed()
+      return together
+    })
+    if (outcome.kind !== 'replied') return locally()
     return this.#countedTogether({
       outer: decisionOf(outer.limit, cost, outcome.reply.outer),
       inner: decisionOf(inner.limit, cost, outcome.reply.inner),

@@ -155,6 +155,43 @@ test.group('RateLimiter, taking from two limits', () => {
     assert.equal(await allowed(many('third', 20)), 5)
   })
 
+  test('answers calls of one turn by one command for each subject, in their order', async ({
+    assert,
+  }) => {
+    const { limiter, redis } = await limiterOn()
+    const outer = { limit: { ...API, name: 'outer', limit: 5 }, subject: uniqueName('outer') }
+    const inner = (subject: string) => ({ limit: { ...API, limit: 3 }, subject })
+    await limiter.takeBoth({ ...outer, subject: uniqueName('known') }, inner('script'))
+    let commands = 0
+    const send = redis.sendCommand.bind(redis)
+    redis.sendCommand = (...args) => {
+      commands += 1
+      return send(...args)
+    }
+
+    const [first, second] = await Promise.all(
+      ['first', 'second'].map((name) =>
+        Promise.all(Array.from({ length: 4 }, () => limiter.takeBoth(outer, inner(name))))
+      )
+    )
+
+    assert.equal(commands, 2)
+    const told = (all: typeof first) =>
+      all?.map((both) => [both.outer.allowed, both.outer.remaining, both.inner.allowed])
+    assert.deepEqual(told(first), [
+      [true, 4, true],
+      [true, 3, true],
+      [true, 2, true],
+      [true, 2, false],
+    ])
+    assert.deepEqual(told(second), [
+      [true, 1, true],
+      [true, 0, true],
+      [false, 0, true],
+      [false, 0, true],
+    ])
+  })
+
   test('tells of each what is left and when to retry', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
