@@ -1,4 +1,5 @@
 import type { BookingFlow } from '#organizations/booking_flow'
+import { instantText } from '#shared/http/instant_text'
 
 export function showBookingFlow(flow: BookingFlow) {
   return {
@@ -9,7 +10,7 @@ export function showBookingFlow(flow: BookingFlow) {
     url: flow.url,
     duration_minutes: flow.durationMinutes,
     is_active: flow.isActive,
-    createdAt: flow.createdAt,
-    updatedAt: flow.updatedAt,
+    createdAt: instantText(flow.createdAt),
+    updatedAt: instantText(flow.updatedAt),
   }
 }

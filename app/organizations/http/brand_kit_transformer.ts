@@ -1,4 +1,5 @@
 import type { BrandKit } from '#organizations/brand_kit'
+import { instantText } from '#shared/http/instant_text'
 
 /** `inherited_from` is the ancestor whose kit it is, or null when the organization has its own. */
 export function showBrandKit(kit: BrandKit, organizationId: string) {
@@ -11,7 +12,7 @@ export function showBrandKit(kit: BrandKit, organizationId: string) {
     primary_color: kit.primaryColor,
     secondary_color: kit.secondaryColor,
     font_family: kit.fontFamily,
-    createdAt: kit.createdAt,
-    updatedAt: kit.updatedAt,
+    createdAt: instantText(kit.createdAt),
+    updatedAt: instantText(kit.updatedAt),
   }
 }

@@ -1,5 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import { instantText } from '#shared/http/instant_text'
 
 /** Objects are always there; what was not given is left out of them, a missing description altogether. */
 export function showRouter(router: BookingFlowRouter) {
@@ -15,8 +16,8 @@ export function showRouter(router: BookingFlowRouter) {
     is_default: router.isDefault,
     is_active: router.isActive,
     scheduling: showScheduling(router),
-    createdAt: new Date(router.createdAtMs),
-    updatedAt: new Date(router.updatedAtMs),
+    createdAt: instantText(router.createdAtMs),
+    updatedAt: instantText(router.updatedAtMs),
   }
 }
 
@@ -25,8 +26,8 @@ export function showScheduling({
   activeUntilMs,
 }: Pick<BookingFlowRouter, 'activeFromMs' | 'activeUntilMs'>) {
   return {
-    ...(activeFromMs === null ? {} : { active_from: new Date(activeFromMs) }),
-    ...(activeUntilMs === null ? {} : { active_until: new Date(activeUntilMs) }),
+    ...(activeFromMs === null ? {} : { active_from: instantText(activeFromMs) }),
+    ...(activeUntilMs === null ? {} : { active_until: instantText(activeUntilMs) }),
   }
 }
 
