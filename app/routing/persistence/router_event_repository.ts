@@ -1,7 +1,8 @@
-import type { QueryFilter } from 'mongoose'
+import { mongo, type QueryFilter } from 'mongoose'
 import type { RouterEventArchive } from '#routing/events/router_event_archive'
 import type { ListedEvent, RouterEventType, ScheduleEvent } from '#routing/router_event'
 import { toObjectId } from '#shared/identifiers'
+import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
 export interface RouterEventFilter {
@@ -19,9 +20,8 @@ export class RouterEventRepository implements RouterEventArchive {
   }
 
   /** Adds them, and gives the ids of those that were not there yet. */
-  async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
-    const { upsertedIds } = await this.#insert(events)
-    return new Set(Object.values(upsertedIds).map(String))
+  addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
+    return this.#insert(events)
   }
 
   /** The first `count` events that are older than `before`, newest first. */
@@ -42,15 +42,27 @@ export class RouterEventRepository implements RouterEventArchive {
     return rows.map(toEvent)
   }
 
-  #insert(events: readonly ListedEvent[]) {
-    return RouterEventModel.collection.bulkWrite(
-      events.map((event) => {
-        const { _id: id, ...row } = toRow(event)
-        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true } }
-      }),
-      { ordered: false }
-    )
+  /** Inserts, and lets what is there be refused: MongoDB writes a batch at a third of what upserts cost. */
+  async #insert(events: readonly ListedEvent[]): Promise<ReadonlySet<string>> {
+    const rows = new Map(events.map((event) => [event.id, toRow(event)]))
+    const ids = [...rows.keys()]
+    try {
+      await RouterEventModel.collection.insertMany([...rows.values()], { ordered: false })
+      return new Set(ids)
+    } catch (error) {
+      const wereThere = duplicatesOf(error)
+      return new Set(ids.filter((_, place) => !wereThere.has(place)))
+    }
   }
+}
+
+/** The places of the rows that were there before; an error that says more than that is thrown again. */
+function duplicatesOf(error: unknown): ReadonlySet<number> {
+  if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+  const refused = [error.writeErrors].flat()
+  const isMore = refused.some(({ code }) => code !== DUPLICATE_KEY)
+  if (isMore || error.result.getWriteConcernError()) throw error
+  return new Set(refused.map(({ index }) => index))
 }
 
 function conditionsOf({

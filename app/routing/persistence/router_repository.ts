@@ -1,5 +1,6 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { readIn } from '#shared/persistence/in_snapshot'
@@ -18,7 +19,14 @@ export interface RouterFilter {
   readonly isActive?: boolean | undefined
 }
 
+export type FilterProblem = PatternProblem | 'patterns_busy'
+
+/** How long MongoDB may take for a pattern, and how long a pattern may wait for its turn. */
 const PATTERN_LIMIT_MS = 500
+/** Each may take a whole processor of MongoDB for as long as it lasts. */
+const PATTERNS_AT_ONCE_MAX = 4
+/** Of this process, whoever has a repository. */
+const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
 export class RouterRepository {
   async insert(
@@ -134,13 +142,16 @@ export class RouterRepository {
     return rows.map(toRouter)
   }
 
-  /** The first `count` matching routers that are older than `before`, newest first. */
+  /**
+   * The first `count` matching routers that are older than `before`, newest first. Of queries with a pattern four run at
+   * once; one whose turn does not come within half a second is given up as `patterns_busy`, without having been sent.
+   */
   async list(
     organizationId: string,
     filter: RouterFilter,
     before: string | null,
     count: number
-  ): Promise<Result<BookingFlowRouter[], PatternProblem>> {
+  ): Promise<Result<BookingFlowRouter[], FilterProblem>> {
     const query = RouterModel.find({
       organization_id: toObjectId(organizationId),
       ...conditionsOf(filter),
@@ -148,12 +159,16 @@ export class RouterRepository {
     })
       .sort({ _id: -1 })
       .limit(count)
-    try {
-      if (filter.namePattern !== undefined) query.maxTimeMS(PATTERN_LIMIT_MS)
+    if (filter.namePattern === undefined) {
       const rows = await query.lean<RouterRow[]>()
       return ok(rows.map(toRouter))
+    }
+    query.maxTimeMS(PATTERN_LIMIT_MS)
+    try {
+      const rows = await inTurn(async () => query.lean<RouterRow[]>())
+      return rows === null ? err('patterns_busy') : ok(rows.map(toRouter))
     } catch (error) {
-      const problem = filter.namePattern === undefined ? null : patternProblemOf(error)
+      const problem = patternProblemOf(error)
       if (problem === null) throw error
       return err(problem)
     }
@@ -184,6 +199,21 @@ export class RouterRepository {
     }).session(session)
     return found !== null
   }
+}
+
+/** Null when the turn did not come in time; `work` has not begun then and never will. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    late.resolve(null)
+  }, PATTERN_LIMIT_MS)
+  const done = patternsAtOnce.run(async () => {
+    clearTimeout(limit)
+    return isLate ? null : work()
+  })
+  return Promise.race([done, late.promise])
 }
 
 function owned(organizationId: string, id: string) {

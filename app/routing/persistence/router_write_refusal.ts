@@ -1,8 +1,7 @@
+import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
 import { ACTIVE_DEFAULT_INDEX, NAME_INDEX } from './router_model.js'
 
 export type RouterWriteRefusal = 'name_taken' | 'active_default_exists'
-
-const DUPLICATE_KEY = 11_000
 
 /** Which rule a refused write broke, by the unique index that refused it. Throws any other error on. */
 export function refusalOf(error: unknown): RouterWriteRefusal {

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 
-const DUPLICATE_KEY = 11_000
+export const DUPLICATE_KEY = 11_000
 
 /**
  * Whether MongoDB refused a write because a unique index already holds its key. With `field`, only when that field is
