@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList } from 'node:net'
 import { defineConfig } from '@adonisjs/core/http'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 
@@ -24,6 +24,6 @@ export const http = defineConfig({
   /** A whole request, which has at most 1 MiB; not below the time for its headers. */
   requestTimeout: 90_000,
   onBadUrl: refuseBadUrl,
-  trustProxy: (address) => balancers.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+  trustProxy: (address) => balancers.check(address, address.includes(':') ? 'ipv6' : 'ipv4'),
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })

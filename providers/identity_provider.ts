@@ -15,6 +15,7 @@ import { AccessTokenRepository } from '#identity/persistence/access_token_reposi
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { TokenUses } from '#identity/tokens/token_uses'
+import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/repeated_work'
 import { skipUnheardEvents } from '#shared/skip_unheard_events'
@@ -58,6 +59,7 @@ export default class IdentityProvider {
       const knownTokens = await container.make(KnownTokens)
       return new TokenRevocations(knownTokens, await container.make(Broadcast))
     })
+    container.singleton(VerifiedCredentials, () => new VerifiedCredentials())
     container.singleton(TokenUses, async () => {
       const tokens = await container.make(AccessTokenRepository)
       const report = await this.#reporter('the use of a token could not be recorded')

@@ -18,11 +18,17 @@ export class FailedAuthentications {
   readonly #failedUntilMs = new Map<string, number>()
   /** While it is over, no credential is worth hashing to look it up. */
   #newestVerdictEndsMs = -Infinity
+  #newestBlockEndsMs = -Infinity
 
   constructor(
     private readonly limiter: RateLimiter,
     private readonly limit: RateLimit
   ) {}
+
+  /** Whether some network may be blocked, so that it is worth finding out which one a request is of. */
+  get mayBlock(): boolean {
+    return performance.now() < this.#newestBlockEndsMs
+  }
 
   /** For how long the network is blocked yet; 0 when it is not. */
   blockedForMs(network: string): number {
@@ -44,6 +50,7 @@ export class FailedAuthentications {
     const { allowed, retryAfterMs } = await this.limiter.take(this.limit, network)
     if (allowed) return 0
     remember(this.#blockedUntilMs, network, retryAfterMs)
+    this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, performance.now() + retryAfterMs)
     return retryAfterMs
   }
 }

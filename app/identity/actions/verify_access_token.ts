@@ -1,9 +1,11 @@
 import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
+import type { AccessToken } from '#identity/access_token'
 import { TOKEN_PREFIX, toBearerToken } from '#identity/bearer_token'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenUses } from '#identity/tokens/token_uses'
+import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 
@@ -12,18 +14,23 @@ import { isIdentifier } from '#shared/identifiers'
 export class VerifyAccessToken {
   constructor(
     protected knownTokens: KnownTokens,
+    protected credentials: VerifiedCredentials,
     protected tokenUses: TokenUses,
     protected clock: Clock
   ) {}
 
   async execute(value: Secret<string>): Promise<BearerToken | null> {
-    const decoded = decode(value)
-    const accessToken = decoded && (await this.knownTokens.find(decoded.identifier))
+    const verified = this.credentials.find(value)
+    const id = verified?.accessToken.id ?? decode(value)?.identifier
+    const accessToken = id === undefined ? null : await this.knownTokens.find(id)
     if (!accessToken) return null
 
-    const bearerToken = toBearerToken(accessToken)
     const now = this.clock.now()
-    if (!bearerToken.verify(decoded.secret) || accessToken.expiresAt <= now) return null
+    const bearerToken =
+      verified?.accessToken === accessToken
+        ? verified.bearerToken
+        : this.#verify(value, accessToken)
+    if (!bearerToken || accessToken.expiresAt <= now) return null
     this.tokenUses.record(accessToken, now)
     return bearerToken
   }
@@ -33,6 +40,14 @@ export class VerifyAccessToken {
     const decoded = decode(value)
     const accessToken = decoded && this.knownTokens.peek(decoded.identifier)
     return Boolean(accessToken && toBearerToken(accessToken).verify(decoded.secret))
+  }
+
+  #verify(value: Secret<string>, accessToken: AccessToken): BearerToken | null {
+    const decoded = decode(value)
+    const bearerToken = toBearerToken(accessToken)
+    if (!decoded || !bearerToken.verify(decoded.secret)) return null
+    this.credentials.remember(value, { accessToken, bearerToken })
+    return bearerToken
   }
 }
 

@@ -14,10 +14,9 @@ import { isPermission } from '#shared/permission'
  */
 export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const failures = await ctx.containerResolver.make(FailedAuthentications)
-  const network = clientNetwork(ctx.request.ip())
   const value = bearerOf(ctx)
   if (value && failures.hasFailed(value)) throw unauthorized()
-  const blockedForMs = value ? failures.blockedForMs(network) : 0
+  const blockedForMs = value && failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
   if (value && blockedForMs > 0) {
     const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
     if (!verifyAccessToken.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
@@ -31,7 +30,7 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
     }
   } catch (error) {
     if (!value || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
-    const retryAfterMs = await failures.count(network, value)
+    const retryAfterMs = await failures.count(networkOf(ctx), value)
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     throw error
   }
@@ -40,6 +39,10 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
 
 function unauthorized() {
   return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+}
+
+function networkOf({ request }: HttpContext): string {
+  return clientNetwork(request.ip())
 }
 
 function bearerOf({ request }: HttpContext): Secret<string> | null {

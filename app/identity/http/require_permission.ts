@@ -1,4 +1,4 @@
-import { Bouncer } from '@adonisjs/bouncer'
+import { AuthorizationResponse, Bouncer, errors } from '@adonisjs/bouncer'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
 import type { Principal } from '#shared/http/principal'
@@ -21,7 +21,7 @@ export const requirePermission: RequirePermission = (permission) => [
 
 function authorizeMiddleware(permission: Permission): MiddlewareFn {
   return async ({ principal }, next) => {
-    await new Bouncer(principal).authorize(holdPermission, permission)
-    return next()
+    if (await holdPermission.execute(principal, permission)) return next()
+    throw new errors.E_AUTHORIZATION_FAILURE(AuthorizationResponse.deny())
   }
 }

@@ -6,6 +6,7 @@ import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { VerifyAccessToken } from '#identity/actions/verify_access_token'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { KnownTokens } from '#identity/tokens/known_tokens'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
 import { stopClock } from '#tests/support/stop_clock'
@@ -77,6 +78,34 @@ test.group('An access token', () => {
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
 
     await tokens.delete(accessToken.organizationId, accessToken.id)
+
+    assert.isNull(await verifyAccessToken.execute(value))
+  })
+
+  test('ends when it is revoked, however often its secret was right before', async ({ assert }) => {
+    stopClock(NOW)
+    const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
+    const tokens = await app.container.make(AccessTokenRepository)
+    const knownTokens = await app.container.make(KnownTokens)
+    const verifyAccessToken = await app.container.make(VerifyAccessToken)
+    assert.isNotNull(await verifyAccessToken.execute(value))
+    assert.isNotNull(await verifyAccessToken.execute(value))
+
+    await tokens.delete(accessToken.organizationId, accessToken.id)
+    knownTokens.revoke(accessToken.id)
+
+    assert.isNull(await verifyAccessToken.execute(value))
+  })
+
+  test('is compared again when what is stored of it has changed', async ({ assert }) => {
+    stopClock(NOW)
+    const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
+    const knownTokens = await app.container.make(KnownTokens)
+    const verifyAccessToken = await app.container.make(VerifyAccessToken)
+    assert.isNotNull(await verifyAccessToken.execute(value))
+
+    await AccessTokenModel.updateOne({ _id: accessToken.id }, { hash: 'of another secret' })
+    knownTokens.forgetAll()
 
     assert.isNull(await verifyAccessToken.execute(value))
   })

@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+import type { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { AccessToken } from '#identity/access_token'
+
+const REMEMBERED_MAX = 10_000
+
+interface Verified {
+  /** The token as it was when the secret was compared with its hash. */
+  readonly accessToken: AccessToken
+  readonly bearerToken: BearerToken
+}
+
+/**
+ * Remembers which credentials had the right secret, so that the next request with one is neither decoded nor compared
+ * again. Holds digests and no secrets; whether the token still exists, and has the same hash, is another question.
+ * Remembers the newest 10,000.
+ */
+export class VerifiedCredentials {
+  readonly #verified = new Map<string, Verified>()
+
+  find(credential: Secret<string>): Verified | null {
+    return this.#verified.get(digest(credential)) ?? null
+  }
+
+  remember(credential: Secret<string>, verified: Verified): void {
+    this.#verified.set(digest(credential), verified)
+    const [oldest] = this.#verified.keys()
+    if (this.#verified.size > REMEMBERED_MAX && oldest !== undefined) this.#verified.delete(oldest)
+  }
+}
+
+function digest(credential: Secret<string>): string {
+  return hash('sha256', credential.release(), 'base64')
+}
