@@ -45,7 +45,7 @@ export async function steadyLoad(
     }, done.reject)
   }
   const timer = setInterval(() => {
-    const dueNow = Math.floor(((performance.now() - startMs) * perSecond) / 1_000)
+    const dueNow = Math.floor(((performance.now() - startMs) * perSecond) / 1_000) + 1
     for (; due < Math.min(total, dueNow); due++) {
       const connection = free.shift()
       if (connection) send(connection, due)
