@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { AlikeTakes } from '#cluster/limiter/alike_takes'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+
+/** Answers the n-th caller of a command with n, and notes how many callers each command had. */
+function counting(commands: number[]) {
+  return async (times: number): Promise<ScriptOutcome<number[]>> => {
+    commands.push(times)
+    return { kind: 'replied', reply: Array.from({ length: times }, (_, place) => place) }
+  }
+}
+
+test.group('AlikeTakes', () => {
+  test('answers the callers of one turn by one command, each with its own reply', async ({
+    assert,
+  }) => {
+    const takes = new AlikeTakes<number>()
+    const commands: number[] = []
+    const outcomes = await Promise.all(
+      ['a', 'b', 'a', 'a'].map((what) => takes.take(what, counting(commands)))
+    )
+    assert.deepEqual(commands, [3, 1])
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind === 'replied' && outcome.reply),
+      [0, 0, 1, 2]
+    )
+  })
+
+  test('sends a command of its own for whoever comes a turn later', async ({ assert }) => {
+    const takes = new AlikeTakes<number>()
+    const commands: number[] = []
+    const first = takes.take('a', counting(commands))
+    await nextTurn()
+    await Promise.all([first, takes.take('a', counting(commands))])
+    assert.deepEqual(commands, [1, 1])
+  })
+
+  test('tells all callers of a command that it was not answered', async ({ assert }) => {
+    const takes = new AlikeTakes<number>()
+    const lost: ScriptOutcome<number[]> = { kind: 'unknown', error: new Error('lost') }
+    const outcomes = await Promise.all(['a', 'a'].map((what) => takes.take(what, async () => lost)))
+    assert.deepEqual(outcomes, [lost, lost])
+  })
+
+  test('fails callers that a reply leaves out, and no other', async ({ assert }) => {
+    const takes = new AlikeTakes<number>()
+    const short = async (): Promise<ScriptOutcome<number[]>> => ({ kind: 'replied', reply: [7] })
+    const settled = await Promise.allSettled(['a', 'a'].map((what) => takes.take(what, short)))
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ['fulfilled', 'rejected']
+    )
+  })
+})
