@@ -4,8 +4,9 @@ import { type OrganizationChange, OrganizationChanges } from '#shared/organizati
 import { ANCESTRY_INVALIDATE, ROUTERS_CHANGED } from './change_channels.js'
 
 /**
- * Lets the routing tables of every instance learn of a committed write within milliseconds. Messages may be lost: the
- * tables ask the store by themselves, and are made to as soon as messages arrive again after a gap.
+ * Lets the routing tables of every instance learn of a committed write within milliseconds, and read it before somebody
+ * asks. Messages may be lost: the tables ask the store by themselves, and are made to as soon as messages arrive again
+ * after a gap.
  */
 export class BroadcastChanges extends OrganizationChanges {
   constructor(
@@ -17,11 +18,12 @@ export class BroadcastChanges extends OrganizationChanges {
 
   /** To be called before the broadcast goes live. */
   listen(): void {
-    const learn = (change: OrganizationChange, source: string) => {
+    const hear = (change: OrganizationChange, source: string) => {
       if (source !== this.broadcast.source) this.tables.learn(change)
+      void this.tables.readAhead(change.organizationId)
     }
-    this.broadcast.on(ROUTERS_CHANGED, learn)
-    this.broadcast.on(ANCESTRY_INVALIDATE, learn)
+    this.broadcast.on(ROUTERS_CHANGED, hear)
+    this.broadcast.on(ANCESTRY_INVALIDATE, hear)
     this.broadcast.onLive(() => void this.tables.revalidate())
   }
 

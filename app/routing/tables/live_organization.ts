@@ -24,6 +24,8 @@ export class LiveOrganization {
   /** Those of them that were heard of after the read in flight began. */
   readonly #heardWhileReading = new Map<string, number>()
   #reading: Promise<void> | null = null
+  /** Whether somebody asked for it since it was last read ahead. */
+  #isWanted = false
 
   constructor(
     readonly organizationId: string,
@@ -37,6 +39,7 @@ export class LiveOrganization {
   /** Throws when there is no snapshot yet and none can be read. */
   async current(): Promise<OrganizationSnapshot> {
     const arrivedAtMs = performance.now()
+    this.#isWanted = true
     for (;;) {
       const snapshot = this.#snapshot
       if (snapshot && this.#isGoodFor(arrivedAtMs)) return snapshot
@@ -51,6 +54,15 @@ export class LiveOrganization {
     if (this.#reading || this.#snapshot?.lacks(organizationId, revision)) {
       this.#miss(organizationId, revision)
     }
+  }
+
+  /** Reads what is known to be missing, once for those who asked since the last time. Never rejects. */
+  async readAhead(): Promise<void> {
+    if (!this.#isWanted) return
+    await this.#reading?.catch(() => {})
+    if (!this.#snapshot || this.#missing.size === 0) return
+    this.#isWanted = false
+    await this.#read().catch(() => {})
   }
 
   /** Takes what the store answered, asked at `askedAtMs`, about the organization of `asked` and all its ancestors. */

@@ -94,6 +94,14 @@ export class LiveRoutingTables extends RoutingTables {
     }
   }
 
+  /**
+   * Reads what an organization is known to lack, so that the next one who asks need not wait for it. One that nobody
+   * asked for since is left alone. Never rejects.
+   */
+  async readAhead(organizationId: string): Promise<void> {
+    await this.#organizations.get(organizationId)?.live.readAhead()
+  }
+
   /** Asks the store, in one read, which of the organizations held are still current. Never throws. */
   async revalidate(): Promise<void> {
     const asked = this.#loaded()

@@ -8,7 +8,11 @@ import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_r
 import { SnapshotSource } from '#routing/tables/snapshot_source'
 import type { Tenant } from '#tests/support/create_tenant'
 
-const PATIENT: LiveTablesLimits = { maxUnprovenMs: 60_000, patienceMs: 10_000, maxRouters: 1_000 }
+export const PATIENT: LiveTablesLimits = {
+  maxUnprovenMs: 60_000,
+  patienceMs: 10_000,
+  maxRouters: 1_000,
+}
 
 /** What another instance would have: tables that no message reaches and that nothing revalidates. */
 export async function otherInstance(

@@ -146,6 +146,88 @@ test.group('Live tables: changes', () => {
   })
 })
 
+test.group('Live tables: reading ahead', () => {
+  test('spares the next reader a read', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+
+    await tables.readAhead(ORG)
+    source.hold()
+
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('shares its read with whoever asks meanwhile', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+    const release = source.hold()
+
+    const ahead = tables.readAhead(ORG)
+    const asked = tables.forOrganization(ORG)
+    release()
+
+    assert.propertyVal(await asked, 'revision', 1)
+    await ahead
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+  })
+
+  test('comes after a read under way that may have missed the change', async ({ assert }) => {
+    const { source, tables } = setUp()
+    const release = source.hold()
+    const loaded = tables.forOrganization(ORG)
+    tables.learn(source.change(ORG))
+
+    const ahead = tables.readAhead(ORG)
+    release()
+    await Promise.all([loaded, ahead])
+
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+  })
+
+  test('reads once for an organization that nobody asks for any more', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+
+    for (let change = 0; change < 3; change++) {
+      tables.learn(source.change(ORG))
+      await tables.readAhead(ORG)
+    }
+
+    assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 3)
+  })
+
+  test('reads nothing when nothing is missing, nor what is not held', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+
+    await Promise.all([tables.readAhead(ORG), tables.readAhead(GROUP)])
+
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+
+  test('fails for nobody, is reported, and leaves the read to the next reader', async ({
+    assert,
+  }) => {
+    const { source, tables, reported } = setUp()
+    await tables.forOrganization(ORG)
+    const change = source.change(ORG)
+    tables.learn(change)
+    source.failure = new MongoNetworkError('gone')
+
+    await tables.readAhead(ORG)
+    source.failure = null
+    tables.learn(change)
+
+    assert.lengthOf(reported, 1)
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+  })
+})
+
 test.group('Live tables: revalidation', () => {
   test('asks for all organizations at once and finds what no message told: {$self}')
     .with(['router', 'brand_kit of an ancestor', 'restored backup'] as const)

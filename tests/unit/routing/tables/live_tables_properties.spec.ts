@@ -6,6 +6,9 @@ import { MemorySource } from './memory_source.js'
 const SEED = SeededRandom.pickSeed()
 const WORLDS = 300
 const STEPS = 60
+const STEP_KINDS = [
+  ...['change', 'lost change', 'read', 'read', 'read ahead', 'revalidate', 'repeat'],
+]
 
 async function ticks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await Promise.resolve()
@@ -28,13 +31,14 @@ async function violations(random: SeededRandom): Promise<string[]> {
     if (routing.revision < atLeast) found.push(`${routing.revision} given, ${atLeast} known`)
   }
   for (let step = 0; step < STEPS; step += 1) {
-    const what = random.pick(['change', 'lost change', 'read', 'read', 'revalidate', 'repeat'])
+    const what = random.pick(STEP_KINDS)
     if (what === 'change') {
       const change = source.change('o')
       tables.learn(change)
       heard = present = change.revision
     } else if (what === 'lost change') present = source.change('o').revision
     else if (what === 'read') under.push(read(heard))
+    else if (what === 'read ahead') under.push(tables.readAhead('o'))
     else if (what === 'revalidate') under.push(tables.revalidate())
     else tables.learn({ organizationId: 'o', revision: heard, kind: 'router', id: 'o' })
     await ticks(random.below(6))
