@@ -1,7 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { PatternProblem } from '#routing/persistence/pattern_problem'
-import { type RouterFilter, RouterRepository } from '#routing/persistence/router_repository'
+import {
+  type FilterProblem,
+  type RouterFilter,
+  RouterRepository,
+} from '#routing/persistence/router_repository'
 import { BookingFlowDirectory, type ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import { err, ok, type Result } from '#shared/result'
 
@@ -19,7 +22,7 @@ export interface FilteredRouter {
   readonly bookingFlow?: ShownBookingFlow | null
 }
 
-export type FilterRoutersError = { readonly type: PatternProblem }
+export type FilterRoutersError = { readonly type: FilterProblem }
 
 @inject()
 export class FilterRouters {

@@ -6,7 +6,7 @@ import {
   type FilterRoutersError,
 } from '#routing/actions/filter_routers'
 import { pageOf } from '#shared/http/keyset_page'
-import { sendInvalid, sendProblem } from '#shared/http/problem'
+import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { readRouterQuery } from './router_query.js'
 import { showRouter } from './router_transformer.js'
 
@@ -46,17 +46,28 @@ function refuse(ctx: HttpContext, { type }: FilterRoutersError): void {
       ])
     case 'pattern_too_slow':
       return sendProblem(ctx, PATTERN_TOO_SLOW)
+    case 'patterns_busy':
+      ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
+      return sendProblem(ctx, PATTERNS_BUSY)
     default:
       return type satisfies never
   }
 }
 
+const BUSY_RETRY_SECONDS = '1'
 const SLOW_MESSAGE = 'The name.$regex field takes too long to evaluate'
 
-export const PATTERN_TOO_SLOW = {
+export const PATTERN_TOO_SLOW: Problem = {
   status: 422,
   code: 'E_PATTERN_TOO_SLOW',
   title: 'Pattern too slow',
   detail: `${SLOW_MESSAGE}. Use a simpler pattern.`,
   errors: [{ field: 'name.$regex', rule: 'tooSlow', message: SLOW_MESSAGE }],
+}
+
+export const PATTERNS_BUSY: Problem = {
+  status: 503,
+  code: 'E_PATTERNS_BUSY',
+  title: 'Too many patterns',
+  detail: 'This instance has too many queries with a regular expression to run. Try again shortly.',
 }

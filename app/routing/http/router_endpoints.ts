@@ -13,7 +13,7 @@ import {
 import { invalid, notFound } from '#shared/http/problem'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from './conflict_schema.js'
-import { PATTERN_TOO_SLOW } from './filter_routers_controller.js'
+import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
 import { CRITERIA_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
@@ -87,7 +87,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         meta: { limit: 20, next_cursor: null },
       }),
     },
-    problems: [PATTERN_TOO_SLOW],
+    problems: [PATTERN_TOO_SLOW, PATTERNS_BUSY],
   },
   'routers.read': {
     tag: ROUTERS_TAG,

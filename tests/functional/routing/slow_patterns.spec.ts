@@ -1,4 +1,8 @@
-import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { Query } from 'mongoose'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { waitUntil } from '#scripts/services/wait_until'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS } from '#tests/support/routers'
@@ -17,8 +21,134 @@ const SLOW = [
   ...['(((((a*)*)*)*)*)*$', '(a*)*b', '(?:a|a|a|a)*c', '^(?:.*a){40}$'],
 ]
 const NAMES = ['!', '\u20AC', ' 1'].map((end) => 'a'.repeat(100 - end.length) + end)
+const AT_ONCE_MAX = 4
+const GATE_LIMIT_MS = 10_000
 /** The limit of the query is half a second; the rest is for a busy machine. */
 const LIMIT_MS = 3_000
+
+/** Until the running test ends, queries with a pattern are held back just before MongoDB is asked. */
+class HeldQueries {
+  readonly #gates: (() => void)[] = []
+  /** How often the repository was asked for a pattern; each such query then waits for its turn or has it. */
+  asked = 0
+  /** How many had their turn. */
+  begun = 0
+
+  constructor() {
+    this.#watchRepository()
+    this.#holdQueries()
+  }
+
+  begunAre(count: number): Promise<void> {
+    return waitUntil(async () => this.begun === count, AbortSignal.timeout(GATE_LIMIT_MS), 1)
+  }
+
+  askedAre(count: number): Promise<void> {
+    return waitUntil(async () => this.asked === count, AbortSignal.timeout(GATE_LIMIT_MS), 1)
+  }
+
+  /** Lets the query through that has been held for longest. */
+  release(): void {
+    this.#gates.shift()?.()
+  }
+
+  releaseAll(): void {
+    while (this.#gates.length > 0) this.release()
+  }
+
+  #watchRepository(): void {
+    const asks = () => {
+      this.asked += 1
+    }
+    class WatchedRepository extends RouterRepository {
+      override list(...args: Parameters<RouterRepository['list']>) {
+        const listed = super.list(...args)
+        if (args[1].namePattern !== undefined) asks()
+        return listed
+      }
+    }
+    app.container.swap(RouterRepository, () => new WatchedRepository())
+    getActiveTestOrFail().cleanup(() => app.container.restore(RouterRepository))
+  }
+
+  #holdQueries(): void {
+    const { exec } = Query.prototype
+    const hold = async () => {
+      const gate = Promise.withResolvers<void>()
+      this.#gates.push(gate.resolve)
+      this.begun += 1
+      await gate.promise
+    }
+    Query.prototype.exec = async function (...args) {
+      const { name } = this.getFilter()
+      if (typeof name === 'object') await hold()
+      return exec.apply(this, args)
+    }
+    getActiveTestOrFail().cleanup(() => {
+      Query.prototype.exec = exec
+      this.releaseAll()
+    })
+  }
+}
+
+test.group('Patterns at once', () => {
+  test('are four on an instance; one more is answered 503 when its turn does not come, and never run', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const other = await createTenant()
+    await createRouter(client, tenant, { name: 'Spring' })
+    const ask = async (bearer: string) =>
+      client.get(`${ROUTERS}?name[$regex]=^Spr`).header('authorization', bearer)
+    const held = new HeldQueries()
+    const four = Array.from({ length: AT_ONCE_MAX }, () => ask(tenant.bearer))
+    await held.begunAre(AT_ONCE_MAX)
+
+    const refused = await ask(other.bearer)
+    const unaffected = await client
+      .get(`${ROUTERS}?name=Spring`)
+      .header('authorization', tenant.bearer)
+    const begunMeanwhile = held.begun
+    held.releaseAll()
+    const answered = await Promise.all(four)
+    const again = Array.from({ length: AT_ONCE_MAX }, () => ask(tenant.bearer))
+    await held.begunAre(2 * AT_ONCE_MAX)
+    held.releaseAll()
+    answered.push(...(await Promise.all(again)))
+
+    refused.assertStatus(503)
+    assert.equal(refused.body().code, 'E_PATTERNS_BUSY')
+    assert.equal(refused.header('retry-after'), '1')
+    assert.lengthOf(unaffected.body().data, 1)
+    assert.equal(begunMeanwhile, AT_ONCE_MAX)
+    for (const response of answered) assert.lengthOf(response.body().data, 1)
+  })
+
+  test('are answered when their turn comes, as soon as one before them is over', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { name: 'Spring' })
+    const ask = async () =>
+      client.get(`${ROUTERS}?name[$regex]=^Spr`).header('authorization', tenant.bearer)
+    const held = new HeldQueries()
+    const four = Array.from({ length: AT_ONCE_MAX }, ask)
+    await held.begunAre(AT_ONCE_MAX)
+
+    const fifth = ask()
+    await held.askedAre(AT_ONCE_MAX + 1)
+    const begunBefore = held.begun
+    held.release()
+    await held.begunAre(AT_ONCE_MAX + 1)
+    held.releaseAll()
+    const answered = await Promise.all([...four, fifth])
+
+    assert.equal(begunBefore, AT_ONCE_MAX)
+    for (const response of answered) assert.lengthOf(response.body().data, 1)
+  })
+})
 
 test.group('A pattern that would take for ever', () => {
   test('is answered soon, and others are served meanwhile', async ({ client, assert }) => {
