@@ -15,6 +15,7 @@ const CRITERIA = {
 /** Endpoints that take a payload, each with a payload that it accepts. */
 const ENDPOINTS = {
   'create': { method: 'POST', path: ROUTERS },
+  'import': { method: 'POST', path: `${ROUTERS}/import` },
   'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
   'explain': { method: 'POST', path: `${ROUTERS}/explain` },
@@ -43,6 +44,8 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
     case 'create':
     case 'update':
       return whole
+    case 'import':
+      return { routers: [routerPayload(tenant), whole] }
     case 'resolve':
       return { url: 'https://a.example/' }
     case 'explain':
@@ -131,6 +134,8 @@ const BAD = {
     { 'a\u030A': {}, '\u00E5': {} },
   ],
   url: [...NOT_TEXT, '', 'nonsense', 'ftp://a.example/', `https://a.example/${'a'.repeat(8_192)}`],
+  drafts: [1, true, 'text', {}, null, OPERATOR, { 0: {} }, [], Array<object>(1_001).fill({})],
+  draft: [...NOT_OBJECT, 'f'.repeat(24), {}, OPERATOR],
 } satisfies Record<string, readonly unknown[]>
 
 type Kind = keyof typeof BAD
@@ -163,8 +168,17 @@ const ROUTER_FIELDS: readonly [string, Kind][] = [
   ...CRITERIA_FIELDS,
 ]
 
+/** The second draft of an import, so that an answer must say which one it speaks of. */
+const DRAFT = 'routers.1'
+
 const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   'create': [['description', 'description'], ...ROUTER_FIELDS],
+  'import': [
+    ['routers', 'drafts'],
+    [DRAFT, 'draft'],
+    [`${DRAFT}.description`, 'description'],
+    ...ROUTER_FIELDS.map(([field, kind]): [string, Kind] => [`${DRAFT}.${field}`, kind]),
+  ],
   'update': [['description', 'descriptionOrNull'], ...ROUTER_FIELDS],
   'resolve': [['url', 'url']],
   'explain': [
@@ -222,6 +236,12 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['create', 'matching_criteria.query_params'],
   ['create', 'matching_criteria.query_params.parameters.insurance'],
   ['create', 'matching_criteria.campaign'],
+  ['import', ''],
+  ['import', DRAFT],
+  ['import', `${DRAFT}.scheduling`],
+  ['import', `${DRAFT}.matching_criteria`],
+  ['import', `${DRAFT}.matching_criteria.query_params.parameters.insurance`],
+  ['import', `${DRAFT}.matching_criteria.campaign`],
   ['update', ''],
   ['update', 'scheduling'],
   ['update', 'matching_criteria.campaign'],
@@ -245,6 +265,11 @@ const REQUIRED: [EndpointName, string][] = [
   ['create', 'matching_criteria'],
   ['create', 'matching_criteria.path.segments'],
   ['create', 'matching_criteria.query_params.parameters'],
+  ['import', 'routers'],
+  ['import', `${DRAFT}.name`],
+  ['import', `${DRAFT}.booking_flow_id`],
+  ['import', `${DRAFT}.matching_criteria`],
+  ['import', `${DRAFT}.matching_criteria.path.segments`],
   ['resolve', 'url'],
   ['explain', 'url'],
   ['validate-example-urls', 'example_urls'],
@@ -261,6 +286,13 @@ const REQUIRED: [EndpointName, string][] = [
 /** A copy in which the member at a dotted path has this value; undefined takes it away. */
 function replaced(payload: unknown, path: string, value: unknown): unknown {
   const [member = '', ...rest] = path.split('.')
+  if (Array.isArray(payload)) {
+    const at = Number(member)
+    return payload.with(
+      at,
+      rest.length === 0 ? value : replaced(payload[at], rest.join('.'), value)
+    )
+  }
   const entries = Object.entries(payload ?? {}).filter(([name]) => name !== member)
   const inner = Object.entries(payload ?? {}).find(([name]) => name === member)?.[1]
   const changed = rest.length === 0 ? value : replaced(inner, rest.join('.'), value)
@@ -283,15 +315,35 @@ interface Answer {
   readonly fields: readonly string[]
 }
 
-type Send = (name: EndpointName, body: string, headers?: Record<string, string>) => Promise<Answer>
+interface FieldError {
+  readonly field: string
+}
+
+interface RefusedDraft {
+  readonly index: number
+  readonly problems: readonly { readonly errors?: readonly FieldError[] }[]
+}
+
+/** The fields of a refused draft, as seen from the body around it. */
+function fieldsOfDraft({ index, problems }: RefusedDraft): string[] {
+  const own = problems.flatMap(({ errors = [] }) => errors)
+  return own.map(({ field }) => `routers.${index}${field === '' ? '' : `.${field}`}`)
+}
+
+type Send = (
+  name: EndpointName,
+  body: string,
+  headers?: Record<string, string>,
+  query?: string
+) => Promise<Answer>
 
 /** Sends bytes as they are, which a client that serializes would not. */
 async function createSender(client: ApiClient): Promise<{ tenant: Tenant; send: Send }> {
   const tenant = await createTenant()
   const { _id: id } = await createRouter(client, tenant)
-  const send: Send = async (name, body, headers = {}) => {
+  const send: Send = async (name, body, headers = {}, query = '') => {
     const { method, path } = ENDPOINTS[name]
-    const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':flow', tenant.bookingFlowId)}`
+    const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':flow', tenant.bookingFlowId)}${query}`
     const response = await fetch(url, {
       method,
       headers: {
@@ -302,13 +354,13 @@ async function createSender(client: ApiClient): Promise<{ tenant: Tenant; send: 
       body,
     })
     const text = await response.text()
-    const { code = '', errors = [] } = text === '' ? {} : JSON.parse(text)
+    const { code = '', errors = [], drafts = [] } = text === '' ? {} : JSON.parse(text)
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       text,
       code,
-      fields: errors.map((error: { field: string }) => error.field),
+      fields: [...errors.map(({ field }: FieldError) => field), ...drafts.flatMap(fieldsOfDraft)],
     }
   }
   return { tenant, send }
@@ -468,14 +520,58 @@ test.group('A body', () => {
       }
     })
 
-  test('of more than 1 MiB is answered with 413', async ({ client, assert }) => {
+  test('of more than 1 MiB, or 4 MiB for an import, is answered with 413', async ({
+    client,
+    assert,
+  }) => {
     const { send } = await createSender(client)
-    const body = JSON.stringify({ url: `https://a.example/${'a'.repeat(1_048_576)}` })
+    const bodyOf = (bytes: number) =>
+      JSON.stringify({ url: `https://a.example/${'a'.repeat(bytes)}` })
+    const usual = bodyOf(1_048_576)
+    const ofImport = bodyOf(4 * 1_048_576)
 
     for (const name of NAMES) {
+      const body = name === 'import' ? ofImport : usual
       const answer = await send(name, body)
       assertProblem(assert, answer, [413], name)
       assert.equal(answer.code, 'E_BODY_TOO_LARGE')
     }
   })
+})
+
+test.group('A query of a write', () => {
+  const writes: EndpointName[] = ['create', 'import', 'update']
+  const bad: [string, string][] = [
+    ...['', 'Warn', 'refuse', 'true', 'warn,reject', '%00', '__proto__'].map(
+      (value): [string, string] => [`on_conflict=${value}`, 'on_conflict']
+    ),
+    ['on_conflict=warn&on_conflict=reject', 'on_conflict'],
+    ['on_conflict[$ne]=warn', 'on_conflict'],
+    ...['', '1', 'on', 'TRUE'].map((value): [string, string] => [
+      `validate_only=${value}`,
+      'validate_only',
+    ]),
+    ['validate_only[$gt]=', 'validate_only'],
+    ['on_conflicts=reject', 'on_conflicts'],
+    ['dry_run=true', 'dry_run'],
+  ]
+
+  test('is refused with the name of the parameter that is wrong, and nothing is written: {$self}')
+    .with(writes)
+    .run(async ({ client, assert }, name) => {
+      const { tenant, send } = await createSender(client)
+      const list = () => client.get(ROUTERS).header('authorization', tenant.bearer)
+      const before = await list()
+      const body = JSON.stringify(accepted(name, tenant))
+
+      for (const [query, parameter] of bad) {
+        const answer = await send(name, body, {}, `?${query}`)
+        assertProblem(assert, answer, [422], query)
+        assert.deepEqual(answer.fields, [parameter], query)
+      }
+
+      const after = await list()
+      assert.lengthOf(before.body().data, 1)
+      assert.deepEqual(after.body(), before.body())
+    })
 })
