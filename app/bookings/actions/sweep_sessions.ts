@@ -24,10 +24,11 @@ export class SweepSessions {
     protected timing: SessionTiming
   ) {}
 
-  /** Gives how many sessions it abandoned. */
-  async execute(organizationId: string, now: Date): Promise<number> {
+  /** Gives how many sessions it abandoned. Throws the reason of `signal` between two batches when that has aborted. */
+  async execute(organizationId: string, now: Date, signal?: AbortSignal): Promise<number> {
     let abandoned = 0
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      signal?.throwIfAborted()
       const expired = await this.sessions.findExpired(organizationId, now, BATCH)
       for (const session of expired) {
         abandoned += (await this.#settle(session, now)) ? 1 : 0

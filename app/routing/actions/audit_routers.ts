@@ -27,6 +27,7 @@ export interface RouterAudit extends Audit {
 /**
  * Looks through all routers of an organization as it is now, and changes nothing. The example URLs of a router whose
  * schedule is not open go elsewhere by intention, so they are left out. Lets other work of the process through meanwhile.
+ * Throws the reason of `signal` as soon as that has aborted.
  */
 @inject()
 export class AuditRouters {
@@ -35,11 +36,14 @@ export class AuditRouters {
     protected clock: Clock
   ) {}
 
-  async execute(organizationId: string): Promise<RouterAudit> {
+  async execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
     const routing = await this.tables.forOrganization(organizationId)
     const steps = auditSteps(routing.table, nowMs)
-    const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS)
+    const { strayExamples: examples, ...audited } = await unhurried(
+      untilAborted(steps, signal),
+      SLICE_MS
+    )
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)
@@ -60,6 +64,18 @@ export class AuditRouters {
         strayExamples.length +
         inactiveTargets.length,
     }
+  }
+}
+
+function* untilAborted<Value>(
+  steps: Generator<undefined, Value>,
+  signal: AbortSignal | undefined
+): Generator<undefined, Value> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const step = steps.next()
+    if (step.done) return step.value
+    yield
   }
 }
 

@@ -7,7 +7,10 @@ import { AuditRouters } from './audit_routers.js'
 /** An answer and a document have to hold it; what is beyond it is counted. */
 const LISTED_MAX = 500
 
-/** Audits an organization and keeps the result in the place of the one before. Throws when a store is away. */
+/**
+ * Audits an organization and keeps the result in the place of the one before. Throws when a store is away, and the
+ * reason of `signal` once that has aborted; what was kept before stays then.
+ */
 @inject()
 export class StoreAudit {
   constructor(
@@ -16,9 +19,9 @@ export class StoreAudit {
     protected clock: Clock
   ) {}
 
-  async execute(organizationId: string): Promise<void> {
+  async execute(organizationId: string, signal?: AbortSignal): Promise<void> {
     const auditedAt = this.clock.now()
-    const audit = await this.auditRouters.execute(organizationId)
+    const audit = await this.auditRouters.execute(organizationId, signal)
     await this.audits.put(organizationId, { auditedAt, report: reportOf(audit, LISTED_MAX) })
   }
 }

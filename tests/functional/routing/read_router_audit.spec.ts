@@ -69,6 +69,29 @@ test.group('GET /v1/router-audit', () => {
     assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
   })
 
+  test('stays the audit before when one is given back in the middle', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await storeAudit(tenant.organizationId)
+    for (const name of ['one', 'two', 'three']) await createStoredRouter(tenant, { name })
+    const store = await app.container.make(StoreAudit)
+    const givenBack = new AbortController()
+    let looks = 0
+    givenBack.signal.throwIfAborted = () => {
+      looks += 1
+      if (looks === 3) givenBack.abort(new Error('given back'))
+      AbortSignal.prototype.throwIfAborted.call(givenBack.signal)
+    }
+
+    await assert.rejects(() => store.execute(tenant.organizationId, givenBack.signal), 'given back')
+    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+
+    assert.equal(looks, 3)
+    assert.equal(response.body().routers, 0)
+  })
+
   test('serves the longest report that is kept, and says that it is not all', async ({
     client,
     assert,

@@ -1,0 +1,81 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { AbandonSession } from '#bookings/actions/abandon_session'
+import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import type { BookingSession } from '#bookings/booking_session'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { SessionTiming } from '#bookings/session_timing'
+import { LeaseRecords } from '#cluster/leases/lease_records'
+import { newIdentifier } from '#shared/identifiers'
+import { SESSIONS } from '#tests/support/booking_sessions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+
+const BATCH = 100
+const EXPIRED = BATCH + 3
+
+/** Aborts a run as soon as it has read its first batch. */
+class GivenBackEarly extends BookingSessionRepository {
+  readonly #givenBack = new AbortController()
+  reads = 0
+
+  get signal(): AbortSignal {
+    return this.#givenBack.signal
+  }
+
+  override async findExpired(...args: Parameters<BookingSessionRepository['findExpired']>) {
+    const expired: BookingSession[] = await super.findExpired(...args)
+    this.reads += 1
+    this.#givenBack.abort(new Error('given back'))
+    return expired
+  }
+}
+
+async function createExpired({ organizationId, bookingFlowId }: Tenant, now: Date): Promise<void> {
+  const sessions = new BookingSessionRepository()
+  const expiresAt = new Date(now.getTime() - 1_000)
+  const fields = { bookingFlowId, routerId: null, createdAt: expiresAt, expiresAt }
+  for (let count = 0; count < EXPIRED; count += 1) {
+    await sessions.create(organizationId, { ...fields, secretHash: newIdentifier() })
+  }
+}
+
+async function sweepWith(sessions: BookingSessionRepository): Promise<SweepSessions> {
+  const { container } = app
+  return new SweepSessions(
+    sessions,
+    await container.make(LeaseRecords),
+    await container.make(AbandonSession),
+    await container.make(SessionTiming)
+  )
+}
+
+test.group('A sweep of booking sessions that is given back', () => {
+  test('finishes the batch in hand, fails, and leaves the rest to the next one', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const now = new Date()
+    await createExpired(tenant, now)
+    const sessions = new GivenBackEarly()
+    const sweep = await sweepWith(sessions)
+    const open = () =>
+      client
+        .get(`${SESSIONS}?status=open&limit=100`)
+        .header('authorization', tenant.bearer)
+        .then((response) => response.body().data.length)
+
+    await assert.rejects(
+      () => sweep.execute(tenant.organizationId, now, sessions.signal),
+      'given back'
+    )
+    const left = await open()
+    const next = await sweepWith(new BookingSessionRepository())
+    const abandoned = await next.execute(tenant.organizationId, now, new AbortController().signal)
+
+    assert.equal(sessions.reads, 1)
+    assert.equal(left, EXPIRED - BATCH)
+    assert.equal(abandoned, EXPIRED - BATCH)
+    assert.equal(await open(), 0)
+  })
+})
