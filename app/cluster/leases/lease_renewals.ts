@@ -50,14 +50,17 @@ export class LeaseRenewals {
     }
   }
 
+  /** What was sent already is finished; no round begins any more. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
+  /** After a round that is under way; nothing after `stop`. */
   async renewNow(): Promise<void> {
     await this.#round
+    if (this.#isStopped) return
     this.#round ??= this.#renewAll()
     await this.#round
   }

@@ -77,7 +77,10 @@ export class ResourceLease {
     return claim
   }
 
-  /** Renews everything now, for when the connection came back; a round that is under way is repeated after its end. */
+  /**
+   * Renews everything now, for when the connection came back; a round that is under way is repeated after its end.
+   * Nothing after `stop`.
+   */
   renewNow(): Promise<void> {
     return this.#renewals.renewNow()
   }
