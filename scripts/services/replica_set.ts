@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { mongo } from 'mongoose'
 import { waitUntil } from './wait_until.ts'
 
@@ -6,14 +7,17 @@ export const REPLICA_SET = 'signalbox'
 
 const NOT_YET_INITIALIZED = 94
 const POLL_MS = 25
+/** A probe that takes longer is given up and another one asks anew. */
+const PROBE_LIMIT_MS = 5_000
 
 /**
  * Makes the mongod on a port of 127.0.0.1 the primary of a replica set of its own: initiates a new one, and gives the
- * member its new address when the data was last served on another port. Resolves when it takes writes.
+ * member its new address when the data was last served on another port. Resolves when it takes writes; rejects within five
+ * seconds of the abort of `signal`, whatever the server does.
  */
 export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
   await waitUntil(() => withAdmin(port, (admin) => configure(admin, port)), signal, POLL_MS)
-  await waitUntil(() => withAdmin(port, (admin) => isPrimary(admin, signal)), signal, POLL_MS)
+  await waitUntil(() => withAdmin(port, (admin) => isPrimary(admin)), signal, POLL_MS)
 }
 
 async function configure(admin: mongo.Admin, port: number): Promise<boolean> {
@@ -48,16 +52,9 @@ async function readConfiguration(
   }
 }
 
-async function isPrimary(admin: mongo.Admin, signal: AbortSignal): Promise<boolean> {
-  await waitUntil(
-    async () => {
-      const hello = await admin.command({ hello: 1 })
-      return hello.isWritablePrimary === true
-    },
-    signal,
-    POLL_MS
-  )
-  return true
+async function isPrimary(admin: mongo.Admin): Promise<boolean> {
+  const hello = await admin.command({ hello: 1 })
+  return hello.isWritablePrimary === true
 }
 
 async function withAdmin<T>(port: number, use: (admin: mongo.Admin) => Promise<T>): Promise<T> {
@@ -65,11 +62,18 @@ async function withAdmin<T>(port: number, use: (admin: mongo.Admin) => Promise<T
     directConnection: true,
     serverSelectionTimeoutMS: 250,
     connectTimeoutMS: 2_000,
-    socketTimeoutMS: 10_000,
+    socketTimeoutMS: PROBE_LIMIT_MS,
   })
+  const over = new AbortController()
   try {
-    return await use(client.db('admin').admin())
+    return await Promise.race([use(client.db('admin').admin()), failedAfterLimit(over.signal)])
   } finally {
-    await client.close(true)
+    over.abort()
+    void client.close(true).catch(() => {})
   }
+}
+
+async function failedAfterLimit(over: AbortSignal): Promise<never> {
+  await delay(PROBE_LIMIT_MS, undefined, { signal: over })
+  throw new Error(`no answer in ${PROBE_LIMIT_MS} ms`)
 }
