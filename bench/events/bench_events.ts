@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { startMongod } from '#scripts/services/mongod'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
-import { startValkey } from '#scripts/services/valkey'
-import { testBinaries } from '#tests/process/services/test_binaries'
 import { Figures } from '../engine/figures.js'
+import { startBenchStores } from '../start_bench_stores.js'
 import { typicalWorld } from '../engine/worlds.js'
 
 /**
@@ -27,23 +22,16 @@ const WAITING = 10_000
 const START_MS = Date.UTC(2026, 0, 1)
 const STEP_MS = 400
 
-const folder = join(DATA_FOLDER, 'bench', String(process.pid))
-mkdirSync(folder, { recursive: true })
-const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const stores = await startBenchStores()
 const figures = new Figures()
 try {
-  const binaries = await testBinaries()
-  const mongod = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
-  stops.push(() => mongod.server.stop())
-  const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
-  stops.push(() => redis.server.stop())
-  await mongoose.connect(mongod.uri('bench'))
-  stops.push(() => mongoose.disconnect())
+  await mongoose.connect(stores.mongodbUri)
+  stores.beforeStop(() => mongoose.disconnect())
   Object.assign(process.env, {
     ...{ NODE_ENV: 'test', ENVIRONMENT: 'develop', HOST: '127.0.0.1', PORT: '0' },
     APP_KEY: 'a-key-that-protects-nothing-at-all',
-    MONGODB_URI: mongod.uri('bench'),
-    REDIS_TCP_URL: redis.url,
+    MONGODB_URI: stores.mongodbUri,
+    REDIS_TCP_URL: stores.redisUrl,
   })
   await import('#start/models')
   const { ensureIndexes } = await import('#shared/persistence/ensure_indexes')
@@ -93,8 +81,8 @@ try {
     figures.tell(`… ${name}`, perEvent(bytes), 'bytes')
   }
 
-  const client = new Redis(redis.url)
-  stops.push(() => client.disconnect())
+  const client = new Redis(stores.redisUrl)
+  stores.beforeStop(() => client.disconnect())
   const keys = new RedisKeys('bench:')
   const stream = new MessageStream(client, keys, {
     ...{ name: 'router-events', dedupMs: 0 },
@@ -107,7 +95,7 @@ try {
   const bytes = Number(await client.memory('USAGE', stream.key, 'SAMPLES', 0))
   figures.tell('an event that waits in Redis', bytes / WAITING, 'bytes')
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  await stores.stop()
 }
 figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))

@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,11 +6,8 @@ import mongoose, { type Connection } from 'mongoose'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
-import { startMongod } from '#scripts/services/mongod'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
-import { startValkey } from '#scripts/services/valkey'
-import { testBinaries } from '#tests/process/services/test_binaries'
 import { Figures } from '../engine/figures.js'
+import { startBenchStores } from '../start_bench_stores.js'
 import { CommandKinds } from './command_kinds.js'
 
 /**
@@ -32,22 +28,15 @@ const RATES_MS = 10_000
 /** Comes with time and not with requests, and unevenly. */
 const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage'])
 
-const folder = join(DATA_FOLDER, 'bench', String(process.pid))
-mkdirSync(folder, { recursive: true })
-const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const stores = await startBenchStores()
 const figures = new Figures()
 try {
-  const binaries = await testBinaries()
-  const mongod = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
-  stops.push(() => mongod.server.stop())
-  const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
-  stops.push(() => redis.server.stop())
   const env = {
     PATH: process.env.PATH,
     ...{ NODE_ENV: 'production', ENVIRONMENT: 'develop', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
     APP_KEY: 'a-key-that-protects-nothing-at-all',
-    MONGODB_URI: mongod.uri('bench'),
-    REDIS_TCP_URL: redis.url,
+    MONGODB_URI: stores.mongodbUri,
+    REDIS_TCP_URL: stores.redisUrl,
     REDIS_KEY_PREFIX: 'bench:',
     RATE_LIMIT_PER_TOKEN: '1000000/60',
     RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
@@ -55,13 +44,13 @@ try {
     RATE_LIMIT_RESOLVES_PER_ORGANIZATION: '1000000/60',
   }
   const { token, requests } = await seedDemo(env)
-  const observer = new Redis(redis.url)
-  stops.push(() => observer.disconnect())
-  const mongo = await mongoose.createConnection(mongod.uri('bench')).asPromise()
-  stops.push(() => mongo.close())
+  const observer = new Redis(stores.redisUrl)
+  stores.beforeStop(() => observer.disconnect())
+  const mongo = await mongoose.createConnection(stores.mongodbUri).asPromise()
+  stores.beforeStop(() => mongo.close())
   const kinds = new CommandKinds()
   await kinds.watch(observer)
-  stops.push(() => kinds.stop())
+  stores.beforeStop(() => kinds.stop())
   const organizations = await mongo.collection('organizations').countDocuments()
   figures.tell('organizations', organizations, 'organizations')
 
@@ -130,7 +119,7 @@ try {
   const idleUs = (idleCpu * (performance.now() - startMs)) / RATES_MS
   figures.tell('processor of Redis for two limits at once', (cpuUs - idleUs) / SCRIPTS, 'µs')
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  await stores.stop()
 }
 figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
@@ -139,8 +128,13 @@ process.exit(0)
 async function startOne(env: NodeJS.ProcessEnv, name: string): Promise<string> {
   const port = await freePort()
   const ofThis = { ...env, PORT: String(port) }
-  const api = await startApi({ folder: join(folder, name), port, env: ofThis, log: () => {} })
-  stops.push(() => api.stop())
+  const api = await startApi({
+    folder: join(stores.folder, name),
+    port,
+    env: ofThis,
+    log: () => {},
+  })
+  stores.beforeStop(() => api.stop())
   return `http://127.0.0.1:${port}/v1/booking-flow-routers`
 }
 

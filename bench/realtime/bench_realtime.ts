@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,13 +5,11 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
-import { startMongod } from '#scripts/services/mongod'
 import { PrivateServer } from '#scripts/services/private_server'
-import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { startValkey } from '#scripts/services/valkey'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
-import { testBinaries } from '#tests/process/services/test_binaries'
 import { Figures } from '../engine/figures.js'
+import { startBenchStores } from '../start_bench_stores.js'
 import { IdleClients, type StreamRequest } from './idle_clients.js'
 import { openFilesMax, residentBytes } from './process_limits.js'
 
@@ -30,9 +27,7 @@ const BROADCASTS = options.quick ? 11 : 31
 const SPARE_FILES = 300
 const count = Math.min(options.quick ? 2_000 : 5_000, openFilesMax() - SPARE_FILES)
 
-const folder = join(DATA_FOLDER, 'bench', String(process.pid))
-mkdirSync(folder, { recursive: true })
-const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const stores = await startBenchStores()
 const figures = new Figures()
 try {
   const bare = await measureBare()
@@ -61,7 +56,7 @@ try {
   )
   figures.tell('opening a stream', ours.openMs, 'ms', { name: floor, value: bare.openMs })
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  await stores.stop()
 }
 figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
@@ -107,8 +102,14 @@ async function measureBare(): Promise<Measured> {
   const server = await PrivateServer.start({
     name: 'bare server',
     binary: process.execPath,
-    args: ['--import=@poppinss/ts-exec', script, String(port), `--data=${folder}/`],
-    ...{ folder, cwd: PROJECT_FOLDER, port, readyLimitMs: 30_000, stopLimitMs: 5_000 },
+    args: ['--import=@poppinss/ts-exec', script, String(port), `--data=${stores.folder}/`],
+    ...{
+      folder: stores.folder,
+      cwd: PROJECT_FOLDER,
+      port,
+      readyLimitMs: 30_000,
+      stopLimitMs: 5_000,
+    },
     env: { PATH: process.env.PATH },
     ready: (signal) => waitUntil(() => answers(url), signal),
     log: () => {},
@@ -127,11 +128,6 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function measureOurs(): Promise<Measured> {
-  const { mongod: mongodBinary, redis: redisBinary } = await testBinaries()
-  const mongod = await startMongod({ binary: mongodBinary, dataDir: join(folder, 'mongo') })
-  stops.push(() => mongod.server.stop())
-  const redis = await startValkey({ binary: redisBinary, dataDir: join(folder, 'redis') })
-  stops.push(() => redis.server.stop())
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -141,8 +137,8 @@ async function measureOurs(): Promise<Measured> {
     PORT: String(port),
     APP_KEY: 'a-key-that-protects-nothing-at-all',
     LOG_LEVEL: 'error',
-    MONGODB_URI: mongod.uri('bench'),
-    REDIS_TCP_URL: redis.url,
+    MONGODB_URI: stores.mongodbUri,
+    REDIS_TCP_URL: stores.redisUrl,
     REDIS_KEY_PREFIX: 'bench:',
     RATE_LIMIT_PER_TOKEN: '1000000/60',
     RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
@@ -150,10 +146,10 @@ async function measureOurs(): Promise<Measured> {
     REALTIME_STREAMS_PER_ORGANIZATION: '100000',
   }
   const { token, organizationId } = await seeded(env)
-  const api = await startApi({ folder: join(folder, 'api'), port, env, log: () => {} })
-  stops.push(() => api.stop())
+  const api = await startApi({ folder: join(stores.folder, 'api'), port, env, log: () => {} })
+  stores.beforeStop(() => api.stop())
   const publisher = await otherInstance(env)
-  stops.push(() => publisher.close())
+  stores.beforeStop(() => publisher.close())
   const request = {
     port,
     path: '/v1/realtime?channels=router-changes',
