@@ -13,6 +13,11 @@ import { InstanceProcess, type PrintedSignal } from './instance_process.js'
 const HEALTHY_WITHIN_MS = 15_000
 export const PREFIX = 'matrix:'
 const APP_USER = ['--user', 'app', 'on', '>secret', ...aclRules(PREFIX)]
+/**
+ * What was answered is in the file system before a SIGKILL: with `everysec`, Redis answers and puts off its writes for up to
+ * two seconds while the disk is busy.
+ */
+const WRITES_AT_ONCE = ['--appendfsync', 'no']
 const ENVIRONMENT = {
   NODE_ENV: 'production',
   ENVIRONMENT: 'staging',
@@ -60,7 +65,7 @@ export class FaultWorld {
     const valkey = await startValkey({
       binary,
       dataDir: join(folder, 'redis'),
-      args: APP_USER,
+      args: [...APP_USER, ...WRITES_AT_ONCE],
       ...(redisEnv && { env: redisEnv }),
     })
     const proxies = [
@@ -96,7 +101,7 @@ export class FaultWorld {
     const valkey = await startValkey({
       binary: this.#binary,
       dataDir,
-      args: [...APP_USER, ...args],
+      args: [...APP_USER, ...WRITES_AT_ONCE, ...args],
     })
     this.#others.push(valkey.server)
     return valkey
@@ -120,13 +125,13 @@ export class FaultWorld {
     await this.#valkey.server.exited
   }
 
-  /** Starts Redis again on the same port with the data that it had written; resolves when it serves. */
+  /** Starts Redis again on the same port with everything that it had answered; resolves when it serves. */
   async restartRedis(args: readonly string[] = []): Promise<void> {
     this.#valkey = await startValkey({
       binary: this.#binary,
       dataDir: join(this.#folder, 'redis'),
       port: this.redisPort,
-      args: [...APP_USER, ...args],
+      args: [...APP_USER, ...WRITES_AT_ONCE, ...args],
     })
   }
 

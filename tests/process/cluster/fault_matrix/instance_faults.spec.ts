@@ -25,8 +25,7 @@ test.group('Faults of an instance', (group) => {
   rowTest('instance-paused', async (assert, row) => {
     const { victim, sibling } = world
     await victim.ask('writeUnderLock', row.id, TTL_MS)
-    await victim.ask('claim', `${row.id}-wanted`, false)
-    await victim.ask('claim', `${row.id}-quiet`, false)
+    await own(victim, `${row.id}-wanted`, `${row.id}-quiet`)
     victim.kill('SIGSTOP')
     const token = await sibling.ask('lock', row.id, TTL_MS, 2 * TTL_MS)
     const siblingHeldItNs = Number(process.hrtime.bigint())
@@ -62,7 +61,7 @@ test.group('Faults of an instance', (group) => {
     const { victim, sibling } = world
     const traffic = await RouterTraffic.begin(victim)
     const token = await victim.ask('lock', row.id, TTL_MS, 0)
-    for (const name of ['left', 'wanted']) await victim.ask('claim', `${row.id}-${name}`, false)
+    await own(victim, `${row.id}-left`, `${row.id}-wanted`)
     const message = `${row.id}-slow`
     sibling.kill('SIGSTOP')
     await victim.ask('send', message)
@@ -102,7 +101,7 @@ test.group('Faults of an instance', (group) => {
 
   rowTest('stopped-without-redis', async (assert, row) => {
     const { victim, sibling } = world
-    await victim.ask('claim', row.id, false)
+    await own(victim, row.id)
     await world.redisDies()
     await waitUntil(async () => world.newSignals(victim).length === 2, within(5_000))
     victim.kill('SIGTERM')
@@ -119,7 +118,7 @@ test.group('Faults of an instance', (group) => {
   rowTest('stopped', async (assert, row) => {
     const { victim, sibling, observer } = world
     const traffic = await RouterTraffic.begin(victim)
-    await victim.ask('claim', row.id, false)
+    await own(victim, row.id)
     const begun = await Promise.all(
       Array.from({ length: VISITS }, () => traffic.beginVisit(victim))
     )
@@ -146,12 +145,24 @@ test.group('Faults of an instance', (group) => {
     )
   }
 
+  /** Claims, and waits until the store confirmed it: a claim that it did not answer in time is provisional at first. */
+  async function own(instance: InstanceProcess, ...resources: string[]): Promise<void> {
+    for (const resource of resources) await instance.ask('claim', resource, false)
+    await waitUntil(async () => {
+      const { leases } = await instance.ask('report')
+      const confirmed = leases.filter(({ isProvisional }) => !isProvisional)
+      return resources.every((name) => confirmed.some(({ resource }) => resource === name))
+    }, within(5_000))
+  }
+
   /** Both instances sweep at once until `count` leases were handled, and some passes more. */
   async function sweepTogether(count: number): Promise<string[]> {
     const swept: string[] = []
+    const sweep = async (instance: InstanceProcess) => {
+      swept.push(...(await instance.ask('sweep')))
+    }
     const pass = async () => {
-      const both = await Promise.all([world.victim.ask('sweep'), world.sibling.ask('sweep')])
-      swept.push(...both.flat())
+      await Promise.all([sweep(world.victim), sweep(world.sibling)])
       return swept.length >= count
     }
     await waitUntil(pass, within(10_000))
