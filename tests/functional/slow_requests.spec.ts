@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
 import server from '@adonisjs/core/services/server'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { A_URL, type Attack, framed, get, lengthOf } from '#tests/support/attacks/attack'
 import { createTenant } from '#tests/support/create_tenant'
@@ -43,7 +45,7 @@ const SLOW: readonly SlowAttack[] = [
 const TOO_SLOW = '408 `E_REQUEST_TOO_SLOW`, closed'
 
 /** The application behind a server of its own, started the way instances are, that waits for less long. */
-async function impatientServer(): Promise<string> {
+async function impatientServer(): Promise<{ url: string; listening: Server }> {
   const listening: Server = createServer(
     { connectionsCheckingInterval: LOOKED_FOR_EVERY_MS },
     server.handle.bind(server)
@@ -58,7 +60,11 @@ async function impatientServer(): Promise<string> {
     listening.closeAllConnections()
   })
   const { port } = listening.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+  return { url: `http://127.0.0.1:${port}`, listening }
+}
+
+function openConnections(listening: Server): Promise<number> {
+  return promisify(listening.getConnections.bind(listening))()
 }
 
 async function opened(url: string): Promise<Wire> {
@@ -82,7 +88,7 @@ test.group('A request that does not arrive in time', () => {
   for (const attack of SLOW) {
     test(`is answered 408, and its connection ended: ${attack.what}`, async ({ assert }) => {
       const { bearer } = await createTenant()
-      const url = await impatientServer()
+      const { url } = await impatientServer()
 
       const answer = await answerTo(attack, url, bearer)
 
@@ -96,7 +102,8 @@ test.group('A request that does not arrive in time', () => {
 
   test('is cut off as well when it is the second one of its connection', async ({ assert }) => {
     const { bearer } = await createTenant()
-    const wire = await opened(await impatientServer())
+    const { url } = await impatientServer()
+    const wire = await opened(url)
     const whole = framed(lengthOf(A_URL), A_URL)
 
     wire.send(`${String(whole(bearer))}${String(UNFINISHED_HEAD(bearer))}`)
@@ -106,9 +113,29 @@ test.group('A request that does not arrive in time', () => {
     assert.deepEqual([first.status, second.status], [404, 408])
   })
 
+  test('loses its connection though the client keeps its side of it open', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { url, listening } = await impatientServer()
+    const { port, hostname } = new URL(url)
+    const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    cleanup(() => void client.destroy())
+    client.on('error', () => {})
+    client.write('GET /v1/organ')
+    client.resume()
+    await once(client, 'end')
+
+    assert.isTrue(client.writable)
+    await waitUntil(
+      async () => (await openConnections(listening)) === 0,
+      AbortSignal.timeout(5_000)
+    )
+  })
+
   test('keeps nobody else from being served, however many there are of it', async ({ assert }) => {
     const { bearer } = await createTenant()
-    const url = await impatientServer()
+    const { url } = await impatientServer()
     const silent = { what: '', bytes: framed(lengthOf(A_URL), '') }
     const answered: WireAnswer[] = []
     const slow = Array.from({ length: SLOW_AT_ONCE }, async () => {

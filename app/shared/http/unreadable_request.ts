@@ -9,6 +9,8 @@ import {
 } from './known_problems.js'
 import { type Problem, problemBody, PROBLEM_MEDIA_TYPE } from './problem.js'
 
+const LINGER_MS = 1_000
+
 /**
  * Makes a server answer with a problem, and close the connection, when what arrives is no request: the application never
  * sees it, and nothing that follows on the connection is read.
@@ -16,14 +18,21 @@ import { type Problem, problemBody, PROBLEM_MEDIA_TYPE } from './problem.js'
 export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    socket.end(answerOf(PROBLEMS[error.code ?? ''] ?? MALFORMED_REQUEST))
+    answerLast(socket, PROBLEMS[error.code ?? ''] ?? MALFORMED_REQUEST)
   })
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, EXPECTATION_FAILED)
   })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    socket.end(answerOf(MALFORMED_REQUEST))
+    answerLast(socket, MALFORMED_REQUEST)
   })
+}
+
+/** A client has a moment to read the answer, and does not decide how long its connection lasts. */
+function answerLast(socket: Duplex, problem: Problem): void {
+  socket.end(answerOf(problem))
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
 }
 
 /** Answers a request whose target is no URL; the framework asks for it before it looks for a route. */
