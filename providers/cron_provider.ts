@@ -71,10 +71,10 @@ export default class CronProvider {
       {
         ...sessionSweep,
         type: 'session-sweep',
-        run: async (organizationId) => {
+        run: async (organizationId, { signal }) => {
           const clock = await container.make(Clock)
           const sweep = await container.make(SweepSessions)
-          await sweep.execute(organizationId, clock.now())
+          await sweep.execute(organizationId, clock.now(), signal)
         },
       },
       {
@@ -88,9 +88,9 @@ export default class CronProvider {
       {
         ...routerAudit,
         type: 'router-audit',
-        run: async (organizationId) => {
+        run: async (organizationId, { signal }) => {
           const store = await container.make(StoreAudit)
-          await store.execute(organizationId)
+          await store.execute(organizationId, signal)
         },
       },
     ]

@@ -63,6 +63,7 @@ export class CronWorker {
     signal: AbortSignal
   ): Promise<string[]> {
     const ends = await Promise.allSettled(messages.map(({ body }) => this.#run(body, signal)))
+    signal.throwIfAborted()
     const failures = ends.flatMap((end, at) => {
       const message = messages[at]
       return end.status === 'rejected' && message ? [{ message, error: end.reason as unknown }] : []
