@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
+import { insistOnName } from './connection_name.js'
 import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
 import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
@@ -43,6 +44,7 @@ export class ClusterConnections {
         role === 'command' ? command : new Redis(connectionOptions(config, role)),
       ])
     )
+    for (const connection of this.#connections.values()) insistOnName(connection)
     this.#states = new Map(
       [...this.#connections].map(([role, connection]) => [
         role,

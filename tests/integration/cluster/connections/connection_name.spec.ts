@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
+import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openInstance, type ClusterInstance } from './cluster_instance.js'
+import { clientNames, type PrivateRedis, privateRedis } from './private_redis.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('The name of a connection', () => {
+  test('is there again though Redis refused it, because a script kept it busy', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis(['--lua-time-limit', '20'])
+    const instance = await openInstance(redis.url)
+    const { connections, broadcast, realtime } = instance
+    const { ended } = await keepBusy(redis)
+    const refused = endBusyOnceAllAreRefused(instance, redis)
+
+    for (const role of CONNECTION_ROLES) connections.get(role).stream.destroy()
+    await ended
+    await waitUntil(
+      async () =>
+        broadcast.isLive &&
+        realtime.isLive &&
+        CONNECTION_ROLES.every((role) => connections.stateOf(role).isLive),
+      within(10_000)
+    )
+
+    const four = CONNECTION_ROLES.map((role) => `signalbox:${role}`).sort()
+    assert.lengthOf([...refused], four.length)
+    assert.deepEqual(await clientNames(redis.observer), four)
+  })
+})
+
+/** Redis runs a script and refuses everything else until SCRIPT KILL; `ended` resolves after that. */
+async function keepBusy({ url, observer }: PrivateRedis): Promise<{ ended: Promise<void> }> {
+  const somebody = new Redis(url, { connectionName: 'observer' })
+  const ended = somebody.eval('while true do end', 0).then(
+    () => {},
+    () => somebody.disconnect()
+  )
+  await waitUntil(
+    () =>
+      observer.ping().then(
+        () => false,
+        (error: Error) => error.message.startsWith('BUSY')
+      ),
+    within(5_000)
+  )
+  return { ended }
+}
+
+/** Redis is busy until it refused each connection its name; what a connection asks after that waits for the end of it. */
+function endBusyOnceAllAreRefused({ connections }: ClusterInstance, { observer }: PrivateRedis) {
+  const refused = new Set<ConnectionRole>()
+  const ended = Promise.withResolvers<void>()
+  for (const role of CONNECTION_ROLES) {
+    const connection = connections.get(role)
+    const send = connection.sendCommand.bind(connection)
+    connection.sendCommand = (command, stream) => {
+      if (command.name === 'client') {
+        command.promise.catch(() => {
+          if (refused.has(role) || refused.add(role).size < CONNECTION_ROLES.length) return
+          void observer.script('KILL').then(() => ended.resolve())
+        })
+      }
+      if (command.name !== 'info') return send(command, stream)
+      ended.promise.then(() => send(command, stream)).catch(() => {})
+      return command.promise
+    }
+  }
+  return refused
+}
