@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { type ConflictReport, findConflicts } from '#routing/engine/conflicts'
+import { type ConflictReport, conflictSteps, findConflicts } from '#routing/engine/conflicts'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
@@ -69,17 +69,13 @@ export class ReportConflicts {
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const present = session ? await this.#present(organizationId, known, session) : known.table
-    const future = routers.reduce((table, router) => table.with(router), present)
     const nowMs = this.clock.now().getTime()
-    const written: WrittenRouter[] = []
-    let turnBeganMs = performance.now()
-    for (const router of routers) {
-      const warnings = findConflicts(future, router, nowMs, { limit: TOLD_TOGETHER_MAX })
-      written.push({ router, warnings })
-      if (performance.now() - turnBeganMs < TURN_MS) continue
-      await nextTurn()
-      turnBeganMs = performance.now()
-    }
+    const steps = conflictSteps(present, routers, nowMs, { limit: TOLD_TOGETHER_MAX })
+    const reports = await inTurns(steps, TURN_MS)
+    const written = routers.flatMap((router, index) => {
+      const warnings = reports[index]
+      return warnings ? [{ router, warnings }] : []
+    })
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (policy === 'warn' || refused.length === 0) return ok(written)
     return err(
@@ -103,5 +99,17 @@ export class ReportConflicts {
     return isCurrent
       ? known.table
       : RoutingTable.compile(await this.routers.findAll(organizationId, session))
+  }
+}
+
+/** Takes steps to their end. Whenever they have worked for `turnMs`, whatever else waits in this process has its turn. */
+async function inTurns<Value>(steps: Generator<undefined, Value>, turnMs: number): Promise<Value> {
+  let turnBeganMs = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - turnBeganMs < turnMs) continue
+    await nextTurn()
+    turnBeganMs = performance.now()
   }
 }

@@ -1,13 +1,11 @@
-import { encounterOf, type ConflictKind } from './conflict_kind.js'
-import { exampleClaims } from './example_claims.js'
+import type { ConflictKind } from './conflict_kind.js'
+import { ConflictTally } from './conflict_tally.js'
+import { EncounterScan } from './encounter_scan.js'
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
-import { reachOf, type Reach } from './reach.js'
+import { reachSteps, type Reach } from './reach.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
-
-/** Some tenths of a millisecond. */
-const PAIRS_OF_A_STEP = 1_000
 
 /** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
 interface AuditedConflict {
@@ -52,12 +50,12 @@ export function* auditSteps(
   nowMs: number,
   { limit = 1000 }: AuditLimits = {}
 ): Generator<undefined, Audit> {
+  const pairs = yield* auditPairs(table, nowMs, limit)
   const routers = [...table.rankedRouters()].sort(comparePrecedence)
-  const pairs = yield* auditPairs(routers, nowMs, limit)
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
   for (const ranked of routers) {
-    const reach = reachOf(table, ranked, nowMs)
+    const reach = yield* reachSteps(table, ranked, nowMs)
     const isDead = reach.kind === 'covered' || reach.kind === 'expired'
     if (isDead) dead.push({ router: ranked.router, reach })
     strayExamples.push(...strayExamplesOf(table, ranked, nowMs))
@@ -67,44 +65,17 @@ export function* auditSteps(
 }
 
 function* auditPairs(
-  routers: readonly RankedRouter[],
+  table: RoutingTable,
   nowMs: number,
   limit: number
 ): Generator<undefined, Pick<Audit, 'conflicts' | 'totals'>> {
-  const kept = kindRecord<AuditedConflict[]>(() => [])
-  const totals = kindRecord(() => 0)
-  const note = (kind: ConflictKind, winner: RankedRouter, loser: RankedRouter) => {
-    totals[kind]++
-    if (kept[kind].length < limit) {
-      kept[kind].push({ kind, winner: winner.router, loser: loser.router })
-    }
-  }
-  for (const [at, winner] of routers.entries()) {
-    for (let below = at + 1; below < routers.length; below++) {
-      const loser = routers[below]
-      if (!loser) continue
-      const encounter = encounterOf(winner, loser, nowMs)
-      if (encounter !== null) note(encounter.kind, winner, loser)
-      const isActive = winner.router.isActive && loser.router.isActive
-      if (isActive && exampleClaims(winner, loser, encounter).length > 0) {
-        note('example_claimed', winner, loser)
-      }
-      if (below % PAIRS_OF_A_STEP === 0) yield
-    }
-    yield
-  }
-  return { conflicts: Object.values(kept).flat().slice(0, limit), totals }
-}
-
-function kindRecord<Value>(make: () => Value): Record<ConflictKind, Value> {
-  return {
-    duplicate: make(),
-    takeover: make(),
-    shadowed: make(),
-    example_claimed: make(),
-    overlap: make(),
-    specialization: make(),
-  }
+  const scan = yield* EncounterScan.steps(table, nowMs)
+  const tally = new ConflictTally(limit)
+  yield* scan.compareAll(tally)
+  const conflicts = tally
+    .first()
+    .map(({ kind, subject, other }) => ({ kind, winner: subject.router, loser: other.router }))
+  return { conflicts, totals: tally.totals }
 }
 
 function strayExamplesOf(

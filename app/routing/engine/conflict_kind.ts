@@ -81,7 +81,8 @@ export function encounterOf(
   }
 }
 
-function kindOf(
+/** The kind of an encounter; `relation` is that of the loser to the winner. */
+export function kindOf(
   relation: Relation,
   isTie: boolean,
   isLoserDead: boolean,

@@ -2,7 +2,7 @@ import type { Encounter } from './conflict_kind.js'
 import { domainOf, intersectDomains, subtractDomain, type Domain } from './domain.js'
 import type { RankedRouter } from './ranked_router.js'
 import { RequestUrl } from './request_url.js'
-import { RoutingTable } from './routing_table.js'
+import type { RoutingTable } from './routing_table.js'
 import { witnessOf, type Witness } from './witness.js'
 
 /** URLs that show a conflict, each tried on the resolver; null where there is no such URL. */
@@ -41,32 +41,31 @@ export function conflictWitnesses(
 ): Omit<ConflictWitnesses, 'claimed'> {
   if (encounter === null) return { both: null, onlySubject: null, onlyOther: null }
   const { window, winner, loser } = encounter
-  const pair = RoutingTable.compile([subject.router, other.router])
   const [ofSubject, ofOther] = [subject, other].map(({ urlSet }) => domainOf(urlSet, window))
   if (!ofSubject || !ofOther) return { both: null, onlySubject: null, onlyOther: null }
 
   const shared = intersectDomains(ofSubject, ofOther)
-  const both = firstMatchedBy(pair, shared ? [shared] : [], [winner, loser])
+  const both = firstMatchedBy(shared ? [shared] : [], [winner, loser], [])
   const resolvesTo = both && table.resolve(both.request, both.atMs)?.router.id
   return {
     both: both && resolvesTo ? { url: both.request.href, atMs: both.atMs, resolvesTo } : null,
-    onlySubject: hrefOf(firstMatchedBy(pair, subtractDomain(ofSubject, ofOther), [subject])),
-    onlyOther: hrefOf(firstMatchedBy(pair, subtractDomain(ofOther, ofSubject), [other])),
+    onlySubject: hrefOf(firstMatchedBy(subtractDomain(ofSubject, ofOther), [subject], [other])),
+    onlyOther: hrefOf(firstMatchedBy(subtractDomain(ofOther, ofSubject), [other], [subject])),
   }
 }
 
-/** The first witness that exactly these routers of the pair match, in this order of rank. */
+/** The first witness that the one routers match while they are open, and the others do not. */
 function firstMatchedBy(
-  pair: RoutingTable,
   domains: readonly Domain[],
-  routers: readonly RankedRouter[]
+  matching: readonly RankedRouter[],
+  others: readonly RankedRouter[]
 ): Witness | null {
-  const expected = routers.map(({ id }) => id).join()
   for (const domain of domains) {
     const witness = witnessOf(domain)
     if (witness === null) continue
-    const candidates = pair.candidates(witness.request, witness.atMs)
-    if (candidates.map(({ id }) => id).join() === expected) return witness
+    const isCandidate = (router: RankedRouter) =>
+      router.isOpen(witness.atMs) && router.matches(witness.request)
+    if (matching.every(isCandidate) && !others.some(isCandidate)) return witness
   }
   return null
 }

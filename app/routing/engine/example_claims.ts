@@ -1,7 +1,5 @@
-import { conditionsHold } from './condition.js'
 import type { Encounter } from './conflict_kind.js'
 import type { RankedRouter } from './ranked_router.js'
-import type { RequestUrl } from './request_url.js'
 
 /**
  * The example URLs over which two routers quarrel: those that both list, and those that one lists
@@ -21,17 +19,10 @@ export function exampleClaims(
   for (const { href } of others) if (listed.has(href)) claimed.add(href)
   if (encounter !== null) {
     for (const request of encounter.loser.exampleRequests) {
-      if (isMatched(encounter.loser, request) && isMatched(encounter.winner, request)) {
+      if (encounter.loser.matches(request) && encounter.winner.matches(request)) {
         claimed.add(request.href)
       }
     }
   }
   return [...claimed]
-}
-
-function isMatched(router: RankedRouter, request: RequestUrl): boolean {
-  return (
-    (router.pathKey === null || router.pathKey === request.pathKey) &&
-    conditionsHold(router.conditions, request.query)
-  )
 }

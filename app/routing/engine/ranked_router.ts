@@ -1,4 +1,4 @@
-import { conditionsOf, type Condition } from './condition.js'
+import { conditionsHold, conditionsOf, type Condition } from './condition.js'
 import { matchedBy } from './match.js'
 import { precedenceOf, type Precedence } from './precedence.js'
 import type { PriorityClass } from './priority_class.js'
@@ -63,6 +63,14 @@ export class RankedRouter implements Precedence {
 
   isOpen(nowMs: number): boolean {
     return this.isAlwaysOpen || (this.fromMs <= nowMs && nowMs < this.untilMs)
+  }
+
+  /** Whether its criteria hold; schedule and `isActive` are other questions. */
+  matches(request: RequestUrl): boolean {
+    return (
+      (this.pathKey === null || this.pathKey === request.pathKey) &&
+      conditionsHold(this.conditions, request.query)
+    )
   }
 
   get urlSet(): UrlSet {

@@ -42,6 +42,11 @@ export function relate(a: UrlSet, b: UrlSet): Relation {
     if (!a.conditions.has(name)) isWithin = false
   }
 
+  return relationOf(isWithin, isAround)
+}
+
+/** Of two that are not disjoint, by whether the one is within the other, and around it. */
+export function relationOf(isWithin: boolean, isAround: boolean): Relation {
   if (isWithin) return isAround ? 'equal' : 'narrower'
   return isAround ? 'wider' : 'overlapping'
 }

@@ -1,0 +1,123 @@
+import { test } from '@japa/runner'
+import { auditSteps } from '#routing/engine/audit'
+import { CONFLICT_KINDS, encounterOf, type ConflictKind } from '#routing/engine/conflict_kind'
+import { conflictSteps, findConflicts } from '#routing/engine/conflicts'
+import { exampleClaims } from '#routing/engine/example_claims'
+import { compareRouters } from '#routing/engine/precedence'
+import { RankedRouter } from '#routing/engine/ranked_router'
+import type { RoutableRouter } from '#routing/engine/router'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { atOnce } from '#routing/engine/steps'
+import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
+import { buildRouter } from './router_builder.js'
+import { SeededRandom } from './seeded_random.js'
+
+const SEED = SeededRandom.pickSeed()
+const WORLDS = 120
+
+interface World {
+  readonly routers: readonly RoutableRouter[]
+  readonly nowMs: number
+  readonly limit: number
+}
+
+/** Routers with example URLs, some of which several list, and some of which are no URLs. */
+function randomWorld(random: SeededRandom, alphabet: Alphabet): World {
+  const urls = Array.from({ length: 8 }, () => randomUrl(random, alphabet))
+  const exampleUrl = () => {
+    if (random.chance(0.1)) return 'no URL'
+    return random.chance(0.3) ? random.pick(urls) : randomUrl(random, alphabet)
+  }
+  const routers = randomRouters(random, 5 + random.below(50), alphabet).map((router) => ({
+    ...router,
+    exampleUrls: Array.from({ length: random.below(4) }, exampleUrl),
+  }))
+  return { routers, nowMs: random.pick(INSTANTS), limit: random.below(8) }
+}
+
+function eachWorld(visit: (world: World, random: SeededRandom, where: string) => void): void {
+  for (let at = 0; at < WORLDS; at++) {
+    const random = new SeededRandom(SEED + at)
+    visit(randomWorld(random, at % 3 === 0 ? WIDE : NARROW), random, `SEED=${SEED} world ${at}`)
+  }
+}
+
+/** Every conflict of a pair, the winner first, told by comparing each router with each. */
+function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, string][] {
+  const active = routers.filter(({ isActive }) => isActive).sort(compareRouters)
+  const ranked = active.map((router) => new RankedRouter(router))
+  return ranked.flatMap((winner, at) =>
+    ranked.slice(at + 1).flatMap((loser) => {
+      const encounter = encounterOf(winner, loser, nowMs)
+      const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
+      if (exampleClaims(winner, loser, encounter).length > 0) kinds.push('example_claimed')
+      return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
+    })
+  )
+}
+
+test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
+  test('routers that are judged together are told what each would be told alone', ({ assert }) => {
+    const seen = new Set<ConflictKind>()
+    eachWorld(({ routers, nowMs, limit }, random, where) => {
+      const present = RoutingTable.compile(routers.filter(() => random.chance(0.8)))
+      const judged = random.shuffled(routers).slice(0, 1 + random.below(routers.length))
+      const future = judged.reduce((table, router) => table.with(router), present)
+
+      const reports = atOnce(conflictSteps(present, judged, nowMs, { limit }))
+
+      assert.lengthOf(reports, judged.length, where)
+      for (const [at, router] of judged.entries()) {
+        const alone = findConflicts(future, router, nowMs, { limit })
+        assert.deepEqual(reports[at], alone, `${where} router ${router.id}`)
+        for (const { kind } of alone.conflicts) seen.add(kind)
+      }
+    })
+    assert.sameMembers([...seen], [...CONFLICT_KINDS])
+  }).timeout(60_000)
+
+  test('an audit counts and ranks what comparing each router with each finds', ({ assert }) => {
+    eachWorld((world, _, where) => {
+      const { routers, nowMs, limit } = world
+      const pairs = conflictsByPairs(world)
+      const byKind = CONFLICT_KINDS.map((kind) => pairs.filter(([found]) => found === kind))
+
+      const audit = atOnce(auditSteps(RoutingTable.compile(routers), nowMs, { limit }))
+
+      assert.deepEqual(
+        audit.conflicts.map(({ kind, winner, loser }) => [kind, winner.id, loser.id]),
+        byKind.flat().slice(0, limit),
+        where
+      )
+      assert.deepEqual(
+        CONFLICT_KINDS.map((kind) => audit.totals[kind]),
+        byKind.map(({ length }) => length),
+        where
+      )
+    })
+  }).timeout(60_000)
+
+  test('a router replaces its former self and is not told of it', ({ assert }) => {
+    const path = { segments: ['book'] }
+    const former = buildRouter(1, { path })
+    const other = buildRouter(2, { path })
+    const changed = { ...former, name: 'Changed' }
+
+    const [report] = atOnce(conflictSteps(RoutingTable.compile([former, other]), [changed], 0))
+
+    assert.deepEqual(
+      report?.conflicts.map(({ subject, other: met }) => [subject.name, met.id]),
+      [['Changed', other.id]]
+    )
+  })
+
+  test('looks at thousands of routers in many steps', ({ assert }) => {
+    const routers = Array.from({ length: 12_000 }, (_, at) =>
+      buildRouter(at + 1, { path: { segments: [`p${at}`] } })
+    )
+    const steps = conflictSteps(RoutingTable.compile(routers), routers.slice(0, 2), 0)
+    let count = 0
+    while (!steps.next().done) count++
+    assert.isAbove(count, routers.length / 100)
+  })
+})
