@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { findConflicts } from '#routing/engine/conflicts'
+import { auditSteps } from '#routing/engine/audit'
+import { conflictSteps, findConflicts } from '#routing/engine/conflicts'
 import { RequestUrl } from '#routing/engine/request_url'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
@@ -10,6 +11,7 @@ import {
   keptResult,
   measure,
   measureEach,
+  measurePaced,
   measureSteps,
   PATIENT,
   QUICK,
@@ -26,6 +28,8 @@ const patience = options.quick ? QUICK : PATIENT
 const once = { rounds: options.quick ? 3 : 7, warmUps: 2 }
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
+/** As many conflicts as an import tells of each router. */
+const TOLD_OF_AN_IMPORT = 5
 
 function parsed(url: string): RequestUrl {
   const request = RequestUrl.parse(url)
@@ -186,6 +190,28 @@ function proposalMs(routers: readonly RoutableRouter[]): number {
   return measureEach(once, proposals, (it) => findConflicts(table, it, NOW_MS)) / 1e6
 }
 
+function many(): void {
+  const { routers } = typicalWorld(11_000)
+  const isImported = (_: RoutableRouter, at: number) => at % 11 === 0
+  const drafts = routers.filter(isImported).map((it) => ({ ...it, createdAtMs: NOW_MS }))
+  const present = routers.filter((it, at) => !isImported(it, at))
+  const worlds = [
+    { name: 'an empty organization', table: RoutingTable.compile([]), atMostMs: 1_000 },
+    { name: '10,000', table: RoutingTable.compile(present), atMostMs: 2_000 },
+  ]
+  for (const { name, table, atMostMs } of worlds) {
+    const limits = { limit: TOLD_OF_AN_IMPORT }
+    const judge = () => conflictSteps(table, drafts, NOW_MS, limits)
+    const { totalMs, longestMs } = measurePaced(once, judge)
+    figures.hold(`judge 1,000 imported routers into ${name}`, totalMs, 'ms', atMostMs)
+    figures.hold('the same, its longest step', longestMs, 'ms', 10)
+  }
+  const table = RoutingTable.compile(present)
+  const { totalMs, longestMs } = measurePaced(once, () => auditSteps(table, NOW_MS))
+  figures.tell('audit 10,000 routers', totalMs, 'ms')
+  figures.hold('the same, its longest step', longestMs, 'ms', 10)
+}
+
 console.log(
   'Of every hundred operations the best of many rounds counts, for a figure and for what it is held against, since other processes can only add to a time. All sizes take turns within a round. 2,000 different URLs per size, over all of its routers.'
 )
@@ -193,6 +219,7 @@ resolving()
 changing()
 adversaries()
 conflicts()
+many()
 await peers()
 figures.print()
 if (keptResult() === undefined) throw new Error('nothing was measured')

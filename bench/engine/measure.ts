@@ -90,6 +90,30 @@ export function measureSteps<State, Item>(
   return best
 }
 
+/**
+ * Milliseconds of a computation that is made of the same steps each time: all of it, and the longest it works without a
+ * pause. Of every step the best of all rounds counts.
+ */
+export function measurePaced(
+  { rounds, warmUps }: Effort,
+  begin: () => Generator<undefined, unknown>
+): { readonly totalMs: number; readonly longestMs: number } {
+  const best: number[] = []
+  for (let round = -warmUps; round < rounds; round++) {
+    const steps = begin()
+    for (let at = 0, isDone = false; !isDone; at++) {
+      const startMs = performance.now()
+      const step = steps.next()
+      const tookMs = performance.now() - startMs
+      if (round >= 0) best[at] = Math.min(best[at] ?? Infinity, tookMs)
+      isDone = step.done === true
+      kept = step.value
+    }
+  }
+  const totalMs = best.reduce((sum, tookMs) => sum + tookMs, 0)
+  return { totalMs, longestMs: best.reduce((longest, tookMs) => Math.max(longest, tookMs), 0) }
+}
+
 /** Bytes of heap that what `make` returns keeps alive; needs `node --expose-gc`. */
 export function heapOf(make: () => unknown): number | null {
   const { gc } = globalThis
