@@ -50,18 +50,22 @@ export class RouterEventRepository implements RouterEventArchive {
       await RouterEventModel.collection.insertMany([...rows.values()], { ordered: false })
       return new Set(ids)
     } catch (error) {
-      const wereThere = duplicatesOf(error)
+      const wereThere = duplicatesOf(error, ids.length)
       return new Set(ids.filter((_, place) => !wereThere.has(place)))
     }
   }
 }
 
-/** The places of the rows that were there before; an error that says more than that is thrown again. */
-function duplicatesOf(error: unknown): ReadonlySet<number> {
+/**
+ * The places of the rows that were there before. An error that says anything else of one of the `count` rows, or nothing, as
+ * when the connection broke, is thrown again.
+ */
+function duplicatesOf(error: unknown, count: number): ReadonlySet<number> {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error
   const refused = [error.writeErrors].flat()
-  const isMore = refused.some(({ code }) => code !== DUPLICATE_KEY)
-  if (isMore || error.result.getWriteConcernError()) throw error
+  const isOfAll = error.insertedCount + refused.length === count
+  const isOfDuplicates = refused.every(({ code }) => code === DUPLICATE_KEY)
+  if (!isOfAll || !isOfDuplicates || error.result.getWriteConcernError()) throw error
   return new Set(refused.map(({ index }) => index))
 }
 

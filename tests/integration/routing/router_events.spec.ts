@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import mongoose, { mongo } from 'mongoose'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
@@ -43,5 +44,27 @@ test.group('Adding router events', () => {
     await events.add([{ ...event, organizationId: newIdentifier(), url: 'https://other.example/' }])
 
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [event])
+  })
+
+  test('fails when one is refused for more than being there, and keeps the others', async ({
+    assert,
+    cleanup,
+  }) => {
+    const events = await app.container.make(RouterEventRepository)
+    const organizationId = newIdentifier()
+    const [there, refused, added] = ['there', 'refused', 'added'].map((path) =>
+      eventOf(organizationId, { url: `https://a.example/${path}` })
+    )
+    if (!there || !refused || !added) throw new Error('unreachable')
+    await events.add([there])
+    const accept = async (validator: object) => {
+      await mongoose.connection.db?.command({ collMod: 'router_events', validator })
+    }
+    await accept({ url: { $ne: refused.url } })
+    cleanup(() => accept({}))
+
+    await assert.rejects(() => events.add([there, refused, added]), mongo.MongoBulkWriteError)
+
+    assert.sameDeepMembers(await events.list(organizationId, {}, null, 10), [there, added])
   })
 })
