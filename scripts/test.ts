@@ -1,5 +1,5 @@
 /**
- * `npm test`: the static checks, then every suite, on stores of this run alone. `npm test -- unit`, or any other
+ * `npm test`: the static checks and the unit suite, then every other suite, on stores of this run alone. `npm test -- unit`, or any other
  * argument, goes to japa as it is; only what it selects runs then, and no other suite is demanded. The last line is
  * `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
  */
@@ -18,10 +18,12 @@ interface Count {
   failed: number
 }
 
+const UNIT = 'unit'
 const RUN_LIMIT_MS = 45 * 60_000
 const CLUSTER_SUITES = [
   ...['integration', 'process'],
-  ...['--files=cluster/*/*', '--files=process/cluster/*'],
+  ...['--files=integration/cluster/*/*', '--files=process/cluster/*', '--files=redis_cluster/*'],
+  ...['store', 'network', 'clock'].map((faults) => `--files=fault_matrix/${faults}_faults`),
 ]
 const NONE: Count = { passed: 0, failed: 0 }
 
@@ -35,40 +37,53 @@ void stopSignal().then((reason) => {
 })
 
 async function runAll(): Promise<Count> {
-  const whole = args.length === 0
-  if (!whole) {
-    log(`only what was selected runs, without the static checks: ${args.join(' ')}`)
+  if (args.length === 0) {
+    return runWhole(process.env.CI === 'true')
   }
-  const checks = whole ? staticChecks(false).map(commandCheck) : []
-  const checked = await runChecks(checks, interrupted.signal)
-  const isComplete = whole && process.env.CI === 'true'
+  log(`only what was selected runs, without the static checks: ${args.join(' ')}`)
   const environment = await startTestEnvironment(log)
-  const suites = await runIn(environment, args, isComplete ? await expectedSuites() : [])
-  const again = isComplete ? await runOnOtherRedis(environment.env.SIGNALBOX_REDIS_SERVER) : NONE
+  return runIn(environment, args, []).finally(() => environment.stop())
+}
+
+/** The unit suite touches nothing outside its process, so it runs beside the static checks; no other suite does. */
+async function runWhole(isComplete: boolean): Promise<Count> {
+  const demanded = (suites: readonly string[]) => (isComplete ? suites : [])
+  const checking = runChecks(staticChecks(false).map(commandCheck), interrupted.signal)
+  const starting = startTestEnvironment(log)
+  const unit = starting.then((environment) => runIn(environment, [UNIT], demanded([UNIT])))
+  await Promise.allSettled([checking, unit])
+  const environment = await starting
+  const counts: Count[] = []
+  try {
+    const suites = await expectedSuites()
+    const others = suites.filter((suite) => suite !== UNIT)
+    counts.push(await checking, await unit, await runIn(environment, others, demanded(others)))
+  } finally {
+    await environment.stop()
+  }
+  if (isComplete) {
+    counts.push(await runOnOtherRedis(environment.env.SIGNALBOX_REDIS_SERVER))
+  }
   return {
-    passed: checked.passed + suites.passed + again.passed,
-    failed: checked.failed + suites.failed + again.failed,
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
-/** Runs what `suiteArgs` select and ends the environment. A suite of `demanded` that runs nothing is a failure. */
+/** Runs what `suiteArgs` select. A suite of `demanded` that runs nothing is a failure. */
 async function runIn(
   environment: TestEnvironment,
   suiteArgs: readonly string[],
   demanded: readonly string[]
 ): Promise<Count> {
-  try {
-    const limitMs = RUN_LIMIT_MS - (Date.now() - startedAt)
-    const result = await runSuites(suiteArgs, environment, { limitMs, signal: interrupted.signal })
-    const verdict = judgeRun(result, demanded)
-    verdict.problems.forEach((problem) => log(`failed: ${problem}`))
-    if (verdict.skipped > 0) {
-      log(`${verdict.skipped} skipped`)
-    }
-    return verdict
-  } finally {
-    await environment.stop()
+  const limitMs = RUN_LIMIT_MS - (Date.now() - startedAt)
+  const result = await runSuites(suiteArgs, environment, { limitMs, signal: interrupted.signal })
+  const verdict = judgeRun(result, demanded)
+  verdict.problems.forEach((problem) => log(`failed: ${problem}`))
+  if (verdict.skipped > 0) {
+    log(`${verdict.skipped} skipped`)
   }
+  return verdict
 }
 
 /** What coordinates instances has to hold on Redis and on Valkey: its suites run once more on the other one. */
@@ -78,7 +93,10 @@ async function runOnOtherRedis(usedProgram: string | undefined): Promise<Count> 
   }
   const other = await otherRedis(usedProgram ?? '', log)
   log(`once more on ${other.product} ${other.version}: the cluster suites`)
-  return runIn(await startTestEnvironment(log, other), CLUSTER_SUITES, ['integration', 'process'])
+  const environment = await startTestEnvironment(log, other)
+  return runIn(environment, CLUSTER_SUITES, ['integration', 'process']).finally(() =>
+    environment.stop()
+  )
 }
 
 const count = await runAll().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startMongod } from '#scripts/services/mongod'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
 import { drainLog } from './drain_log.js'
@@ -19,7 +20,9 @@ const FAULTS = [
   { fault: 'both are dead', mongo: 'SIGKILL', redis: 'SIGKILL' },
 ] as const
 
-test.group('A process that got SIGTERM and has nothing left to do', () => {
+test.group('A process that got SIGTERM and has nothing left to do', (group) => {
+  const build = builtOnce(group)
+
   for (const { fault, ...signals } of FAULTS) {
     test(`exits with 0 within its ceiling while ${fault}`, async ({ assert, cleanup }) => {
       const folder = scratchFolder()
@@ -33,7 +36,8 @@ test.group('A process that got SIGTERM and has nothing left to do', () => {
       const { server } = await startInstance(
         join(folder, 'api'),
         { mongodbUri: mongo.uri('drain'), redisUrl: redis.url },
-        { GRACEFUL_DRAIN_TIMEOUT_MS: String(CEILING_MS) }
+        { GRACEFUL_DRAIN_TIMEOUT_MS: String(CEILING_MS) },
+        build()
       )
       cleanup(() => server.stop())
       if ('mongo' in signals) await befalls(mongo.server, signals.mongo)
@@ -48,7 +52,9 @@ test.group('A process that got SIGTERM and has nothing left to do', () => {
   }
 })
 
-test.group('A process that got SIGTERM and cannot give away what it holds', () => {
+test.group('A process that got SIGTERM and cannot give away what it holds', (group) => {
+  const build = builtOnce(group)
+
   test('says how many router events are lost, and exits with 1', async ({ assert, cleanup }) => {
     const folder = scratchFolder()
     const binaries = await testBinaries()
@@ -59,10 +65,16 @@ test.group('A process that got SIGTERM and cannot give away what it holds', () =
     cleanup(() => mongo.server.stop())
     cleanup(() => redis.server.stop())
     const stores = { mongodbUri: mongo.uri('drain'), redisUrl: redis.url }
-    const { token } = await seedDemo({ PATH: process.env.PATH, ...completeEnvironment(stores) })
-    const { server, url } = await startInstance(join(folder, 'api'), stores, {
-      GRACEFUL_DRAIN_TIMEOUT_MS: '4000',
-    })
+    const { token } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(stores) },
+      build()
+    )
+    const { server, url } = await startInstance(
+      join(folder, 'api'),
+      stores,
+      { GRACEFUL_DRAIN_TIMEOUT_MS: '4000' },
+      build()
+    )
     cleanup(() => server.stop())
     assert.equal(await resolve(url, token), 200)
     await befalls(mongo.server, 'SIGKILL')

@@ -4,6 +4,7 @@ import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
 import { completeEnvironment, startInstance } from './instance.js'
@@ -11,7 +12,9 @@ import { completeEnvironment, startInstance } from './instance.js'
 const NOTICED_LIMIT_MS = 5_000
 const AT_ONCE_MS = 1_000
 
-test.group('Resolving without MongoDB', () => {
+test.group('Resolving without MongoDB', (group) => {
+  const build = builtOnce(group)
+
   test('goes on at once from memory, for organizations that are in it', async ({
     assert,
     cleanup,
@@ -23,11 +26,11 @@ test.group('Resolving without MongoDB', () => {
     const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
     cleanup(() => redis.server.stop())
     const stores = { mongodbUri: mongod.uri('live'), redisUrl: redis.url }
-    const { token, requests } = await seedDemo({
-      PATH: process.env.PATH,
-      ...completeEnvironment(stores),
-    })
-    const instance = await startInstance(join(folder, 'api'), stores)
+    const { token, requests } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(stores) },
+      build()
+    )
+    const instance = await startInstance(join(folder, 'api'), stores, {}, build())
     cleanup(() => instance.server.stop())
     const resolve = () => post(instance.url, token, requests[0]?.url ?? '')
     const before = await resolve()

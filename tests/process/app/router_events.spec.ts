@@ -8,6 +8,7 @@ import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
 import { completeEnvironment, startInstance } from './instance.js'
@@ -20,7 +21,9 @@ const STREAM = 'signalbox:staging:stream:router-events'
 /** With everysec a killed Redis may lose what it acknowledged while the disk was busy. */
 const EVERY_WRITE_ON_DISK = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-test.group('Router events of real processes', () => {
+test.group('Router events of real processes', (group) => {
+  const build = builtOnce(group)
+
   test('are as many as answers, each once, though instances and stores were killed under load', async ({
     assert,
     cleanup,
@@ -37,9 +40,12 @@ test.group('Router events of real processes', () => {
     cleanup(() => mongo.server.stop())
     cleanup(() => redis.server.stop())
     const stores = { mongodbUri: mongo.uri('events'), redisUrl: redis.url }
-    const { token } = await seedDemo({ PATH: process.env.PATH, ...completeEnvironment(stores) })
+    const { token } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(stores) },
+      build()
+    )
     const start = async (name: string) => {
-      const instance = await startInstance(join(folder, name), stores)
+      const instance = await startInstance(join(folder, name), stores, {}, build())
       cleanup(() => instance.server.stop())
       return instance
     }

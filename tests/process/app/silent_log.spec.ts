@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { completeEnvironment, startInstance } from './instance.js'
 
 const LIMIT_MS = 120_000
 
-test.group('The log at its loudest', () => {
+test.group('The log at its loudest', (group) => {
+  const build = builtOnce(group)
+
   test('has no token, no secret of a booking session and no Authorization', async ({
     assert,
     cleanup,
@@ -18,8 +21,8 @@ test.group('The log at its loudest', () => {
     }
     const overrides = { LOG_LEVEL: 'trace' }
     const environment = { ...completeEnvironment(stores), ...overrides }
-    const { token } = await seedDemo({ PATH: process.env.PATH, ...environment })
-    const instance = await startInstance(join(scratchFolder(), 'loud'), stores, overrides)
+    const { token } = await seedDemo({ PATH: process.env.PATH, ...environment }, build())
+    const instance = await startInstance(join(scratchFolder(), 'loud'), stores, overrides, build())
     cleanup(() => instance.server.stop())
     const ask = async (path: string, bearer: string, body?: object) => {
       const response = await fetch(`${instance.url}${path}`, {

@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { runSchemathesis } from '#scripts/fuzz/run_schemathesis'
+import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
 import type { OpenApiDocument } from '#openapi/describe_api'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 import { Wire } from '#tests/support/wire/wire'
 import { completeEnvironment, type Instance, startInstance } from '../app/instance.js'
+import { builtOnce } from '../build/built_once.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { Dice } from './dice.js'
 import { type HostileRequest, HostileRequests } from './hostile_requests.js'
 import { faultOf } from './verdict.js'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-const SCHEMATHESIS_SECONDS = 60
+const SCHEMATHESIS_SECONDS = 40
 const REQUESTS_MIN = 20_000
 const OWN_REQUESTS = 20_000
-const CONNECTIONS = 6
+const CONNECTIONS = 16
 const LIMIT_MS = 480_000
 const SHOWN_FAULTS_MAX = 10
 const UNLIMITED = '100000000/60'
@@ -34,14 +36,15 @@ const ENVIRONMENT = {
   RATE_LIMIT_PER_BOOKING_SESSION: UNLIMITED,
 }
 
-async function startFuzzed(): Promise<{ instance: Instance; token: string }> {
+async function startFuzzed(program: ApiProgram): Promise<{ instance: Instance; token: string }> {
   const stores = {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
   const environment = { ...completeEnvironment(stores), ...ENVIRONMENT }
-  const { token } = await seedDemo({ PATH: process.env.PATH, ...environment })
-  const instance = await startInstance(join(scratchFolder(), 'fuzzed'), stores, ENVIRONMENT)
+  const { token } = await seedDemo({ PATH: process.env.PATH, ...environment }, program)
+  const folder = join(scratchFolder(), 'fuzzed')
+  const instance = await startInstance(folder, stores, ENVIRONMENT, program)
   return { instance, token }
 }
 
@@ -88,10 +91,12 @@ function* take(requests: HostileRequests, count: number): Generator<HostileReque
   for (let left = count; left > 0; left -= 1) yield requests.next()
 }
 
-test.group('An instance that is sent nonsense', () => {
+test.group('An instance that is sent nonsense', (group) => {
+  const build = builtOnce(group)
+
   test('answers as its description says, and never by 5xx', async ({ assert, cleanup }) => {
     const log = (line: string) => void process.stdout.write(`fuzz: ${line}\n`)
-    const { instance, token } = await startFuzzed()
+    const { instance, token } = await startFuzzed(build())
     cleanup(() => instance.server.stop())
     const document = await describedBy(instance)
     const hostile = new HostileRequests(document, new Dice(SEED), token)

@@ -32,33 +32,41 @@ test.group("Operators' commands while a store is away", () => {
     .run(async ({ assert }, { command }) => {
       const redisUrl = `redis://user:hidden@127.0.0.1:${await freePort()}`
 
-      const run = await runConsole(command, { env: { REDIS_TCP_URL: redisUrl } })
+      const [run, startedMs] = await Promise.all([
+        runConsole(command, { env: { REDIS_TCP_URL: redisUrl } }),
+        startMs(),
+      ])
 
       assert.equal(run.exitCode, 1)
       assert.equal(run.stdout, '')
       assert.match(run.stderr, /^[\w:]+: Redis at [^\n]+\(REDIS_TCP_URL\)[^\n]+ECONNREFUSED\n$/)
       assert.notInclude(run.stderr, 'hidden')
-      assert.isBelow(run.tookMs, (await startMs()) + LIMIT_MS)
+      assert.isBelow(run.tookMs, startedMs + LIMIT_MS)
     })
     .retry(2)
 
   test('need no MongoDB to look at locks, leases and streams', async ({ assert }) => {
-    for (const command of ['locks:list', 'leases:list', 'streams:list']) {
-      const run = await runConsole([command], { env: { MONGODB_URI: NOWHERE_MONGO } })
-      assert.equal(run.exitCode, 0, run.stderr)
-    }
+    const runs = await Promise.all(
+      ['locks:list', 'leases:list', 'streams:list'].map((command) =>
+        runConsole([command], { env: { MONGODB_URI: NOWHERE_MONGO } })
+      )
+    )
+    for (const run of runs) assert.equal(run.exitCode, 0, run.stderr)
   }).timeout(180_000)
 
   test('end while Redis is frozen', async ({ assert }) => {
     const redis = await privateRedis()
     redis.kill('SIGSTOP')
 
-    const run = await runConsole(['locks:list'], { env: { REDIS_TCP_URL: redis.url } })
+    const [run, startedMs] = await Promise.all([
+      runConsole(['locks:list'], { env: { REDIS_TCP_URL: redis.url } }),
+      startMs(),
+    ])
 
     redis.kill('SIGCONT')
     assert.equal(run.exitCode, 1)
     assert.match(run.stderr, /^locks:list: Redis at [^\n]+\n$/)
-    assert.isBelow(run.tookMs, (await startMs()) + LIMIT_MS)
+    assert.isBelow(run.tookMs, startedMs + LIMIT_MS)
   }).retry(2)
 })
 
@@ -72,16 +80,16 @@ test.group("The operator's Redis user", () => {
       await redis.observer.call('ACL', 'SETUSER', ...secret(line))
       return redis.url.replace('//', `//${user}:secret@`)
     }
-    const [application, operator] = [await userOf(), await userOf('--operator')]
+    const [application, operator] = await Promise.all([userOf(), userOf('--operator')])
     await redis.observer.set(`${PREFIX}cron-fanout:digest:1`, 'somebody', 'PX', 60_000)
     await redis.observer.set('elsewhere:cron-fanout:digest:2', 'somebody', 'PX', 60_000)
     const env = { REDIS_TCP_URL: application, REDIS_KEY_PREFIX: PREFIX }
 
-    const refused = await runConsole(['locks:list'], { env })
-    const allowed = await runConsole(['locks:list'], {
-      env: { ...env, REDIS_OPERATOR_URL: operator },
-    })
-    const shown = await runConsole(['locks:show', 'cron-fanout:digest:1'], { env })
+    const [refused, allowed, shown] = await Promise.all([
+      runConsole(['locks:list'], { env }),
+      runConsole(['locks:list'], { env: { ...env, REDIS_OPERATOR_URL: operator } }),
+      runConsole(['locks:show', 'cron-fanout:digest:1'], { env }),
+    ])
 
     assert.equal(refused.exitCode, 1)
     assert.match(refused.stderr, /may not run SCAN: set REDIS_OPERATOR_URL [^\n]+\n$/)
@@ -168,21 +176,27 @@ test.group('health:check', () => {
     })
 
     await redis.die()
-    const down = await runConsole(['health:check', url, '--no-deploying'], { env })
+    const [down, young, startedMs] = await Promise.all([
+      runConsole(['health:check', url, '--no-deploying'], { env }),
+      runConsole(['health:check', url, '--json'], { env }),
+      startMs(),
+    ])
     assert.equal(down.exitCode, 1)
     assert.include(down.stdout, 'down: redis')
     assert.include(down.stdout, 'verdict: outage')
     assert.include(down.stdout, 'redis-lock-unavailable-sustained')
     assert.notMatch(down.stdout + down.stderr, NO_STACK)
-    assert.isBelow(down.tookMs, (await startMs()) + LIMIT_MS)
-    const young = await runConsole(['health:check', url, '--json'], { env })
+    assert.isBelow(down.tookMs, startedMs + LIMIT_MS)
     assert.containsSubset(JSON.parse(young.stdout), { verdict: 'deploy', down: ['redis'] })
 
     await mongod.server.stop()
-    const both = await runConsole(['health:check', '--json'], { env })
+    const [both, startedAgainMs] = await Promise.all([
+      runConsole(['health:check', '--json'], { env }),
+      startMs(),
+    ])
     assert.equal(both.exitCode, 1)
     assert.containsSubset(JSON.parse(both.stdout), { down: ['mongo', 'redis'], verdict: 'outage' })
-    assert.isBelow(both.tookMs, (await startMs()) + LIMIT_MS)
+    assert.isBelow(both.tookMs, startedAgainMs + LIMIT_MS)
   })
     .timeout(240_000)
     .retry(2)

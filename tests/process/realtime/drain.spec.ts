@@ -41,7 +41,7 @@ test.group('The drain of an instance with open streams', () => {
     const redis = await privateRedis()
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
     const { server, url } = await startInstance(join(scratchFolder(), 'api'), stores, {
-      LAME_DUCK_MS: '3000',
+      LAME_DUCK_MS: '1500',
     })
     cleanup(() => server.stop())
     const tenant = await createTenant()

@@ -132,7 +132,7 @@ test.group('Cron', () => {
     const redis = await privateRedis()
     const world = new CronWorld({ organizationIds, redisUrl: redis.url })
     const runs = new Runs()
-    const started = await world.start([countingJob(runs, 'job', 5_000)])
+    const started = await world.start([countingJob(runs, 'job', 3_000)])
     await waitUntil(async () => runs.counts.size >= 3, within(10_000))
     const [before = 0] = [...runs.slotsOf('job').keys()]
     await redis.observer.config('SET', 'maxmemory', '1')
