@@ -12,6 +12,7 @@ import {
   IDEMPOTENT_ANSWER_LOST,
 } from './idempotency_problems.js'
 import { sendInvalid, sendProblem } from './problem.js'
+import { sentHeader } from './sent_header.js'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 const RETRY_AFTER_SECONDS = '1'
@@ -37,7 +38,7 @@ export class OnceByKey {
     ctx: HttpContext,
     { create, answerOf, refuse }: Creation<Value, Refusal>
   ): Promise<void> {
-    const key = ctx.request.header('idempotency-key')
+    const key = sentHeader(ctx.request, 'idempotency-key')
     if (key !== undefined && !KEY.test(key)) return sendInvalid(ctx, [KEY_MALFORMED])
     const keyed = key === undefined ? undefined : keyedRequest(ctx, key)
     if (keyed && (await this.#replay(ctx, keyed))) return

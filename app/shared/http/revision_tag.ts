@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '@vinejs/vine'
+import { sentHeader } from './sent_header.js'
 
 interface Revised {
   readonly revision: number
@@ -33,7 +34,7 @@ export function sendRevision(ctx: HttpContext, revised: Revised, body: object): 
  * not promise to name one revision. Throws the error of a validator when the header is no list of entity tags.
  */
 export function expectedRevisions({ request }: HttpContext): number[] | undefined {
-  const ifMatch = request.header('if-match')?.trim()
+  const ifMatch = sentHeader(request, 'if-match')?.trim()
   if (ifMatch === undefined || ifMatch === '*') return undefined
   const tags = tagsOf(ifMatch)
   if (!tags) throw new errors.E_VALIDATION_ERROR([IF_MATCH_MALFORMED])
