@@ -20,6 +20,8 @@ const routerEventsConfig = {
     batchSize: 500,
     /** How long an event waits in the stream at most while MongoDB answers. */
     pollMs: 100,
+    /** A batch costs MongoDB a write to its journal, however many events it has. */
+    gatherMs: 50,
     /** How long after an instance died the others take over what it was moving. */
     visibilityMs: 10_000,
   },

@@ -71,6 +71,7 @@ export class StreamConsumer<T> {
         await this.#giveBack(entries)
       } else if (entries.length > 0) {
         await this.#work(entries)
+        if (entries.length < this.#options.batchSize) await this.#gather()
       } else {
         this.#awayPauseMs = 0
         await this.#pause.wait(this.#options.pollMs * jitter())
@@ -101,6 +102,11 @@ export class StreamConsumer<T> {
       clearInterval(holding)
       this.#inHand.clear()
     }
+  }
+
+  async #gather(): Promise<void> {
+    const { gatherMs } = this.#options
+    if (gatherMs > 0 && !this.#isStopping) await this.#pause.wait(gatherMs)
   }
 
   /** Sorts out what nobody can handle: unreadable bodies, and messages that ended every process that took them. */

@@ -18,6 +18,8 @@ export interface StreamConsumerOptions<T> {
   readonly batchSize?: number
   /** How often an empty stream is looked at. */
   readonly pollMs?: number
+  /** How long to wait after a batch that was not full, so that the next one is larger. */
+  readonly gatherMs?: number
   /** How long a message is nobody else's; held on while it is being handled. */
   readonly visibilityMs?: number
   /** After this many failed attempts a message is a dead letter. */
@@ -31,6 +33,7 @@ export function withDefaults<T>(options: StreamConsumerOptions<T>) {
     onDeadLetter: () => {},
     batchSize: 100,
     pollMs: 250,
+    gatherMs: 0,
     visibilityMs: 30_000,
     attempts: 5,
     retryMsMin: 500,

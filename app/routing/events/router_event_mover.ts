@@ -7,7 +7,7 @@ import { type RouterEventBody, toEvent } from './router_event_message.js'
 
 export type MoverOptions = Pick<
   StreamConsumerOptions<RouterEventBody>,
-  'batchSize' | 'pollMs' | 'visibilityMs' | 'retryMsMin' | 'attempts'
+  'batchSize' | 'pollMs' | 'gatherMs' | 'visibilityMs' | 'retryMsMin' | 'attempts'
 >
 
 /**

@@ -302,6 +302,30 @@ test.group('A stream consumer', () => {
     assert.deepEqual(attempts, [1])
   })
 
+  test('gathers what comes after a batch that was not full, and does not wait for a full one', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    const batches: string[][] = []
+    const handle = async (messages: readonly { id: string }[]) => {
+      batches.push(messages.map(({ id }) => id))
+      return []
+    }
+    const publish = (ids: string[]) => stream.publishMany(ids.map((id) => ({ id, body: 1 })))
+    await publish(['a', 'b', 'c'])
+    const consumer = consume({ pollMs: 10, batchSize: 2, gatherMs: 60_000, handle })
+    consumer.start()
+    await waitUntil(async () => batches.length === 2, within(2_000))
+    await waitUntil(async () => (await stream.depth()) === 0, within(2_000))
+
+    await publish(['d'])
+    await publish(['e'])
+    consumer.wake()
+    await waitUntil(async () => batches.length === 3, within(2_000))
+
+    assert.deepEqual(batches, [['a', 'b'], ['c'], ['d', 'e']])
+  })
+
   test('ends at once when it is stopped between two polls', async ({ assert }) => {
     const { consume } = await openStream()
     const consumer = consume({ pollMs: 60_000, handle: async () => [] })
