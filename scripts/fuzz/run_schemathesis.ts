@@ -39,7 +39,7 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
     ...['--header', `Authorization: Bearer ${run.token}`, '--checks', CHECKS.join()],
     ...['--exclude-path', '/v1/realtime', '--exclude-path-regex', '^/docs'],
     ...['--exclude-operation-id', 'access_tokens.revoke'],
-    ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--workers', '2'],
+    ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--workers', '1'],
     ...['--seed', String(run.seed), '--max-time', String(run.seconds)],
     ...['--request-timeout', '15', '--no-color', '--output-truncate', 'false'],
   ]

@@ -29,8 +29,11 @@ export const IDEMPOTENCY_PROBLEMS = [
   IDEMPOTENT_ANSWER_LOST,
 ]
 
-/** 1 to 255 characters of printable ASCII; whitespace around the value of a header is no part of it (RFC 9110, section 5.5). */
-const KEY_PATTERN = '^[\\t ]*[!-~]([ -~]{0,253}[!-~])?[\\t ]*$'
+/**
+ * 1 to 255 characters of printable ASCII. Blanks around the value of a header are no part of it (RFC 9110, section 5.5); clients
+ * refuse to send leading ones.
+ */
+const KEY_PATTERN = '^[!-~]([ -~]{0,253}[!-~])?[\\t ]*$'
 
 /** The header, as the description of such an endpoint has it. */
 export const IDEMPOTENCY_KEY = {
