@@ -112,7 +112,7 @@ function flowOf({ flowIds }: World, change: number): string {
 }
 
 /**
- * Changes the router on one instance; gives for each how long after the answer another answer had shown the change. They
+ * Changes the router on one instance; gives for each how long after the answer whoever came was shown the change. They
  * are asked from the answer on, so that the questions do not slow down the change.
  */
 async function changeAndLook(world: World, change: number): Promise<number[]> {
@@ -146,17 +146,18 @@ async function changeRouter(world: World, change: number): Promise<number> {
   return performance.now()
 }
 
-/** Gives for each instance when it showed the flow. */
+/** Gives for each instance from when on it showed the flow. */
 function allShow({ instances, tenant }: World, bookingFlowId: string): Promise<number[]> {
   return Promise.all(instances.map((one) => untilShown(one, tenant.bearer, bookingFlowId)))
 }
 
-/** Resolves until the answer leads to the flow; gives when it did. */
+/** Resolves until an answer leads to the flow; gives when the question was asked: whoever comes later is led there. */
 async function untilShown(instance: RunningInstance, bearer: string, flowId: string) {
   for (;;) {
+    const askedMs = performance.now()
     const { status, text } = await instance.ask(bearer, 'POST', `${ROUTERS}/resolve`, RESOLVE)
     if (status !== 200) throw new Error(`resolve answered ${status}: ${text}`)
-    if (JSON.parse(text).booking_flow._id === flowId) return performance.now()
+    if (JSON.parse(text).booking_flow._id === flowId) return askedMs
     await pause(POLL_MS)
   }
 }
