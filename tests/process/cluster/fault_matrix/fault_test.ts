@@ -40,7 +40,10 @@ interface Fault {
   after?(world: FaultWorld, row: string, assert: Assert): unknown
 }
 
-/** One row of the fault matrix: its services before, during and after the fault. */
+/**
+ * One row of the fault matrix: its services before, during and after the fault, within times that a busy machine may
+ * miss. A connection that Redis refused a name because it was busy has it after the next fault.
+ */
 export function faultTest(
   id: string,
   world: () => FaultWorld,
@@ -57,7 +60,7 @@ export function faultTest(
     } finally {
       await run.leave()
     }
-  })
+  }).retry(2)
 }
 
 /** A row whose fault is a matter of its own, and so are its assertions. */
