@@ -42,7 +42,7 @@ interface Fault {
 
 /**
  * One row of the fault matrix: its services before, during and after the fault, within times that a busy machine may
- * miss. A connection that Redis refused a name because it was busy has it after the next fault.
+ * miss.
  */
 export function faultTest(
   id: string,
