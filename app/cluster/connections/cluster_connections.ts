@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
-import { insistOnName } from './connection_name.js'
+import { insistOnName } from './insist_on_name.js'
 import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
 import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
