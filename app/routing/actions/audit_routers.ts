@@ -40,10 +40,7 @@ export class AuditRouters {
     const nowMs = this.clock.now().getTime()
     const routing = await this.tables.forOrganization(organizationId)
     const steps = auditSteps(routing.table, nowMs)
-    const { strayExamples: examples, ...audited } = await unhurried(
-      untilAborted(steps, signal),
-      SLICE_MS
-    )
+    const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS, signal)
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)
@@ -64,18 +61,6 @@ export class AuditRouters {
         strayExamples.length +
         inactiveTargets.length,
     }
-  }
-}
-
-function* untilAborted<Value>(
-  steps: Generator<undefined, Value>,
-  signal: AbortSignal | undefined
-): Generator<undefined, Value> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const step = steps.next()
-    if (step.done) return step.value
-    yield
   }
 }
 

@@ -8,6 +8,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { inSlices } from '#shared/in_slices'
 import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts that are told of each router when many are written at once; all are counted. */
@@ -71,7 +72,7 @@ export class ReportConflicts {
     const present = session ? await this.#present(organizationId, known, session) : known.table
     const nowMs = this.clock.now().getTime()
     const steps = conflictSteps(present, routers, nowMs, { limit: TOLD_TOGETHER_MAX })
-    const reports = await inTurns(steps, TURN_MS)
+    const reports = await inSlices(steps, { sliceMs: TURN_MS, rest: () => nextTurn() })
     const written = routers.flatMap((router, index) => {
       const warnings = reports[index]
       return warnings ? [{ router, warnings }] : []
@@ -99,17 +100,5 @@ export class ReportConflicts {
     return isCurrent
       ? known.table
       : RoutingTable.compile(await this.routers.findAll(organizationId, session))
-  }
-}
-
-/** Takes steps to their end. Whenever they have worked for `turnMs`, whatever else waits in this process has its turn. */
-async function inTurns<Value>(steps: Generator<undefined, Value>, turnMs: number): Promise<Value> {
-  let turnBeganMs = performance.now()
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (performance.now() - turnBeganMs < turnMs) continue
-    await nextTurn()
-    turnBeganMs = performance.now()
   }
 }
