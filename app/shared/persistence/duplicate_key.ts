@@ -6,7 +6,7 @@ export const DUPLICATE_KEY = 11_000
  * Whether MongoDB refused a write because a unique index already holds its key. With `field`, only when that field is
  * part of the index.
  */
-export function isDuplicateKey(error: unknown, field?: string): boolean {
+export function isDuplicateKey(error: unknown, field?: string): error is Error {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false
   if (field === undefined) return true
   const pattern = 'keyPattern' in error ? error.keyPattern : null
