@@ -1,13 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#scripts/services/free_port'
-import { startMongod } from '#scripts/services/mongod'
 import { PrivateServer } from '#scripts/services/private_server'
-import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { startValkey } from '#scripts/services/valkey'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
-import { testBinaries } from '#tests/process/services/test_binaries'
+import { startBenchStores } from '../start_bench_stores.js'
 import type { SeededWorld } from './seed_world.js'
 
 const READY_LIMIT_MS = 60_000
@@ -33,27 +30,17 @@ export async function startBenchWorld(
   sizes: readonly number[],
   nodeArgs: readonly string[] = []
 ): Promise<BenchWorld> {
-  const folder = join(DATA_FOLDER, 'bench', String(process.pid))
-  mkdirSync(folder, { recursive: true })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step()
-  }
+  const { folder, mongodbUri, redisUrl, beforeStop, stop } = await startBenchStores()
   try {
-    const binaries = await testBinaries()
-    const mongod = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
-    stops.push(() => mongod.server.stop())
-    const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
-    stops.push(() => redis.server.stop())
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       ENVIRONMENT: 'develop',
       HOST: '127.0.0.1',
       APP_KEY: 'a-key-that-protects-nothing-at-all',
-      MONGODB_URI: mongod.uri('bench'),
-      REDIS_TCP_URL: redis.url,
+      MONGODB_URI: mongodbUri,
+      REDIS_TCP_URL: redisUrl,
       REDIS_KEY_PREFIX: 'bench:',
       LAME_DUCK_MS: '0',
       CRON_JOBS: 'off',
@@ -85,7 +72,7 @@ export async function startBenchWorld(
         stopLimitMs: STOP_LIMIT_MS,
         log: () => {},
       })
-      stops.push(() => server.stop())
+      beforeStop(() => server.stop())
       return server
     }
     const api = await startServer('server.ts', '/health/ready', nodeArgs)
