@@ -1,7 +1,7 @@
 /**
- * `npm test`: the static checks and the unit suite, then every other suite, on stores of this run alone. `npm test -- unit`, or any other
- * argument, goes to japa as it is; only what it selects runs then, and no other suite is demanded. The last line is
- * `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
+ * `npm test`: the static checks and the unit suite, then every other suite, on stores of this run alone. `npm test --
+ * unit`, or any other argument, goes to japa as it is; only what it selects runs then, and no other suite is demanded. The
+ * last line is `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
