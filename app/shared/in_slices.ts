@@ -6,16 +6,16 @@ interface Slices {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Takes the steps of a computation to its end, in slices. Throws the reason of `signal` before a slice once it aborted. */
+/** Takes the steps of a computation to its end, in slices. Throws the reason of `signal` before a step once it aborted. */
 export async function inSlices<Value>(
   steps: Generator<undefined, Value>,
   { sliceMs, rest, signal }: Slices
 ): Promise<Value> {
   for (;;) {
-    signal?.throwIfAborted()
     const startedMs = performance.now()
     let workedMs = 0
     while (workedMs < sliceMs) {
+      signal?.throwIfAborted()
       const step = steps.next()
       if (step.done) return step.value
       workedMs = performance.now() - startedMs
