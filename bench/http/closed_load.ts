@@ -1,16 +1,4 @@
-import autocannon from 'autocannon'
-
-const TIMEOUT_SECONDS = 120
-/** A run ends with a sample. */
-const SAMPLE_MS = 100
-
-/** A request as load generators send it, again and again or in turn with its likes. */
-export interface LoadRequest {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-}
+import { bytesOf, LoadConnection, type LoadRequest } from './load_connection.js'
 
 export type ClosedLoadOptions = { readonly connections: number } & (
   { readonly durationMs: number } | { readonly amount: number }
@@ -23,25 +11,32 @@ export interface ClosedOutcome {
 
 /**
  * Answered requests when each connection sends the next request once it has the answer. Throws when an answer was
- * not 2xx.
+ * not 200.
  */
 export async function closedLoad(
   port: number,
   requests: readonly LoadRequest[],
-  { connections, ...until }: ClosedLoadOptions
+  { connections: count, ...until }: ClosedLoadOptions
 ): Promise<ClosedOutcome> {
-  const run = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    ...('amount' in until ? { amount: until.amount } : { duration: until.durationMs / 1_000 }),
-    timeout: TIMEOUT_SECONDS,
-    sampleInt: SAMPLE_MS,
-    requests: requests.map((request) => ({ ...request, headers: { ...request.headers } })),
-  })
-  const answered = run['2xx']
-  if (run.non2xx + run.errors > 0) {
-    const problems = `${run.non2xx} answers were no 2xx, ${run.errors} requests failed`
-    throw new Error(`${requests[0]?.path}: ${problems}`)
+  const bytes = requests.map(bytesOf)
+  const connections = await Promise.all(
+    Array.from({ length: count }, () => LoadConnection.open(port))
+  )
+  const startMs = performance.now()
+  const elapsedMs = () => performance.now() - startMs
+  let asked = 0
+  const isOver = () => ('amount' in until ? asked >= until.amount : elapsedMs() >= until.durationMs)
+  const keepAsking = async (connection: LoadConnection) => {
+    while (!isOver()) {
+      const next = bytes[asked % bytes.length] ?? Buffer.alloc(0)
+      asked += 1
+      await connection.ask(next)
+    }
   }
-  return { answered, perSecond: answered / run.duration }
+  try {
+    await Promise.all(connections.map(keepAsking))
+    return { answered: asked, perSecond: (asked * 1_000) / elapsedMs() }
+  } finally {
+    for (const connection of connections) connection.close()
+  }
 }

@@ -1,4 +1,4 @@
-import type { LoadRequest } from './closed_load.js'
+import type { LoadRequest } from './load_connection.js'
 import type { SeededWorld } from './seed_world.js'
 
 const URLS = 500

@@ -1,5 +1,4 @@
-import { connect, type Socket } from 'node:net'
-import type { LoadRequest } from './closed_load.js'
+import { bytesOf, LoadConnection, type LoadRequest } from './load_connection.js'
 
 export interface SteadyLoadOptions {
   readonly connections: number
@@ -24,23 +23,25 @@ export async function steadyLoad(
   requests: readonly LoadRequest[],
   { connections, perSecond, durationMs }: SteadyLoadOptions
 ): Promise<SteadyOutcome> {
-  const texts = requests.map((request) => Buffer.from(textOf(request)))
+  const bytes = requests.map(bytesOf)
   const total = Math.max(1, Math.floor((durationMs * perSecond) / 1_000))
   const latenciesMs: number[] = []
-  const free = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+  const free = await Promise.all(
+    Array.from({ length: connections }, () => LoadConnection.open(port))
+  )
   const all = [...free]
   const waiting: number[] = []
   const done = Promise.withResolvers<void>()
   const startMs = performance.now()
   let due = 0
 
-  const send = (connection: Connection, number: number) => {
-    const text = texts[number % texts.length] ?? Buffer.alloc(0)
-    connection.ask(text).then(() => {
+  const send = (connection: LoadConnection, number: number) => {
+    const next = bytes[number % bytes.length] ?? Buffer.alloc(0)
+    connection.ask(next).then(() => {
       latenciesMs.push(performance.now() - (startMs + (number * 1_000) / perSecond))
-      const next = waiting.shift()
-      if (next === undefined) free.push(connection)
-      else send(connection, next)
+      const late = waiting.shift()
+      if (late === undefined) free.push(connection)
+      else send(connection, late)
       if (latenciesMs.length === total) done.resolve()
     }, done.reject)
   }
@@ -61,57 +62,4 @@ export async function steadyLoad(
   latenciesMs.sort((a, b) => a - b)
   const at = (share: number) => latenciesMs[Math.floor((total - 1) * share)] ?? Number.NaN
   return { p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(1), answered: latenciesMs.length }
-}
-
-function textOf({ method, path, headers = {}, body = '' }: LoadRequest): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
-  return [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, ...length, '', body].join(
-    '\r\n'
-  )
-}
-
-/** One keep-alive connection that carries one request at a time. */
-class Connection {
-  readonly #socket: Socket
-  #pending: PromiseWithResolvers<void> | null = null
-  #received = ''
-
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true).setEncoding('latin1')
-    socket.on('data', (text: string) => this.#take(text))
-    socket.on('error', (error) => this.#pending?.reject(error))
-    socket.on('close', () => this.#pending?.reject(new Error('the server closed a connection')))
-  }
-
-  static open(port: number): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)))
-      socket.once('error', reject)
-    })
-  }
-
-  ask(text: Buffer): Promise<void> {
-    this.#received = ''
-    this.#pending = Promise.withResolvers()
-    this.#socket.write(text)
-    return this.#pending.promise
-  }
-
-  close(): void {
-    this.#socket.destroy()
-  }
-
-  #take(text: string): void {
-    this.#received += text
-    const head = this.#received.indexOf('\r\n\r\n')
-    if (head < 0) return
-    const [, length] = /\r\ncontent-length: (\d+)/i.exec(this.#received) ?? []
-    if (this.#received.length < head + 4 + Number(length)) return
-    const pending = this.#pending
-    this.#pending = null
-    if (this.#received.startsWith('HTTP/1.1 200')) pending?.resolve()
-    else pending?.reject(new Error(this.#received.slice(0, 500)))
-  }
 }

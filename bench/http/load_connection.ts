@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net'
+
+const ANSWER_LIMIT_MS = 120_000
+
+/** A request as load generators send it, again and again or in turn with its likes. */
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The request as it goes over a connection, made once because it is sent often. */
+export function bytesOf({ method, path, headers = {}, body = '' }: LoadRequest): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
+  const head = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, ...length]
+  return Buffer.from([...head, '', body].join('\r\n'))
+}
+
+/**
+ * One keep-alive connection that carries one request at a time, and costs the machine little: the generator takes
+ * its time from the same cores as the server. Looks at no more of an answer than its status and its length.
+ */
+export class LoadConnection {
+  readonly #socket: Socket
+  #pending: PromiseWithResolvers<void> | null = null
+  #received = ''
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true).setEncoding('latin1')
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy(new Error('no answer came in time')))
+    socket.on('data', (text: string) => this.#take(text))
+    socket.on('error', (error) => this.#pending?.reject(error))
+    socket.on('close', () => this.#pending?.reject(new Error('the server closed a connection')))
+  }
+
+  static open(port: number): Promise<LoadConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(new LoadConnection(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  /** Resolves when the answer is there as a whole; rejects when it was not 200. */
+  ask(bytes: Buffer): Promise<void> {
+    this.#received = ''
+    this.#pending = Promise.withResolvers()
+    this.#socket.write(bytes)
+    return this.#pending.promise
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(text: string): void {
+    this.#received += text
+    const head = this.#received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const [, length] = /\r\ncontent-length: (\d+)/i.exec(this.#received) ?? []
+    if (this.#received.length < head + 4 + Number(length)) return
+    const pending = this.#pending
+    this.#pending = null
+    if (this.#received.startsWith('HTTP/1.1 200')) pending?.resolve()
+    else pending?.reject(new Error(this.#received.slice(0, 500)))
+  }
+}
