@@ -5,8 +5,8 @@ const routerEventsConfig = {
   /** MongoDB removes what is older. */
   retentionDays: env.get('ROUTER_EVENTS_RETENTION_DAYS'),
   recorder: {
-    /** Events that are sent together at most, and how long one may wait for company while others are on their way. */
-    sizeMax: 200,
+    /** Events that are one message at most, and how long one may wait for company while others are on their way. */
+    sizeMax: 100,
     lingerMs: 2,
     /** Groups on their way at once. */
     inFlightMax: 4,
@@ -17,7 +17,8 @@ const routerEventsConfig = {
     retryEveryMs: 250,
   },
   mover: {
-    batchSize: 500,
+    /** Groups that are moved together at most. */
+    batchSize: 25,
     /** How long an event waits in the stream at most while MongoDB answers. */
     pollMs: 100,
     /** A batch costs MongoDB a write to its journal, however many events it has. */

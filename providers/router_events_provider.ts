@@ -7,7 +7,7 @@ import type { RouterEventsConfig } from '#config/router_events'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ArchivedEvents } from '#routing/events/archived_events'
 import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
-import { parseBody, type RouterEventBody } from '#routing/events/router_event_message'
+import { parseBody, type RouterEventsBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { StreamedEvents } from '#routing/events/streamed_events'
 import { ToldEvents } from '#routing/events/told_events'
@@ -81,7 +81,7 @@ export default class RouterEventsProvider {
     return this.app.config.get<RouterEventsConfig>('router_events')
   }
 
-  async #stream(): Promise<MessageStream<RouterEventBody>> {
+  async #stream(): Promise<MessageStream<RouterEventsBody>> {
     const connections = await this.app.container.make(ClusterConnections)
     return new MessageStream(
       connections.get('command'),

@@ -15,7 +15,9 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const EVENTS = options.quick ? 20_000 : 200_000
-const BATCH = 500
+/** What the mover inserts at once, and what the recorder makes a message of in a busy moment. */
+const BATCH = 100
+const GROUP = 20
 const ORGANIZATIONS = 50
 const ROUTERS = 200
 const WAITING = 10_000
@@ -88,9 +90,9 @@ try {
     ...{ name: 'router-events', dedupMs: 0 },
     parse: parseBody,
   })
-  for (let at = 0; at < WAITING; at += BATCH) {
-    const events = Array.from({ length: BATCH }, (_, index) => eventAt(at + index))
-    await stream.publishMany(events.map((event) => ({ id: event.id, body: toBody(event) })))
+  for (let at = 0; at < WAITING; at += GROUP) {
+    const events = Array.from({ length: GROUP }, (_, index) => eventAt(at + index))
+    await stream.publish({ id: objectId(), body: toBody(events) })
   }
   const bytes = Number(await client.memory('USAGE', stream.key, 'SAMPLES', 0))
   figures.tell('an event that waits in Redis', bytes / WAITING, 'bytes')

@@ -54,14 +54,10 @@ export class MessageStream<T> {
     return outcome.reply === 1 ? 'added' : 'duplicate'
   }
 
-  /** Adds all or, as far as is known, none: one script, one round trip. Those that are remembered count as added. */
-  async publishMany(messages: readonly OutgoingMessage<T>[]): Promise<'added' | 'unknown'> {
-    if (messages.length === 0) return 'added'
-    const outcome = await this.send(messages)
-    return outcome.kind === 'replied' ? 'added' : 'unknown'
-  }
-
-  /** As `publishMany`, of at least one message, and tells how many were new, or why it is unknown whether they are there. */
+  /**
+   * Adds at least one message: all or, as far as is known, none, by one script in one round trip. Tells how many were new,
+   * or why it is unknown whether they are there.
+   */
   send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
     const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
     return PUBLISH.run(this.#redis, [this.key, this.#seenKey], [this.#dedupMs, ...texts])

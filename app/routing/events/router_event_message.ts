@@ -2,8 +2,9 @@ import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
 import type { RouterEvent } from '#routing/router_event'
 import { isIdentifier } from '#shared/identifiers'
 
-/** An event without its id, which is the message's; short, for every resolve sends one. */
-export type RouterEventBody = readonly [
+/** An event in a message; short, for every resolve sends one. */
+type EventBody = readonly [
+  id: string,
   type: RouterEvent['type'],
   organizationId: string,
   routerId: string,
@@ -12,27 +13,43 @@ export type RouterEventBody = readonly [
   url: string,
 ]
 
-export function toBody(event: RouterEvent): RouterEventBody {
-  const { type, organizationId, routerId, matchedClass, resolvedAt, url } = event
-  return [type, organizationId, routerId, matchedClass, resolvedAt.getTime(), url]
+/** Events that were recorded together, as this version or another one writes them. */
+export type RouterEventsBody = readonly unknown[]
+
+export function toBody(events: readonly RouterEvent[]): EventBody[] {
+  return events.map((event) => {
+    const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
+    return [id, type, organizationId, routerId, matchedClass, resolvedAt.getTime(), url]
+  })
 }
 
-export function toEvent(
-  id: string,
-  [type, organizationId, routerId, matchedClass, resolvedAtMs, url]: RouterEventBody
-): RouterEvent {
-  const resolvedAt = new Date(resolvedAtMs)
-  return { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
+/** Throws when one of them is no event that this version knows. */
+export function toEvents(body: RouterEventsBody): RouterEvent[] {
+  return body.map((one) => {
+    if (!isEventBody(one)) throw new Error('the event cannot be read')
+    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] = one
+    const resolvedAt = new Date(resolvedAtMs)
+    return { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
+  })
 }
 
-/** Null for what is no event that this version knows. */
-export function parseBody(body: unknown): RouterEventBody | null {
-  if (!Array.isArray(body) || body.length !== 6) return null
-  const [type, organizationId, routerId, givenClass, resolvedAtMs, url]: unknown[] = body
-  const matchedClass = PRIORITY_CLASSES.find((known) => known === givenClass)
-  if (type !== 'ROUTER_RESOLVED' || matchedClass === undefined) return null
-  if (!isIdentifier(organizationId) || !isIdentifier(routerId)) return null
-  if (typeof url !== 'string' || typeof resolvedAtMs !== 'number') return null
-  if (!Number.isFinite(new Date(resolvedAtMs).getTime())) return null
-  return [type, organizationId, routerId, matchedClass, resolvedAtMs, url]
+/** Null for what holds nothing that this version knows, as far as that is told without looking at each of several. */
+export function parseBody(body: unknown): RouterEventsBody | null {
+  if (!Array.isArray(body) || body.length === 0) return null
+  return body.length > 1 || isEventBody(body[0]) ? body : null
+}
+
+function isEventBody(body: unknown): body is EventBody {
+  if (!Array.isArray(body) || body.length !== 7) return false
+  const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url]: unknown[] = body
+  return (
+    isIdentifier(id) &&
+    type === 'ROUTER_RESOLVED' &&
+    isIdentifier(organizationId) &&
+    isIdentifier(routerId) &&
+    PRIORITY_CLASSES.some((known) => known === matchedClass) &&
+    typeof url === 'string' &&
+    typeof resolvedAtMs === 'number' &&
+    Number.isFinite(new Date(resolvedAtMs).getTime())
+  )
 }

@@ -40,7 +40,7 @@ async function kill({ stream, client, consume }: Opened, ids: readonly string[])
   const consumer = consume(() => {
     throw new Error('no luck')
   })
-  await stream.publishMany(ids.map((id) => ({ id, body: 1 })))
+  await stream.send(ids.map((id) => ({ id, body: 1 })))
   await waitUntil(
     async () => (await client.xlen(stream.deadLettersKey)) === ids.length,
     within(5_000)
@@ -52,7 +52,7 @@ test.group('streams:list', () => {
   test('shows what waits, since when, and what is dead', async ({ assert }) => {
     const opened = await openStream()
     await kill(opened, ['a'])
-    await opened.stream.publishMany([
+    await opened.stream.send([
       { id: 'b', body: 1 },
       { id: 'c', body: 1 },
     ])

@@ -22,7 +22,7 @@ test.group('The measures of streams', () => {
   test('say how much waits, since when, and what is dead', async ({ assert }) => {
     const { redis, keys, name, stream } = await streamWorld()
     const measures = new StreamMeasures(redis, keys, { ...OPTIONS, names: [name, 'none-such'] })
-    await stream.publishMany([1, 2, 3].map((body) => ({ id: `m-${body}`, body })))
+    await stream.send([1, 2, 3].map((body) => ({ id: `m-${body}`, body })))
     await redis.xadd(stream.deadLettersKey, '*', 'id', 'dead')
     await waitUntil(async () => {
       const [first] = await measures.current()

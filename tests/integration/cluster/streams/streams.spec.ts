@@ -23,7 +23,8 @@ test.group('A message stream', () => {
       { id: 'a', body: 1 },
       { id: 'b', body: 2 },
     ]
-    assert.equal(await stream.publishMany(batch), 'added')
+    const sent = await stream.send(batch)
+    assert.equal(sent.kind, 'replied')
     assert.equal(await stream.depth(), 2)
   })
 
@@ -59,7 +60,7 @@ test.group('A stream consumer', () => {
     const ids = Array.from({ length: 500 }, (_, index) => `m${index}`)
     await Promise.all(
       [0, 1, 2, 3, 4].map((part) =>
-        stream.publishMany(ids.slice(part * 100, part * 100 + 100).map((id) => ({ id, body: 1 })))
+        stream.send(ids.slice(part * 100, part * 100 + 100).map((id) => ({ id, body: 1 })))
       )
     )
     await waitUntil(async () => (await stream.depth()) === 0, within(5_000))
@@ -97,7 +98,7 @@ test.group('A stream consumer', () => {
     const { stream, consume } = await openStream()
     const done: string[] = []
     const dead: string[] = []
-    await stream.publishMany(['a', 'poison', 'b'].map((id) => ({ id, body: 1 })))
+    await stream.send(['a', 'poison', 'b'].map((id) => ({ id, body: 1 })))
     consume({
       ...FAST,
       attempts: 2,
@@ -311,7 +312,7 @@ test.group('A stream consumer', () => {
       batches.push(messages.map(({ id }) => id))
       return []
     }
-    const publish = (ids: string[]) => stream.publishMany(ids.map((id) => ({ id, body: 1 })))
+    const publish = (ids: string[]) => stream.send(ids.map((id) => ({ id, body: 1 })))
     await publish(['a', 'b', 'c'])
     const consumer = consume({ pollMs: 10, batchSize: 2, gatherMs: 60_000, handle })
     consumer.start()
@@ -338,7 +339,7 @@ test.group('A stream consumer', () => {
   test('goes on with what was waiting when Redis was killed and came back', async ({ assert }) => {
     const redis = await privateRedis(['--appendfsync', 'always'])
     const { stream, consume } = await openStream({ redisUrl: redis.url })
-    await stream.publishMany(['a', 'b', 'c'].map((id) => ({ id, body: 1 })))
+    await stream.send(['a', 'b', 'c'].map((id) => ({ id, body: 1 })))
     await redis.die()
     const handled: string[] = []
     consume({

@@ -20,9 +20,10 @@ import { RememberedLog, routerEvent } from '../../../unit/routing/events/event_d
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
 
-/** MongoDB, which a test can take away and give back. */
+/** MongoDB, which a test can take away and give back, and which refuses what a test names. */
 export class SwitchedArchive implements RouterEventArchive {
   readonly #archive: RouterEventArchive
+  readonly refusedIds = new Set<string>()
   isAway = false
   refused = 0
 
@@ -35,6 +36,7 @@ export class SwitchedArchive implements RouterEventArchive {
       this.refused += 1
       throw new mongo.MongoNetworkError('connection closed')
     }
+    if (events.some(({ id }) => this.refusedIds.has(id))) throw new Error('no such event, please')
     await this.#archive.add(events)
   }
 }

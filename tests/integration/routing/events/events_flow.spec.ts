@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { toBody } from '#routing/events/router_event_message'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '../../cluster/connections/private_redis.js'
 import { Gate } from '../../cluster/cache/gate.js'
@@ -20,16 +21,16 @@ test.group('Router events on their way to MongoDB', () => {
     await waitUntil(async () => (await stream.depth()) === 0, within(3_000))
   })
 
-  test('cost a group of 200 concurrent resolves one command', async ({ assert }) => {
+  test('cost a hundred concurrent resolves one command and one message', async ({ assert }) => {
     const redis = await privateRedis()
     const { newEvents, record, stream } = await eventWorld(redis.url)
     await record(newEvents(1))
     const before = await scriptCalls(redis.observer)
 
-    await record(newEvents(200))
+    await record(newEvents(100))
 
     assert.equal((await scriptCalls(redis.observer)) - before, 1)
-    assert.equal(await stream.depth(), 201)
+    assert.equal(await stream.depth(), 2)
   })
 
   test('become dead letters when they cannot be read, and hold up no other', async ({ assert }) => {
@@ -49,6 +50,27 @@ test.group('Router events on their way to MongoDB', () => {
     assert.deepEqual(new Set(log.lines), new Set(['error: a router event became a dead letter']))
   })
 
+  test('are moved without the one of their group that cannot be', async ({ assert }) => {
+    const { newEvents, record, startMover, arrived, stream, archive } = await eventWorld()
+    const [first, odd, refused, last, ...others] = newEvents(8)
+    if (!first || !odd || !refused || !last) throw new Error('unreachable')
+    archive.refusedIds.add(refused.id)
+    const unknown = ['ROUTER_DREAMT', ...toBody([odd])]
+    const body = JSON.stringify([...toBody([first, refused]), unknown, ...toBody([last])])
+    await stream.redis.xadd(stream.key, '*', 'id', 'group', 'body', body)
+    await record(others)
+
+    const mover = await startMover({ attempts: 2 })
+
+    assert.sameDeepMembers(await arrived(6), [first, last, ...others])
+    await waitUntil(async () => (await stream.depth()) === 0, within(3_000))
+    assert.equal(mover.deadLetterCount, 2)
+    const dead = JSON.stringify(await stream.redis.xrange(stream.deadLettersKey, '-', '+'))
+    assert.include(dead, refused.id)
+    assert.include(dead, 'ROUTER_DREAMT')
+    assert.notInclude(dead, first.id)
+  })
+
   test('wait in the stream while MongoDB is away, without a counted attempt', async ({
     assert,
   }) => {
@@ -59,7 +81,7 @@ test.group('Router events on their way to MongoDB', () => {
     await record(events)
 
     await waitUntil(async () => archive.refused > 5, within(5_000))
-    assert.equal(await stream.depth(), 20)
+    assert.equal(await stream.depth(), 1)
     archive.isAway = false
 
     assert.deepEqual(await arrived(20), events)

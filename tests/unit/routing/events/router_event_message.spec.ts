@@ -1,29 +1,42 @@
 import { test } from '@japa/runner'
-import { parseBody, toBody, toEvent } from '#routing/events/router_event_message'
+import { parseBody, toBody, toEvents } from '#routing/events/router_event_message'
+import type { RouterEvent } from '#routing/router_event'
+import { newIdentifier } from '#shared/identifiers'
 import { routerEvent } from './event_doubles.js'
 
-test.group('A router event as a message', () => {
-  test('is the same event again', ({ assert }) => {
-    const event = routerEvent({ url: 'https://a.example/?q=%22%E2%98%83' })
-    const body = parseBody(JSON.parse(JSON.stringify(toBody(event))))
-    assert.deepEqual(body && toEvent(event.id, body), event)
+const bodyOf = (overrides: Partial<RouterEvent> = {}) => toBody([routerEvent(overrides)])[0] ?? []
+
+test.group('Router events as a message', () => {
+  test('are the same events again', ({ assert }) => {
+    const url = 'https://a.example/?q=%22%E2%98%83'
+    const events = [routerEvent({ url }), routerEvent({ organizationId: newIdentifier() })]
+    const body = parseBody(JSON.parse(JSON.stringify(toBody(events))))
+    assert.deepEqual(body && toEvents(body), events)
   })
 
-  test('is not read when it is nothing that this version knows: {$i}')
+  test('are not read when one is nothing that this version knows: {$i}')
     .with([
       null,
       {},
       [],
       'text',
-      toBody(routerEvent()).slice(0, 5),
-      [...toBody(routerEvent()), 'more'],
-      ['ROUTER_DREAMT', ...toBody(routerEvent()).slice(1)],
-      toBody(routerEvent({ organizationId: 'nobody' })),
-      toBody(routerEvent({ routerId: '' })),
-      toBody(routerEvent({ resolvedAt: new Date(Number.NaN) })),
-      [...toBody(routerEvent()).slice(0, 3), 'first_class', 0, 'https://a.example/'],
-      [...toBody(routerEvent()).slice(0, 5), 7],
+      bodyOf().slice(0, 6),
+      [...bodyOf(), 'more'],
+      ['somewhat', ...bodyOf().slice(1)],
+      [newIdentifier(), 'ROUTER_DREAMT', ...bodyOf().slice(2)],
+      bodyOf({ organizationId: 'nobody' }),
+      bodyOf({ routerId: '' }),
+      bodyOf({ resolvedAt: new Date(Number.NaN) }),
+      [...bodyOf().slice(0, 4), 'first_class', 0, 'https://a.example/'],
+      [...bodyOf().slice(0, 6), 7],
     ])
+    .run(({ assert }, body) => {
+      assert.isNull(parseBody([body]))
+      assert.throws(() => toEvents([bodyOf(), body]), 'the event cannot be read')
+    })
+
+  test('are not read when there are none: {$self}')
+    .with([null, {}, [], 'text', 7])
     .run(({ assert }, body) => {
       assert.isNull(parseBody(body))
     })
