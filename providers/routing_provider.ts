@@ -9,6 +9,8 @@ import { showBrandKit } from '#organizations/http/brand_kit_transformer'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import ResolveUrlController from '#routing/http/resolve_url_controller'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
@@ -38,6 +40,10 @@ export default class RoutingProvider {
         logger.error({ err: error }, 'routing tables could not be read; the last ones stay in use')
       )
     })
+    container.singleton(
+      ResolveUrlController,
+      async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
+    )
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
     container.singleton(

@@ -1,6 +1,5 @@
-import app from '@adonisjs/core/services/app'
-import { getActiveTest } from '@japa/runner'
 import { Clock } from '#shared/clock'
+import { exchange } from './exchange.js'
 
 class StoppedClock extends Clock {
   constructor(protected instant: Date) {
@@ -19,7 +18,6 @@ class StoppedClock extends Clock {
 /** Until the running test ends, the application's time is this instant, and then the one it is set to. */
 export function stopClock(instant: string): StoppedClock {
   const clock = new StoppedClock(new Date(instant))
-  app.container.swap(Clock, () => clock)
-  getActiveTest()?.cleanup(() => app.container.restore(Clock))
+  exchange(Clock, clock)
   return clock
 }

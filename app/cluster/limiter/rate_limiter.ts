@@ -70,29 +70,33 @@ export class RateLimiter {
   ): Promise<{ outer: RateDecision; inner: RateDecision }> {
     assertPossible(outer.limit, cost)
     assertPossible(inner.limit, cost)
-    const bucket = this.#keys.rateLimit(outer.limit.name, outer.subject)
-    const innerBucket = this.#keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)
-    const locally = () =>
-      this.#countedTogether(
-        this.#local.takeBoth(
-          { bucket, limit: outer.limit },
-          { bucket: innerBucket, limit: inner.limit },
-          cost
-        )
-      )
-    if (!this.#breaker.mayTry()) return locally()
-    const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
-    const outcome = await this.#alike.take(`${innerBucket} ${terms.join()}`, async (times) => {
-      const together = await TAKE_BOTH.run(this.#redis, [bucket, innerBucket], [...terms, times])
+    if (!this.#breaker.mayTry()) return this.#takeBothLocally(outer, inner, cost)
+    const what = `${textOf(outer)} ${textOf(inner)} ${cost}`
+    const outcome = await this.#alike.take(what, async (times) => {
+      const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
+      const buckets = this.#bucketsOf(outer, inner)
+      const together = await TAKE_BOTH.run(this.#redis, buckets, [...terms, times])
       if (together.kind === 'replied') this.#breaker.succeeded()
       else this.#breaker.failed()
       return together
     })
-    if (outcome.kind !== 'replied') return locally()
+    if (outcome.kind !== 'replied') return this.#takeBothLocally(outer, inner, cost)
     return this.#countedTogether({
       outer: decisionOf(outer.limit, cost, outcome.reply.outer),
       inner: decisionOf(inner.limit, cost, outcome.reply.inner),
     })
+  }
+
+  #takeBothLocally(outer: RateTake, inner: RateTake, cost: number) {
+    const [bucket, innerBucket] = this.#bucketsOf(outer, inner)
+    const local = { bucket, limit: outer.limit }
+    const both = this.#local.takeBoth(local, { bucket: innerBucket, limit: inner.limit }, cost)
+    return this.#countedTogether(both)
+  }
+
+  #bucketsOf(outer: RateTake, inner: RateTake): [bucket: string, innerBucket: string] {
+    const bucket = this.#keys.rateLimit(outer.limit.name, outer.subject)
+    return [bucket, this.#keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)]
   }
 
   #counted(decision: RateDecision): RateDecision {
@@ -104,6 +108,10 @@ export class RateLimiter {
     this.#counted(both.outer.allowed ? both.inner : both.outer)
     return both
   }
+}
+
+function textOf({ limit, subject }: RateTake): string {
+  return `${limit.name} ${limit.limit}/${limit.periodMs} ${subject}`
 }
 
 function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {

@@ -2,16 +2,21 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { ResolveUrl, type ResolveUrlError } from '#routing/actions/resolve_url'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { showRouter } from './router_transformer.js'
+import { type ShownRouter, showRouter } from './router_transformer.js'
 import { routableUrlText } from './url_payload.js'
 import { sendUrlMalformed } from './url_refusal.js'
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
+/** One for a process, as all that it is made of. */
 @inject()
 export default class ResolveUrlController {
+  /** A router that did not change is the same object. */
+  readonly #shown = new WeakMap<BookingFlowRouter, ShownRouter>()
+
   constructor(protected resolveUrl: ResolveUrl) {}
 
   async execute(ctx: HttpContext) {
@@ -21,12 +26,20 @@ export default class ResolveUrlController {
 
     const { router, bookingFlow, brandKit, matchedBy, priorityClass } = resolved.value
     ctx.response.send({
-      router: showRouter(router),
+      router: this.#show(router),
       booking_flow: bookingFlow,
       brand_kit: brandKit,
       matched_by: matchedBy,
       priority_class: priorityClass,
     })
+  }
+
+  #show(router: BookingFlowRouter): ShownRouter {
+    const known = this.#shown.get(router)
+    if (known) return known
+    const shown = showRouter(router)
+    this.#shown.set(router, shown)
+    return shown
   }
 }
 

@@ -8,6 +8,7 @@ import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
+import { exchange } from '#tests/support/exchange'
 import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
@@ -395,13 +396,13 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
     await createRouter(client, tenant)
     const logger = await app.container.make('logger')
     const recorder = new DurableRouterEventRecorder([], routerEventsConfig.recorder, logger)
-    app.container.swap(RouterEventRecorder, () => recorder)
+    exchange(RouterEventRecorder, recorder)
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 
     response.assertStatus(200)
     assert.equal(recorder.keptCount, 1)
-  }).teardown(() => app.container.restore(RouterEventRecorder))
+  })
 
   test("answers 503 without the driver's text while the routers cannot be read", async ({
     client,
@@ -409,7 +410,7 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
   }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
-    app.container.swap(RoutingTables, () => new LostTables())
+    exchange(RoutingTables, new LostTables())
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 
@@ -417,7 +418,7 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
     response.assertBodyContains({ code: 'E_STORE_UNAVAILABLE' })
     assert.equal(response.header('retry-after'), '2')
     assert.notInclude(response.text(), '10.0.0.1')
-  }).teardown(() => app.container.restore(RoutingTables))
+  })
 })
 
 class LostTables extends RoutingTables {

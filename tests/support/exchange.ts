@@ -1,0 +1,17 @@
+import app from '@adonisjs/core/services/app'
+import { getActiveTest } from '@japa/runner'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import ResolveUrlController from '#routing/http/resolve_url_controller'
+
+type Class = abstract new (...args: never[]) => object
+
+/** Until the running test ends, `value` is what `type` stands for, also in the controller that is made only once. */
+export function exchange<Type extends Class>(type: Type, value: InstanceType<Type>): void {
+  const { container } = app
+  container.swap(type, () => value)
+  container.swap(
+    ResolveUrlController,
+    async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
+  )
+  getActiveTest()?.cleanup(() => container.restoreAll([type, ResolveUrlController]))
+}
