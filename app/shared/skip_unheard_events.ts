@@ -6,8 +6,8 @@ import type { EmitterService } from '@adonisjs/core/types'
  */
 export function skipUnheardEvents(emitter: EmitterService): void {
   const emit = emitter.emit.bind(emitter) as (event: string, data: unknown) => Promise<void>
-  const skipping = async (event: string, data: unknown): Promise<void> => {
-    if (emitter.hasListeners(event as never)) await emit(event, data)
-  }
+  const skipped = Promise.resolve()
+  const skipping = (event: string, data: unknown): Promise<void> =>
+    emitter.hasListeners(event as never) ? emit(event, data) : skipped
   emitter.emit = skipping as typeof emitter.emit
 }
