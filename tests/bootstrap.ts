@@ -17,7 +17,13 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 
 let indexes: Promise<unknown> | undefined
 
+/** Suites of real processes and stores, in which a machine that stands still for a second can fail any limit. */
+const TIMED_SUITES = ['integration', 'process']
+
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (process.env.CI === 'true' && TIMED_SUITES.includes(suite.name)) {
+    suite.onGroup((group) => group.tap((test) => test.retry(1)))
+  }
   if (suite.name !== 'unit') {
     suite.setup(async () => {
       await (indexes ??= ensureAllIndexes())

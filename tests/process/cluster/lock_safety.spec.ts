@@ -15,7 +15,9 @@ import { testBinaries } from '../services/test_binaries.js'
 const CONTENDER = fileURLToPath(new URL('./fixtures/lock_contender.ts', import.meta.url))
 const CONTENDERS = 3
 const DURATION_MS = 12_000
+/** Contenders get further time for these, as long as a slow machine needs. */
 const ACQUISITIONS_MIN = 2_000
+const DURATION_MS_MAX = 60_000
 
 interface Hold {
   readonly token: number
@@ -51,15 +53,14 @@ test.group('Lock safety', () => {
     const contenders = new Contenders([redis.url, process.env.MONGODB_URI ?? ''], folder, random)
     cleanup(() => contenders.end())
     await contenders.startAll(collection.collectionName)
-    await harass(contenders, redis, random)
+    const isEnough = () => acquisitionsIn(readLogs(folder)) >= ACQUISITIONS_MIN
+    await harass(contenders, redis, random, isEnough)
     await contenders.end()
 
     const entries = readLogs(folder)
     const context = `SEED=${random.seed}`
-    let acquisitions = 0
     for (const name of ['a', 'b', 'c']) {
       const holds = holdsOf(entries, name)
-      acquisitions += holds.length
       for (const [index, hold] of holds.slice(1).entries()) {
         const before = holds[index]
         if (!before) continue
@@ -73,16 +74,23 @@ test.group('Lock safety', () => {
       const sorted = fences.toSorted((one, other) => one - other)
       assert.deepEqual(fences, sorted, `a write to ${name} went backwards, ${context}`)
     }
-    assert.isAtLeast(acquisitions, ACQUISITIONS_MIN, context)
+    assert.isAtLeast(acquisitionsIn(entries), ACQUISITIONS_MIN, context)
     const refused = entries.filter(({ kind, count }) => kind === 'write' && count === null)
     assert.isNotEmpty(refused, `no late write was refused, ${context}`)
-  }).timeout(60_000)
+  }).timeout(120_000)
 })
 
 /** Pauses and kills contenders, and freezes the store, at random instants. */
-async function harass(contenders: Contenders, redis: Valkey, random: SeededRandom): Promise<void> {
-  const endAtMs = performance.now() + DURATION_MS
-  while (performance.now() < endAtMs) {
+async function harass(
+  contenders: Contenders,
+  redis: Valkey,
+  random: SeededRandom,
+  isEnough: () => boolean
+): Promise<void> {
+  const startMs = performance.now()
+  const elapsedMs = () => performance.now() - startMs
+  const isOver = () => elapsedMs() >= DURATION_MS && (elapsedMs() >= DURATION_MS_MAX || isEnough())
+  while (!isOver()) {
     await delay(10 + random.below(150))
     const victim = random.below(CONTENDERS)
     const choice = random.next()
@@ -168,6 +176,10 @@ function readLogs(folder: string): Entry[] {
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.endsWith('}'))
     .map((line): Entry => JSON.parse(line))
+}
+
+function acquisitionsIn(entries: readonly Entry[]): number {
+  return ['a', 'b', 'c'].reduce((sum, name) => sum + holdsOf(entries, name).length, 0)
 }
 
 /** When each holder believed to hold a lock, in order. Who was paused until its time was over never did. */

@@ -19,14 +19,14 @@ export function faultOf(
 ): string | null {
   const { status, header, text } = answer
   if (status === 0) return isBroken ? null : 'the connection was closed without an answer'
-  if (status >= 500) return `answered ${status}`
+  const path = target.split('?')[0] ?? ''
+  if (status >= 500 && !saysOfStores(path, status)) return `answered ${status}`
   if (method === 'HEAD') return null
   const parsed = parse(text, header('content-type'))
   if (parsed === UNPARSABLE) return `answered ${status} with what is no JSON`
   if (isWithoutHost(answer)) return null
   if (OF_ANY_REQUEST.has(`${status} ${codeOf(parsed)}`)) return commonFault(answer, parsed)
   if (isBroken) return null
-  const path = target.split('?')[0] ?? ''
   const problems = check.problemsOf({
     method,
     path,
@@ -38,6 +38,11 @@ export function faultOf(
   if (problems.length > 0) return problems.join('; ')
   if (check.isDescribed(method, path) || method === 'OPTIONS') return null
   return status === 404 ? commonFault(answer, parsed) : `answered ${status} where nothing is`
+}
+
+/** The readiness probe says how the stores are, which no request has to do with. */
+function saysOfStores(path: string, status: number): boolean {
+  return path === '/health/ready' && status === 503
 }
 
 /** Node.js itself refuses an HTTP/1.1 request without Host, bare. */

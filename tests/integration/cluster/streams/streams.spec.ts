@@ -237,7 +237,7 @@ test.group('A stream consumer', () => {
     }, within(3_000))
     proxy.reset()
     proxy.heal()
-    await waitUntil(async () => handled.length > 0, within(5_000))
+    await waitUntil(async () => handled.length > 0, within(10_000))
     assert.deepEqual(handled, ['a 1'])
   })
 

@@ -44,50 +44,50 @@ test.group('Faults of clocks', (group) => {
   }
 
   faultTest('clock-forward', theWorld, {
-    before: async ({ victim }, row) => {
-      heldToken = (await victim.ask('lock', row, LOCK_TTL_MS, 0)) ?? 0
+    before: async ({ victim }, name) => {
+      heldToken = (await victim.ask('lock', name, LOCK_TTL_MS, 0)) ?? 0
     },
     begin: async ({ sibling }) => {
       await set(redisClock, 120)
       await sibling.ask('sweep')
     },
     end: () => {},
-    after: async ({ victim, sibling }, row, assert) => {
-      const siblingsToken = await sibling.ask('lock', row, 1_000, 0)
+    after: async ({ victim, sibling }, name, assert) => {
+      const siblingsToken = await sibling.ask('lock', name, 1_000, 0)
       assert.isAbove(siblingsToken ?? 0, heldToken)
-      assert.equal(await victim.ask('renew', row), 'lost')
+      assert.equal(await victim.ask('renew', name), 'lost')
     },
   })
 
   faultTest('clock-back', theWorld, {
     mayRefuseVisits: true,
-    before: async ({ victim }, row) => {
-      heldToken = (await victim.ask('lock', row, LOCK_TTL_MS, 0)) ?? 0
-      await victim.ask('observe', `limits-${row}`, 'before')
-      await victim.ask('release', `limits-${row}-before`)
+    before: async ({ victim }, name) => {
+      heldToken = (await victim.ask('lock', name, LOCK_TTL_MS, 0)) ?? 0
+      await victim.ask('observe', `limits-${name}`, 'before')
+      await victim.ask('release', `limits-${name}-before`)
     },
     begin: () => set(redisClock, -600),
     end: () => {},
-    after: async ({ victim, sibling }, row, assert) => {
-      assert.isNull(await sibling.ask('lock', row, 1_000, 0))
-      assert.equal(await victim.ask('renew', row), 'renewed')
-      const { effects, token, remaining } = await victim.ask('observe', `limits-${row}`, 'after')
+    after: async ({ victim, sibling }, name, assert) => {
+      assert.isNull(await sibling.ask('lock', name, 1_000, 0))
+      assert.equal(await victim.ask('renew', name), 'renewed')
+      const { effects, token, remaining } = await victim.ask('observe', `limits-${name}`, 'after')
       assert.equal(effects.limits, 'together')
       assert.isAbove(remaining ?? 0, 0)
       assert.isAbove(token ?? 0, 0)
-      await victim.ask('release', `limits-${row}-after`)
+      await victim.ask('release', `limits-${name}-after`)
     },
   })
 
   faultTest('instance-clock', theWorld, {
-    before: async (here, row) => {
-      heldToken = (await here.victim.ask('lock', row, LOCK_TTL_MS, 0)) ?? 0
+    before: async (here, name) => {
+      heldToken = (await here.victim.ask('lock', name, LOCK_TTL_MS, 0)) ?? 0
     },
     begin: () => set(instanceClock, 1_800),
     end: () => set(instanceClock, 0),
-    after: async ({ victim, sibling }, row, assert) => {
-      assert.isNull(await sibling.ask('lock', row, 1_000, 0))
-      assert.equal(await victim.ask('renew', row), 'renewed')
+    after: async ({ victim, sibling }, name, assert) => {
+      assert.isNull(await sibling.ask('lock', name, 1_000, 0))
+      assert.equal(await victim.ask('renew', name), 'renewed')
       assert.isAbove(heldToken, 0)
     },
   }).setup(async () => {

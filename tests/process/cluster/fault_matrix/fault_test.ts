@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
@@ -26,8 +27,9 @@ const OBSERVED = new Set([
   ...['factory', 'both ways', 'in only', 'out only', 'neither', 'added', 'unknown'],
 ])
 
+/** `name` is of this try of the row alone; everything that it makes begins with it. */
 interface Fault {
-  begin(world: FaultWorld): unknown
+  begin(world: FaultWorld, name: string): unknown
   /** Ends the fault; without it, the fault is over as soon as it began, and nothing can be asked during it. */
   end?(world: FaultWorld): unknown
   /** Every instance meets it, not only the victim. */
@@ -35,9 +37,9 @@ interface Fault {
   /** Visitors may be told to come again later. */
   readonly mayRefuseVisits?: boolean
   /** Sees to what only this fault needs, before it begins. */
-  before?(world: FaultWorld, row: string): unknown
+  before?(world: FaultWorld, name: string): unknown
   /** Asserts what only this fault does, after the services are back. */
-  after?(world: FaultWorld, row: string, assert: Assert): unknown
+  after?(world: FaultWorld, name: string, assert: Assert): unknown
 }
 
 /**
@@ -73,6 +75,8 @@ export function rowTest(
 }
 
 class FaultRun {
+  /** Locks, leases and words of this try alone: what an earlier one left behind would be taken for its own. */
+  readonly #name: string
   readonly #tokens: number[] = []
   #acceptedBefore = 0
   #beganAtMs = 0
@@ -83,10 +87,12 @@ class FaultRun {
     readonly row: FaultRow,
     readonly fault: Fault,
     readonly assert: Assert
-  ) {}
+  ) {
+    this.#name = `${row.id}-${randomUUID().slice(0, 8)}`
+  }
 
   async run(): Promise<void> {
-    const { world, row, fault, assert } = this
+    const { world, fault, assert } = this
     await world.healthy()
     assert.deepEqual(world.newSignals(world.victim), [], 'signals before the fault')
     assert.deepEqual(world.newSignals(world.sibling), [], 'signals of the sibling before the fault')
@@ -96,13 +102,13 @@ class FaultRun {
 
     this.#acceptedBefore = world.victimProxy.accepted
     this.#beganAtMs = performance.now()
-    await fault.begin(world)
+    await fault.begin(world, this.#name)
     const during = fault.end ? await this.#during(traffic) : null
     await this.#end()
 
     await this.#recovery()
     const after = await this.#after(during)
-    await fault.after?.(world, row.id, assert)
+    await fault.after?.(world, this.#name, assert)
     await this.#limits(during, after)
     await this.#locks()
     await this.#streams(during)
@@ -125,7 +131,7 @@ class FaultRun {
   async leave(): Promise<void> {
     await this.#end()
     await this.world.healthy()
-    for (const { resource } of await this.world.victim.leases(this.row.id)) {
+    for (const { resource } of await this.world.victim.leases(this.#name)) {
       await this.world.victim.ask('release', resource)
     }
     this.world.signalsSeen()
@@ -139,12 +145,12 @@ class FaultRun {
 
   /** A lease, and a value of which the copy and what Redis has can be told apart. */
   async #prepare(): Promise<void> {
-    const { world, row, fault } = this
-    await world.victim.ask('prepare', row.id)
-    const key = `${PREFIX}matrix:cache:matrix:${row.id}`
+    const { world, fault } = this
+    await world.victim.ask('prepare', this.#name)
+    const key = `${PREFIX}matrix:cache:matrix:${this.#name}`
     const text = String(await world.observer.get(key))
     await world.observer.set(key, text.replace('copies', 'Redis'), 'KEEPTTL')
-    await fault.before?.(world, row.id)
+    await fault.before?.(world, this.#name)
   }
 
   async #during(traffic: RouterTraffic): Promise<Observation> {
@@ -155,12 +161,12 @@ class FaultRun {
     }
     await this.#printed(world.victim, LOSSES)
     if (fault.isShared) await this.#printed(world.sibling, LOSSES)
-    const during = await world.victim.ask('observe', row.id, 'during')
+    const during = await world.victim.ask('observe', this.#name, 'during')
     this.#assertEffects(during.effects, row.effects, 'during the fault')
     if (during.token !== null) this.#tokens.push(during.token)
     assert.equal(await world.victim.readiness(), row.readiness)
     await this.#visit(traffic)
-    const [kept] = await world.victim.leases(`${row.id}-kept`)
+    const [kept] = await world.victim.leases(`${this.#name}-kept`)
     assert.isNull(kept?.loss, 'the lease was lost during the fault')
     return during
   }
@@ -180,7 +186,7 @@ class FaultRun {
 
   async #after(during: Observation | null): Promise<Observation> {
     const { world, row } = this
-    const after = await world.victim.ask('observe', row.id, 'after')
+    const after = await world.victim.ask('observe', this.#name, 'after')
     const hadGap = Boolean(row.signals['redis.subscription.dropped'])
     this.#assertEffects(after.effects, { ...WORKS, cache: hadGap ? 'Redis' : 'copies' }, 'after it')
     if (!during) this.#assertEffects(after.effects, row.effects, 'after it')
@@ -199,17 +205,18 @@ class FaultRun {
 
   /** Nobody holds the lock whose acquisition was not answered, and its next holder has the greatest token. */
   async #locks(): Promise<void> {
-    const { world, row, assert, fault } = this
-    const name = `${row.id}-${fault.end ? 'during' : 'after'}`
+    const { world, assert, fault } = this
+    const name = `${this.#name}-${fault.end ? 'during' : 'after'}`
     const token = await world.sibling.ask('lock', name, 1_000, 5_000)
     assert.isNotNull(token, 'a lock is held by nobody')
     assert.isAbove(token ?? 0, Math.max(0, ...this.#tokens), 'the token grows')
   }
 
   async #streams(during: Observation | null): Promise<void> {
-    const { world, row, assert } = this
-    const ids = [...(during ? [`${row.id}-during`] : []), `${row.id}-after`]
-    if (during?.effects.streams === 'unknown') await world.victim.ask('send', `${row.id}-during`)
+    const { world, assert } = this
+    const ids = [...(during ? [`${this.#name}-during`] : []), `${this.#name}-after`]
+    if (during?.effects.streams === 'unknown')
+      await world.victim.ask('send', `${this.#name}-during`)
     const handled = async () => {
       const all = await Promise.all([world.victim.handled(), world.sibling.handled()])
       return all.flat().filter((id) => ids.includes(id))
@@ -225,8 +232,8 @@ class FaultRun {
   }
 
   async #broadcasts(): Promise<void> {
-    const { world, row, assert } = this
-    const words = [`${row.id}-by-victim`, `${row.id}-by-sibling`]
+    const { world, assert } = this
+    const words = [`${this.#name}-by-victim`, `${this.#name}-by-sibling`]
     const [byVictim = '', bySibling = ''] = words
     await world.victim.ask('say', byVictim)
     await world.sibling.ask('say', bySibling)
@@ -236,22 +243,22 @@ class FaultRun {
         (all) => words.every((word) => all.includes(word))
       )
       assert.includeMembers([...heard], words)
-      const all = heard.filter((word) => word.startsWith(row.id))
+      const all = heard.filter((word) => word.startsWith(this.#name))
       assert.lengthOf(new Set(all), all.length, 'no word is heard twice')
     }
   }
 
   /** Claims that waited are granted, owners are still owners, and nothing is left behind. */
   async #leases(during: Observation | null): Promise<void> {
-    const { world, row, assert } = this
+    const { world, assert } = this
     const leases = await eventually(
-      () => world.victim.leases(row.id),
+      () => world.victim.leases(this.#name),
       (all) => all.every(({ isProvisional }) => !isProvisional)
     )
     const steps = during ? ['kept', 'during', 'after'] : ['kept', 'after']
     assert.sameMembers(
       leases.map(({ resource, isProvisional }) => `${resource} ${isProvisional}`),
-      steps.map((step) => `${row.id}-${step} false`)
+      steps.map((step) => `${this.#name}-${step} false`)
     )
     for (const { resource } of leases) {
       assert.equal(await world.victim.ask('release', resource), 'owned', resource)

@@ -137,7 +137,7 @@ test.group('Faults between an instance and Redis', (group) => {
       here.addProxy(elsewhere)
       await here.victim.ask('resolve', '127.0.0.2')
     },
-    after: ({ victimProxy }, _row, assert) => assert.equal(victimProxy.connections, 0),
+    after: ({ victimProxy }, _name, assert) => assert.equal(victimProxy.connections, 0),
   })
 })
 

@@ -85,10 +85,10 @@ test.group('Faults of Redis', (group) => {
   })
 
   faultTest('evicted', theWorld, {
-    before: async ({ victim, observer }) => {
+    before: async ({ victim, observer }, name) => {
       const events = `${PREFIX}stream:router-events`
       await waitUntil(async () => (await observer.xlen(events)) === 0, within(5_000))
-      heldToken = (await victim.ask('lock', 'evicted-held', LOCK_TTL_MS, 0)) ?? 0
+      heldToken = (await victim.ask('lock', `${name}-held`, LOCK_TTL_MS, 0)) ?? 0
     },
     begin: async ({ observer }) => {
       await observer.config('SET', 'maxmemory-policy', 'allkeys-lru')
@@ -99,12 +99,12 @@ test.group('Faults of Redis', (group) => {
       await observer.config('SET', 'maxmemory-policy', 'noeviction')
     },
     end: () => {},
-    after: async ({ victim, sibling, observer }, _row, assert) => {
-      const siblingsToken = await sibling.ask('lock', 'evicted-held', 1_000, 0)
+    after: async ({ victim, sibling, observer }, name, assert) => {
+      const siblingsToken = await sibling.ask('lock', `${name}-held`, 1_000, 0)
       assert.isAbove(siblingsToken ?? 0, heldToken)
-      assert.equal(await victim.ask('renew', 'evicted-held'), 'lost')
+      assert.equal(await victim.ask('renew', `${name}-held`), 'lost')
       await waitUntil(async () => {
-        const records = await observer.keys('*:evicted-kept')
+        const records = await observer.keys(`*:${name}-kept`)
         return records.length === 1
       }, within(5_000))
     },
@@ -137,7 +137,7 @@ test.group('Faults of Redis', (group) => {
   })
 
   faultTest('other-environment', theWorld, {
-    before: async (here, row) => {
+    before: async (here, name) => {
       await here.observer.acl('LOG', 'RESET')
       const prefix = 'production:'
       const rules = ['on', '>other', ...aclRules(prefix)]
@@ -147,17 +147,17 @@ test.group('Faults of Redis', (group) => {
         REDIS_KEY_PREFIX: prefix,
         REDIS_TCP_URL: `redis://production:other@127.0.0.1:${here.redisPort}`,
       })
-      await other.ask('prepare', row)
+      await other.ask('prepare', name)
     },
-    begin: () => other.ask('observe', 'other-environment', 'during'),
+    begin: (_here, name) => other.ask('observe', name, 'during'),
     end: () => {},
-    after: async ({ observer }, row, assert) => {
+    after: async ({ observer }, name, assert) => {
       await waitUntil(async () => {
         const handled = await other.handled()
         return handled.length > 0
       }, within(5_000))
       const { heard, handled, leases } = await other.ask('report')
-      assert.deepEqual([heard, handled], [[`${row}-during`], [`${row}-during`]])
+      assert.deepEqual([heard, handled], [[`${name}-during`], [`${name}-during`]])
       assert.isTrue(leases.every(({ loss }) => loss === null))
       assert.deepEqual(await observer.acl('LOG'), [])
       await other.stop()
@@ -201,7 +201,7 @@ test.group('Faults of Redis', (group) => {
       await here.redisDies()
       here.moveTo(replica)
     },
-    after: async ({ victim, sibling }, _row, assert) => {
+    after: async ({ victim, sibling }, _name, assert) => {
       const siblingsToken = await sibling.ask('lock', 'lost-lock', 1_000, 0)
       assert.isAbove(siblingsToken ?? 0, heldToken)
       assert.equal(await victim.ask('renew', 'lost-lock'), 'lost')
@@ -216,7 +216,7 @@ test.group('Faults of Redis', (group) => {
     before: async (here) => {
       replica = await replicaOf(here)
     },
-    begin: async (here) => {
+    begin: async (here, name) => {
       const { observer, victim, sibling } = here
       await promote(replica)
       await observer.replicaof('127.0.0.1', replica.server.port)
@@ -226,10 +226,11 @@ test.group('Faults of Redis', (group) => {
           here.newSignals(instance).some(({ key }) => key === 'redis.adapter.reconnected')
         )
       await waitUntil(async () => haveMoved(), within(5_000))
-      await victim.ask('say', 'demoted-meanwhile')
+      const word = `${name}-meanwhile`
+      await victim.ask('say', word)
       const hears = async (instance: InstanceProcess) => {
         const heard = await instance.heard()
-        return heard.includes('demoted-meanwhile')
+        return heard.includes(word)
       }
       await waitUntil(async () => (await hears(victim)) && (await hears(sibling)), within(5_000))
       demoted.server.kill('SIGKILL')
