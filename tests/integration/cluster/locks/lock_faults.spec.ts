@@ -114,9 +114,9 @@ test.group('DistributedLock in an outage', () => {
   test('aborts the work in time when no renewal is answered', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
-    await locks.using(key, { ttlMs: 900 }, async (signal) => {
+    await locks.using(key, { ttlMs: 4_000 }, async (signal) => {
       proxy.blackhole()
-      await waitUntil(async () => signal.aborted, within(3_000), 1)
+      await waitUntil(async () => signal.aborted, within(8_000), 1)
       assert.equal(await redis.observer.exists(key), 1, 'aborted before the store freed the lock')
     })
   })
