@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { Figures } from '../engine/figures.js'
+import { median } from '../median.js'
 import { startBenchWorld, type BenchWorld } from './bench_world.js'
 import { BARE, BY_QUERY } from './measured_paths.js'
 import { closedLoad, type ClosedLoadOptions } from './closed_load.js'
@@ -103,11 +104,6 @@ async function measureInTurns(cases: ReadonlyMap<string, Case>): Promise<Map<str
       },
     ])
   )
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 function tellThroughput(measured: ReadonlyMap<string, Measured>): void {

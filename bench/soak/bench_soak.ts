@@ -7,7 +7,8 @@ import { READING } from '../http/measured_paths.js'
 import type { ProcessReading } from '../http/process_reading.js'
 import { resolvesOf } from '../http/resolves_of.js'
 import { steadyLoad } from '../http/steady_load.js'
-import { growthOf, median, slopeOf } from './trend.js'
+import { median } from '../median.js'
+import { growthOf, slopeOf } from './trend.js'
 
 /**
  * Holds a steady load of resolves for ten minutes (`--minutes`, `--rate`) and reads heap, memory, event loop and what leaks

@@ -1,3 +1,5 @@
+import { median } from '../median.js'
+
 /** A straight line through points by least squares: how much `y` grows for each unit of `x`. */
 export function slopeOf(points: readonly { readonly x: number; readonly y: number }[]): number {
   const meanX = mean(points.map(({ x }) => x))
@@ -11,11 +13,6 @@ export function slopeOf(points: readonly { readonly x: number; readonly y: numbe
 export function growthOf(values: readonly number[]): number {
   const third = Math.max(1, Math.floor(values.length / 3))
   return median(values.slice(-third)) / median(values.slice(0, third))
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 function mean(values: readonly number[]): number {

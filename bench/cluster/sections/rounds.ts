@@ -1,3 +1,5 @@
+import { median } from '../../median.js'
+
 /** How often each case is run before and while it is measured. */
 export interface Rounds {
   readonly warmUps: number
@@ -30,9 +32,4 @@ export async function inRounds(
     }
   }
   return new Map([...measured].map(([name, values]) => [name, median(values)]))
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
