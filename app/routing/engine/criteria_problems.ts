@@ -1,7 +1,8 @@
+import { characterCount } from '#shared/character_count'
 import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
 import { MAX_URL_LENGTH } from './request_url.js'
 
-/** Upper bounds of what one router may ask for; lengths in UTF-16 code units after NFC. */
+/** Upper bounds of what one router may ask for; lengths in characters (Unicode code points) after NFC. */
 export const CRITERIA_LIMITS = { segments: 50, parameters: 50, valueLength: 1024 } as const
 
 /** One reason why criteria are refused; `field` is relative to `matching_criteria`. */
@@ -122,8 +123,9 @@ function textProblems(field: string, text: string): CriteriaProblem[] {
   if (!text.isWellFormed()) {
     return [problem(field, 'not_well_formed', 'must not contain half of a surrogate pair')]
   }
-  if (text.normalize().length > CRITERIA_LIMITS.valueLength) {
-    const message = `must have at most ${CRITERIA_LIMITS.valueLength} characters`
+  const { valueLength } = CRITERIA_LIMITS
+  if (characterCount(text.normalize(), valueLength) > valueLength) {
+    const message = `must have at most ${valueLength} characters`
     return [problem(field, 'too_long', message)]
   }
   return []

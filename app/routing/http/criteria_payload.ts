@@ -96,7 +96,7 @@ function readParameter(
   const value = given?.get('value')
   const required = given?.get('required') === undefined ? true : given.get('required')
   if (typeof required !== 'boolean') {
-    refuse(required, `${at}.required`, 'boolean', 'must be a boolean', report)
+    refuse(required, `${at}.required`, 'boolean', 'must be true or false', report)
   }
   const criterion = { name, required: required === true }
   return value === undefined
@@ -140,7 +140,7 @@ function members(
 
 function refuse(raw: unknown, at: string, rule: string, message: string, report: Report): void {
   if (raw === null) report(at, 'notNull', 'must not be null')
-  else if (raw === undefined) report(at, 'required', 'must be defined')
+  else if (raw === undefined) report(at, 'required', `is missing: it ${message}`)
   else report(at, rule, message)
 }
 

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import type { RouterFilter } from '#routing/persistence/router_repository'
+import { characterLength } from '#shared/http/character_length'
 import { flag } from '#shared/http/flag'
 import { identifierText } from '#shared/http/identifier_text'
 import { pageQuery, pageRequest, type PageRequest } from '#shared/http/keyset_page'
@@ -15,7 +16,10 @@ const isPattern = vine.createRule((value, _options, field) => {
 })
 
 const namePattern = strictObject({
-  $regex: vine.string().minLength(1).maxLength(PATTERN_LENGTH_MAX).use(isPattern()),
+  $regex: vine
+    .string()
+    .use(isPattern())
+    .use(characterLength({ min: 1, max: PATTERN_LENGTH_MAX })),
 })
 
 export const filterValidator = vine.create(

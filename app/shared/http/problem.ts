@@ -67,7 +67,7 @@ export function invalid(errors: readonly FieldError[]): Problem {
     status: 422,
     code: 'E_VALIDATION_ERROR',
     title: 'Validation failed',
-    detail: errors.map((error) => error.message).join(' '),
+    detail: errors.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' '),
     errors,
   }
 }

@@ -1,10 +1,16 @@
 import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
+import { FieldMessages } from './field_messages.js'
+import { FieldReporter } from './field_reporter.js'
 
 interface StrictObjectOptions {
   /** Members for which null is a value with a meaning of its own. Everywhere else null is refused. */
   readonly nullable?: readonly string[]
 }
+
+/** Every payload is a strict object, so no validator is made before its words are chosen here. */
+vine.messagesProvider = new FieldMessages()
+vine.errorReporter = () => new FieldReporter()
 
 /** Enough to mend a payload by; without these, a hostile body would be answered by a larger one. */
 const REPORTED_MEMBERS_MAX = 20

@@ -1,8 +1,9 @@
 import vine from '@vinejs/vine'
+import { characterLength } from './character_length.js'
 import { describedAs } from './described_as.js'
 
 interface TextOptions {
-  /** Fewest and most UTF-16 code units of what is given on. */
+  /** Fewest and most characters (Unicode code points) of what is given on. */
   readonly min?: number
   readonly max: number
 }
@@ -33,7 +34,6 @@ export function text({ min = 1, max }: TextOptions) {
     .use(isWellFormed())
     .use(inNormalForm())
     .trim()
-    .minLength(min)
-    .maxLength(max)
+    .use(characterLength({ min, max }))
   return min > 0 ? schema.use(describedAs({ pattern: '\\S' })) : schema
 }

@@ -1,0 +1,12 @@
+/**
+ * How many characters a text has, as JSON Schema counts them: Unicode code points, so that an emoji outside the Basic
+ * Multilingual Plane is one and not two. Counting stops at `limit + 1`, whatever the length of the text.
+ */
+export function characterCount(text: string, limit = Infinity): number {
+  if (text.length > 2 * limit) return limit + 1
+  let count = 0
+  for (let at = 0; at < text.length && count <= limit; count += 1) {
+    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  }
+  return count
+}
