@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
@@ -8,14 +7,11 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { inSlices } from '#shared/in_slices'
+import { inTurns } from '#shared/in_turns'
 import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts that are told of each router when many are written at once; all are counted. */
 const TOLD_TOGETHER_MAX = 5
-
-/** How long many routers may be judged before whatever else waits in this process has its turn. */
-const TURN_MS = 10
 
 /** Whether a router that has conflicts of severity high is written all the same. */
 export type ConflictPolicy = 'warn' | 'reject'
@@ -72,7 +68,7 @@ export class ReportConflicts {
     const present = session ? await this.#present(organizationId, known, session) : known.table
     const nowMs = this.clock.now().getTime()
     const steps = conflictSteps(present, routers, nowMs, { limit: TOLD_TOGETHER_MAX })
-    const reports = await inSlices(steps, { sliceMs: TURN_MS, rest: () => nextTurn() })
+    const reports = await inTurns(steps)
     const written = routers.flatMap((router, index) => {
       const warnings = reports[index]
       return warnings ? [{ router, warnings }] : []
@@ -97,8 +93,8 @@ export class ReportConflicts {
   ): Promise<RoutingTable> {
     const found = await this.revisions.find([organizationId], session)
     const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
-    return isCurrent
-      ? known.table
-      : RoutingTable.compile(await this.routers.findAll(organizationId, session))
+    if (isCurrent) return known.table
+    const routers = await this.routers.findAll(organizationId, session)
+    return inTurns(RoutingTable.compileSteps(routers))
   }
 }

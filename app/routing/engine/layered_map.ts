@@ -1,3 +1,4 @@
+import { atOnce, StepBudget } from './steps.js'
 import { hashOf, TextTable } from './text_table.js'
 
 const MIN_CHANGES = 16
@@ -20,8 +21,19 @@ export class LayeredMap<Value extends object> {
   }
 
   static from<Value extends object>(entries: ReadonlyMap<string, Value>): LayeredMap<Value> {
+    return atOnce(LayeredMap.steps(entries, new StepBudget()))
+  }
+
+  /** `from` in steps. */
+  static *steps<Value extends object>(
+    entries: ReadonlyMap<string, Value>,
+    budget: StepBudget
+  ): Generator<undefined, LayeredMap<Value>> {
     const base = TextTable.sizedFor<Value>(entries.size)
-    for (const [key, value] of entries) base.set(key, hashOf(key), value)
+    for (const [key, value] of entries) {
+      base.set(key, hashOf(key), value)
+      if (budget.spend(2)) yield
+    }
     return new LayeredMap(base, null, entries.size)
   }
 

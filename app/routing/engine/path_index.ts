@@ -4,6 +4,7 @@ import { LayeredMap } from './layered_map.js'
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
+import type { StepBudget } from './steps.js'
 
 /** Routers by the exact path they ask for, and those that ask for none. Immutable. */
 export class PathIndex {
@@ -12,19 +13,24 @@ export class PathIndex {
     private readonly anywhere: Place | null
   ) {}
 
-  static build(routers: readonly RankedRouter[]): PathIndex {
+  static *steps(
+    routers: readonly RankedRouter[],
+    budget: StepBudget
+  ): Generator<undefined, PathIndex> {
     const anywhere: RankedRouter[] = []
     const byPath = new Map<string, RankedRouter[]>()
     for (const router of routers) {
       if (router.pathKey === null) anywhere.push(router)
       else addTo(byPath, router.pathKey, router)
+      if (budget.spend(2)) yield
     }
     const paths = new Map<string, Place>()
     for (const [pathKey, sharing] of byPath) {
       const place = placeOf(sharing)
       if (place !== null) paths.set(pathKey, place)
+      if (budget.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(LayeredMap.from(paths), placeOf(anywhere))
+    return new PathIndex(yield* LayeredMap.steps(paths, budget), placeOf(anywhere))
   }
 
   /** The first open router that matches, or null. */

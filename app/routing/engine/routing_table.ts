@@ -7,8 +7,12 @@ import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { isOpen } from './schedule.js'
 import { SharedConditions } from './shared_conditions.js'
+import { atOnce, StepBudget } from './steps.js'
 
 export type { Resolution } from './ranked_router.js'
+
+/** What it takes to rank a router. */
+const UNITS_OF_A_ROUTER = 5
 
 /**
  * All routers of one organization, ready to be asked. Immutable: a change makes a new table that
@@ -26,17 +30,29 @@ export class RoutingTable {
 
   /** The order of `routers` does not matter; of several with one id the last is kept. */
   static compile(routers: Iterable<RoutableRouter>): RoutingTable {
+    return atOnce(RoutingTable.compileSteps(routers))
+  }
+
+  /** `compile` in steps of a millisecond or so. */
+  static *compileSteps(routers: Iterable<RoutableRouter>): Generator<undefined, RoutingTable> {
+    const budget = new StepBudget()
     const byId = new Map<string, RankedRouter>()
     const shared = new SharedConditions()
     for (const router of routers) {
       const conditions = shared.share(conditionsOf(router.criteria))
       byId.set(router.id, new RankedRouter(router, conditions))
+      if (budget.spend(UNITS_OF_A_ROUTER + conditions.length)) yield
     }
-    const active = [...byId.values()].filter(({ router }) => router.isActive)
+    const campaign: RankedRouter[] = []
+    const plain: RankedRouter[] = []
+    for (const ranked of byId.values()) {
+      if (ranked.router.isActive) (isCampaign(ranked) ? campaign : plain).push(ranked)
+      if (budget.spend(1)) yield
+    }
     return new RoutingTable(
-      LayeredMap.from(byId),
-      PathIndex.build(active.filter(isCampaign)),
-      PathIndex.build(active.filter((router) => !isCampaign(router)))
+      yield* LayeredMap.steps(byId, budget),
+      yield* PathIndex.steps(campaign, budget),
+      yield* PathIndex.steps(plain, budget)
     )
   }
 

@@ -5,3 +5,19 @@ export function atOnce<Value>(steps: Generator<undefined, Value>): Value {
     if (step.done) return step.value
   }
 }
+
+/** Work between two pauses, in units of about a tenth of a microsecond. */
+const UNITS_OF_A_STEP = 5_000
+
+/** Tells a computation when its step is over. One budget serves all parts of a computation. */
+export class StepBudget {
+  private left = UNITS_OF_A_STEP
+
+  /** Whether the computation is to yield now that it has done this much more. */
+  spend(units: number): boolean {
+    this.left -= units
+    if (this.left > 0) return false
+    this.left = UNITS_OF_A_STEP
+    return true
+  }
+}

@@ -8,6 +8,7 @@ import {
   type OrganizationState,
 } from '#routing/tables/organization_snapshot'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
+import { inTurns } from '#shared/in_turns'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,
@@ -33,7 +34,7 @@ export class StoredSnapshots extends SnapshotSource {
 
   override async load(organizationId: string): Promise<OrganizationSnapshot> {
     const state = await inSnapshot((session) => this.#read(organizationId, session))
-    return OrganizationSnapshot.compile(state)
+    return inTurns(OrganizationSnapshot.compileSteps(state))
   }
 
   override async refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot> {

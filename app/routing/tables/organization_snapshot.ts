@@ -1,6 +1,7 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { LayeredMap } from '#routing/engine/layered_map'
+import { atOnce, StepBudget } from '#routing/engine/steps'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
@@ -43,16 +44,22 @@ export class OrganizationSnapshot implements OrganizationRouting {
   ) {}
 
   static compile(state: OrganizationState): OrganizationSnapshot {
+    return atOnce(OrganizationSnapshot.compileSteps(state))
+  }
+
+  /** `compile` in steps of a millisecond or so. */
+  static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
+    const budget = new StepBudget()
     const routers = state.routers.filter((router) => bookingFlows.has(router.bookingFlowId))
     return new OrganizationSnapshot(
       organizationId,
       revision,
       ancestors,
       brandKit,
-      RoutingTable.compile(routers),
-      LayeredMap.from(new Map(routers.map((router) => [router.id, router]))),
-      LayeredMap.from(bookingFlows)
+      yield* RoutingTable.compileSteps(routers),
+      yield* LayeredMap.steps(new Map(routers.map((router) => [router.id, router])), budget),
+      yield* LayeredMap.steps(bookingFlows, budget)
     )
   }
 

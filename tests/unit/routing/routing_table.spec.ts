@@ -43,4 +43,16 @@ test.group('RoutingTable', () => {
     assert.equal(table.without(campaign.id).resolve(BOOK, 0)?.router.id, book.id)
     assert.strictEqual(table.without(routerId(99)), table)
   })
+
+  test('compiles thousands of routers in many steps', ({ assert }) => {
+    const routers = Array.from({ length: 5_000 }, (_, at) =>
+      buildRouter(at + 1, { path: { segments: [`p${at}`] } })
+    )
+    const steps = RoutingTable.compileSteps(routers)
+    let count = 0
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) count++
+    assert.equal(step.value.resolve(parsed('https://x/p77'), 0)?.router.id, routerId(78))
+    assert.isAbove(count, 2)
+  })
 })
