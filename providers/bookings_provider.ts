@@ -24,7 +24,6 @@ import type { BookingsConfig } from '#config/bookings'
 import { DrainArms } from '#operations/drain/drain_arms'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
-import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
 import { RepeatedWork } from '#shared/repeated_work'
@@ -81,7 +80,6 @@ export default class BookingsProvider {
         endedSessions: await resolver.make(BroadcastEndedSessions),
         requests: await resolver.make(SessionRequests),
         timing: this.#config().timing,
-        clock: await resolver.make(Clock),
         report: await this.#reporter('a booking session could not be settled; a sweep will'),
       })
     })

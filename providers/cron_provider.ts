@@ -72,9 +72,8 @@ export default class CronProvider {
         ...sessionSweep,
         type: 'session-sweep',
         run: async (organizationId, { signal }) => {
-          const clock = await container.make(Clock)
           const sweep = await container.make(SweepSessions)
-          await sweep.execute(organizationId, clock.now(), signal)
+          await sweep.execute(organizationId, signal)
         },
       },
       {

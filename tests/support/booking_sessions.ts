@@ -3,6 +3,8 @@ import type { ApiClient } from '@japa/api-client'
 import { StartSession } from '#bookings/actions/start_session'
 import type { BookingEvent } from '#bookings/booking_event'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
+import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { toObjectId } from '#shared/identifiers'
 import type { Tenant } from './create_tenant.js'
 
 export const SESSIONS = '/v1/booking-sessions'
@@ -35,4 +37,13 @@ export async function startStoredSession(tenant: Tenant): Promise<BegunSession> 
 /** All booking events of an organization, newest first. */
 export function bookingEvents(organizationId: string): Promise<BookingEvent[]> {
   return new BookingEventRepository().list(organizationId, {}, null, 100_000)
+}
+
+/** Makes the waits of an organization's open sessions shorter, as if so much time had passed by the clock of MongoDB. */
+export async function passTime(organizationId: string, ms: number): Promise<void> {
+  const earlier = (field: string) => ({ $subtract: [`$${field}`, ms] })
+  await BookingSessionModel.collection.updateMany(
+    { organization_id: toObjectId(organizationId), status: 'open' },
+    [{ $set: { expires_at: earlier('expires_at'), vouched_until: earlier('vouched_until') } }]
+  )
 }

@@ -2,23 +2,32 @@ import { inject } from '@adonisjs/core'
 import type { BookingSession } from '#bookings/booking_session'
 import { SessionEndings } from '#bookings/persistence/session_endings'
 import { SessionNews } from '#bookings/session_news'
-import { Clock } from '#shared/clock'
+
+type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 
 /** Abandons what nobody attends: for whoever released its lease as the owner, or found that nobody owns it. */
 @inject()
 export class AbandonSession {
   constructor(
     protected endings: SessionEndings,
-    protected news: SessionNews,
-    protected clock: Clock
+    protected news: SessionNews
   ) {}
 
   /** False when the session has ended, was entered again since it was read as `session`, or is vouched for. */
-  async execute(
-    { organizationId, id, entries }: Pick<BookingSession, 'organizationId' | 'id' | 'entries'>,
-    now = this.clock.now()
+  execute(session: ReadSession): Promise<boolean> {
+    return this.#abandon(session, false)
+  }
+
+  /** False also when the session is not expired any more. */
+  ifExpired(session: ReadSession): Promise<boolean> {
+    return this.#abandon(session, true)
+  }
+
+  async #abandon(
+    { organizationId, id, entries }: ReadSession,
+    onlyIfExpired: boolean
   ): Promise<boolean> {
-    const abandoned = await this.endings.abandon(organizationId, id, entries, now)
+    const abandoned = await this.endings.abandon(organizationId, id, { entries, onlyIfExpired })
     if (abandoned) this.news.ended(abandoned)
     return abandoned !== null
   }

@@ -3,7 +3,6 @@ import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
 import { SessionNews } from '#bookings/session_news'
-import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 
 /** Completing a completed session changes nothing and gives the same answer. */
@@ -12,15 +11,14 @@ export class CompleteSession {
   constructor(
     protected endings: SessionEndings,
     protected sessions: BookingSessionRepository,
-    protected news: SessionNews,
-    protected clock: Clock
+    protected news: SessionNews
   ) {}
 
   async execute(
     organizationId: string,
     id: string
   ): Promise<Result<BookingSession, 'not_found' | 'abandoned'>> {
-    const completed = await this.endings.complete(organizationId, id, this.clock.now())
+    const completed = await this.endings.complete(organizationId, id)
     if (completed) {
       this.news.ended(completed)
       return ok(completed)

@@ -2,7 +2,6 @@ import { inject } from '@adonisjs/core'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionTiming } from '#bookings/session_timing'
-import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 
 /** A heartbeat: until `unattendedMs` have passed nobody abandons the session, whatever becomes of its stream. */
@@ -10,17 +9,14 @@ import { err, ok, type Result } from '#shared/result'
 export class KeepSession {
   constructor(
     protected sessions: BookingSessionRepository,
-    protected timing: SessionTiming,
-    protected clock: Clock
+    protected timing: SessionTiming
   ) {}
 
   async execute(
     organizationId: string,
     id: string
   ): Promise<Result<BookingSession, 'not_found' | 'ended'>> {
-    const now = this.clock.now()
-    const until = new Date(now.getTime() + this.timing.unattendedMs)
-    const kept = await this.sessions.vouch(organizationId, id, { now, until })
+    const kept = await this.sessions.vouch(organizationId, id, this.timing.unattendedMs)
     if (kept) return ok(kept)
     const session = await this.sessions.find(organizationId, id)
     return err(session ? 'ended' : 'not_found')

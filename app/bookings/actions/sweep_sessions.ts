@@ -11,7 +11,7 @@ const BATCHES_MAX = 50
 /**
  * Abandons the open sessions of an organization that expired and that nobody attends. A lease decides whether somebody
  * does, and is looked at after the session was read: a page that enters in between makes the session another one than
- * was read. Redis may have lost the lease of a page that is there, whose instance claims it again within seconds: a
+ * was read, and an instance that hands its sessions over gives them time before it frees their leases. Redis may have lost the lease of a page that is there, whose instance claims it again within seconds: a
  * session that was entered and of whose lease there is no record is looked at once more, later. Idempotent; any number of
  * them may run at once. Throws when a store is away, and has then abandoned nothing of which it was not sure.
  */
@@ -25,13 +25,13 @@ export class SweepSessions {
   ) {}
 
   /** Gives how many sessions it abandoned. Throws the reason of `signal` between two batches when that has aborted. */
-  async execute(organizationId: string, now: Date, signal?: AbortSignal): Promise<number> {
+  async execute(organizationId: string, signal?: AbortSignal): Promise<number> {
     let abandoned = 0
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
       signal?.throwIfAborted()
-      const expired = await this.sessions.findExpired(organizationId, now, BATCH)
+      const expired = await this.sessions.findExpired(organizationId, BATCH)
       for (const session of expired) {
-        abandoned += (await this.#settle(session, now)) ? 1 : 0
+        abandoned += (await this.#settle(session)) ? 1 : 0
       }
       if (expired.length < BATCH) break
     }
@@ -39,15 +39,15 @@ export class SweepSessions {
   }
 
   /** Afterwards the session is not expired any more. */
-  async #settle(session: BookingSession, now: Date): Promise<boolean> {
+  async #settle(session: BookingSession): Promise<boolean> {
     const { organizationId, id } = session
+    const { unattendedMs } = this.timing
     const standing = await this.leases.standing(leaseOf(id))
     const mayBeAttended = session.entries > 0 && !session.isSuspect
     const isUnattended = standing === 'free' || (standing === 'unknown' && !mayBeAttended)
-    if (isUnattended && (await this.abandonSession.execute(session, now))) return true
-    const expiresAt = new Date(now.getTime() + this.timing.unattendedMs)
-    if (standing === 'unknown') await this.sessions.suspect(session, expiresAt)
-    else await this.sessions.postpone(organizationId, [id], expiresAt)
+    if (isUnattended && (await this.abandonSession.ifExpired(session))) return true
+    if (standing === 'unknown') await this.sessions.suspect(session, unattendedMs)
+    else await this.sessions.postpone(organizationId, [id], unattendedMs)
     return false
   }
 }

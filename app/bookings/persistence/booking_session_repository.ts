@@ -3,6 +3,7 @@ import type { BookingSession, SessionOutcome, SessionStatus } from '#bookings/bo
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
+import { atLeast, hasCome, STORE_NOW, storeTimeIn } from './store_clock.js'
 
 export interface NewBookingSession {
   readonly bookingFlowId: string
@@ -78,12 +79,12 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
-  /** Open sessions that expired, the longest expired first. */
-  async findExpired(organizationId: string, now: Date, count: number): Promise<BookingSession[]> {
+  /** Open sessions that expired, the longest expired first. Whoever ends one asks again in the update that ends it. */
+  async findExpired(organizationId: string, count: number): Promise<BookingSession[]> {
     const rows = await BookingSessionModel.find({
       organization_id: toObjectId(organizationId),
       status: 'open',
-      expires_at: { $lte: now },
+      ...hasCome('expires_at'),
     })
       .sort({ expires_at: 1 })
       .limit(count)
@@ -108,68 +109,74 @@ export class BookingSessionRepository {
     )
   }
 
-  /** Counts the entry of a page; null when the session is not open any more. */
+  /** Counts the entry of a page, and lets the session expire in `expiresInMs`; null when it is not open any more. */
   async enter(
     organizationId: string,
     id: string,
-    { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date }
+    expiresInMs: number
   ): Promise<BookingSession | null> {
     return this.#update(openSession(organizationId, id), {
-      $inc: { entries: 1 },
-      $set: { expires_at: expiresAt, is_suspect: false },
-      $max: { last_seen_at: now },
+      entries: { $add: ['$entries', 1] },
+      expires_at: storeTimeIn(expiresInMs),
+      is_suspect: false,
+      last_seen_at: atLeast('last_seen_at', STORE_NOW),
     })
   }
 
-  /** Somebody vouches for the session's page; null when the session is not open any more. */
-  async vouch(
-    organizationId: string,
-    id: string,
-    { now, until }: { readonly now: Date; readonly until: Date }
-  ): Promise<BookingSession | null> {
-    return this.#update(openSession(organizationId, id), {
-      $max: { expires_at: until, vouched_until: until, last_seen_at: now },
-    })
+  /** Somebody vouches for the session's page for so long; null when the session is not open any more. */
+  async vouch(organizationId: string, id: string, forMs: number): Promise<BookingSession | null> {
+    return this.#update(openSession(organizationId, id), vouched(forMs))
   }
 
   /** The same for several sessions at once, except that those which have ended are passed over. */
-  async vouchForAll(
-    organizationId: string,
-    ids: readonly string[],
-    { now, until }: { readonly now: Date; readonly until: Date }
-  ): Promise<void> {
-    await BookingSessionModel.updateMany(openSessions(organizationId, ids), {
-      $max: { expires_at: until, vouched_until: until, last_seen_at: now },
-    })
+  async vouchForAll(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
+    await this.#updateMany(openSessions(organizationId, ids), vouched(forMs))
   }
 
-  /** Leaves the session alone until then, for one more look, unless it ended or was entered again. */
+  /** Leaves the session alone for so long, for one more look, unless it ended, was entered or was given time meanwhile. */
   async suspect(
     { organizationId, id, entries }: Pick<BookingSession, 'organizationId' | 'id' | 'entries'>,
-    expiresAt: Date
+    forMs: number
   ): Promise<void> {
-    await BookingSessionModel.updateOne(
-      { ...openSession(organizationId, id), entries },
-      { $set: { is_suspect: true }, $max: { expires_at: expiresAt } }
+    await this.#updateMany(
+      { ...openSession(organizationId, id), entries, ...hasCome('expires_at') },
+      { is_suspect: true, expires_at: storeTimeIn(forMs) }
     )
   }
 
-  /** Leaves the sessions alone until then, unless they have ended: somebody attends them, or did just now. */
-  async postpone(organizationId: string, ids: readonly string[], expiresAt: Date): Promise<void> {
-    await BookingSessionModel.updateMany(openSessions(organizationId, ids), {
-      $set: { is_suspect: false },
-      $max: { expires_at: expiresAt },
+  /** Leaves the sessions alone for so long, unless they have ended: somebody attends them, or did just now. */
+  async postpone(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
+    await this.#updateMany(openSessions(organizationId, ids), {
+      is_suspect: false,
+      expires_at: atLeast('expires_at', storeTimeIn(forMs)),
     })
   }
 
   async #update(
     filter: QueryFilter<BookingSessionRow>,
-    update: Readonly<Record<string, object>>
+    set: Readonly<Record<string, unknown>>
   ): Promise<BookingSession | null> {
-    const row = await BookingSessionModel.findOneAndUpdate(filter, update, {
+    const row = await BookingSessionModel.findOneAndUpdate(filter, [{ $set: set }], {
+      updatePipeline: true,
       returnDocument: 'after',
     }).lean<BookingSessionRow>()
     return row && toBookingSession(row)
+  }
+
+  async #updateMany(
+    filter: QueryFilter<BookingSessionRow>,
+    set: Readonly<Record<string, unknown>>
+  ): Promise<void> {
+    await BookingSessionModel.updateMany(filter, [{ $set: set }], { updatePipeline: true })
+  }
+}
+
+function vouched(forMs: number) {
+  const until = storeTimeIn(forMs)
+  return {
+    expires_at: atLeast('expires_at', until),
+    vouched_until: atLeast('vouched_until', until),
+    last_seen_at: atLeast('last_seen_at', STORE_NOW),
   }
 }
 

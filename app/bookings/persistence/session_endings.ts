@@ -6,9 +6,18 @@ import { inTransaction } from '#shared/persistence/in_transaction'
 import { type BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
+import { hasCome, STORE_NOW } from './store_clock.js'
 
 /** Transactions hold tickets of MongoDB while they wait for more: too many at once get in their own way. */
 const AT_ONCE_MAX = 16
+
+/** What whoever abandons a session knows of it. */
+export interface KnownSession {
+  /** The last entry of a page. */
+  readonly entries: number
+  /** For who goes by the expiry: an instance that hands its sessions over gives them time before it frees their leases. */
+  readonly onlyIfExpired: boolean
+}
 
 /**
  * How a session ends: one conditional update, and its event in the same transaction. Whoever else tries to end it, on
@@ -20,23 +29,22 @@ export class SessionEndings {
   constructor(protected events: BookingEventRepository) {}
 
   /** Null when the session is not open any more. */
-  complete(organizationId: string, id: string, now: Date): Promise<BookingSession | null> {
-    return this.#end(organizationId, id, 'completed', now, {})
+  complete(organizationId: string, id: string): Promise<BookingSession | null> {
+    return this.#end(organizationId, id, 'completed', {})
   }
 
   /**
-   * Null when the session is not open any more, when a page entered after the entry that the caller knows, or when
-   * somebody vouches for its page.
+   * Null when the session is not open any more, when a page entered after the entry that the caller knows, when somebody
+   * vouches for its page, or, with `onlyIfExpired`, when it was given time: all of that as the update finds it.
    */
   abandon(
     organizationId: string,
     id: string,
-    entries: number,
-    now: Date
+    { entries, onlyIfExpired }: KnownSession
   ): Promise<BookingSession | null> {
-    return this.#end(organizationId, id, 'abandoned', now, {
+    return this.#end(organizationId, id, 'abandoned', {
       entries,
-      $or: [{ vouched_until: null }, { vouched_until: { $lte: now } }],
+      $and: [hasCome('vouched_until'), ...(onlyIfExpired ? [hasCome('expires_at')] : [])],
     })
   }
 
@@ -44,16 +52,15 @@ export class SessionEndings {
     organizationId: string,
     id: string,
     outcome: SessionOutcome,
-    now: Date,
     condition: object
   ): Promise<BookingSession | null> {
     const end = async (transaction: ClientSession) => {
       const row = await BookingSessionModel.findOneAndUpdate(
         { ...openSession(organizationId, id), ...condition },
-        { $set: { status: outcome, ended_at: now } },
-        { returnDocument: 'after', session: transaction }
+        [{ $set: { status: outcome, ended_at: STORE_NOW } }],
+        { updatePipeline: true, returnDocument: 'after', session: transaction }
       ).lean<BookingSessionRow>()
-      if (!row) return null
+      if (!row?.ended_at) return null
       const session = toBookingSession(row)
       await this.events.add(
         organizationId,
@@ -62,7 +69,7 @@ export class SessionEndings {
           type: eventTypeOf(outcome),
           bookingFlowId: session.bookingFlowId,
           routerId: session.routerId,
-          endedAt: now,
+          endedAt: row.ended_at,
         },
         transaction
       )

@@ -7,7 +7,6 @@ import type { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import type { HeldLease, LeaseLoss } from '#cluster/leases/held_lease'
 import type { ResourceLease } from '#cluster/leases/resource_lease'
-import type { Clock } from '#shared/clock'
 import {
   type EntryRefusal,
   type Presence,
@@ -26,7 +25,6 @@ export interface LeasedPresenceParts {
   readonly endedSessions: EndedSessions
   readonly requests: SessionRequests
   readonly timing: SessionTiming
-  readonly clock: Clock
   /** Gets what could not be done after a page left; a sweep does it later. */
   readonly report: (error: unknown) => void
 }
@@ -124,7 +122,7 @@ export class LeasedPresence extends SessionPresence {
 
   /** False when the session is not open any more. */
   async #attend(attendance: Attendance): Promise<boolean> {
-    const { leases, sessions } = this.#parts
+    const { leases, sessions, timing } = this.#parts
     const { organizationId, id } = attendance
     const claim = await leases.claim(leaseOf(id), {
       takeover: true,
@@ -138,8 +136,7 @@ export class LeasedPresence extends SessionPresence {
       return true
     }
     this.#attended.set(id, attendance)
-    const now = this.#parts.clock.now()
-    const entered = await sessions.enter(organizationId, id, { now, expiresAt: this.#after(now) })
+    const entered = await sessions.enter(organizationId, id, timing.unattendedMs)
     if (!entered) {
       this.#letGo(claim.lease)
       return false
@@ -201,10 +198,10 @@ export class LeasedPresence extends SessionPresence {
 
   /** The sessions are postponed first: in between nobody would own one that expired while it was attended. */
   async #giveBack(attendances: readonly Attendance[]): Promise<void> {
-    const expiresAt = this.#after(this.#parts.clock.now())
+    const { sessions, timing } = this.#parts
     try {
       await this.#byOrganization(attendances, (organizationId, ids) =>
-        this.#parts.sessions.postpone(organizationId, ids, expiresAt)
+        sessions.postpone(organizationId, ids, timing.unattendedMs)
       )
     } finally {
       await Promise.all(
@@ -217,10 +214,9 @@ export class LeasedPresence extends SessionPresence {
   }
 
   async #vouchFor(attendances: readonly Attendance[]): Promise<void> {
-    const now = this.#parts.clock.now()
-    const until = new Date(now.getTime() + this.#parts.timing.provisionalMs)
+    const { sessions, timing } = this.#parts
     await this.#byOrganization(attendances, (organizationId, ids) =>
-      this.#parts.sessions.vouchForAll(organizationId, ids, { now, until })
+      sessions.vouchForAll(organizationId, ids, timing.provisionalMs)
     )
   }
 
@@ -235,10 +231,6 @@ export class LeasedPresence extends SessionPresence {
         group.map(({ id }) => id)
       )
     }
-  }
-
-  #after(now: Date): Date {
-    return new Date(now.getTime() + this.#parts.timing.unattendedMs)
   }
 
   /** Work that nobody waits for but the hand-over. */

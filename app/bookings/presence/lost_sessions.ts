@@ -20,14 +20,15 @@ export class LostSessions {
 
   /**
    * The lease is looked at after the session was read: whoever claims it later enters later, too, which makes the session
-   * another one than was read.
+   * another one than was read. Whoever claimed it before, and may have handed it over since, left a newer epoch in its
+   * record. A lease without a record is left to the sweep of sessions.
    */
   async #settle({ resource, epoch }: ExpiredLease): Promise<void> {
     const id = sessionOf(resource)
     const session = id === null ? null : await this.sessions.findForLease(id)
     if (session?.status !== 'open') return
     const lease = await this.leases.find(resource)
-    if (lease !== null && lease.epoch > epoch) return
+    if (lease?.epoch !== epoch) return
     await this.abandonSession.execute(session)
   }
 }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 
 export interface LeaseRecord {
+  /** Empty when nobody owns it any more. */
   readonly owner: string
   readonly epoch: number
 }
@@ -27,11 +28,11 @@ export class LeaseRecords {
   }
 
   /**
-   * Null when nobody owns the resource. A lease that ran out and that no sweeper has settled yet still has its owner.
-   * Rejects when the store is away.
+   * What the last claim left, also after its end; null without a record. A lease that ran out and that no sweeper has
+   * settled yet still has its owner. Rejects when the store is away.
    */
   async find(resource: string): Promise<LeaseRecord | null> {
     const [owner, epoch] = await this.#redis.hmget(this.#keys.lease(resource), 'o', 'e')
-    return owner ? { owner, epoch: Number(epoch) } : null
+    return typeof owner === 'string' ? { owner, epoch: Number(epoch) } : null
   }
 }

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { AbandonSession } from '#bookings/actions/abandon_session'
-import { SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { passTime, SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 
 async function abandon(organizationId: string, id: string): Promise<void> {
@@ -112,8 +112,8 @@ test.group('POST /v1/booking-sessions/:id/heartbeat', () => {
       const { organizationId } = tenant
       const { id } = session
       assert.isFalse(await abandonSession.execute({ organizationId, id, entries: 0 }))
-      const later = new Date(Date.now() + 300_001)
-      assert.isTrue(await abandonSession.execute({ organizationId, id, entries: 0 }, later))
+      await passTime(organizationId, 300_001)
+      assert.isTrue(await abandonSession.execute({ organizationId, id, entries: 0 }))
     })
 
   test('refuses a session that has ended', async ({ client }) => {

@@ -30,9 +30,9 @@ class GivenBackEarly extends BookingSessionRepository {
   }
 }
 
-async function createExpired({ organizationId, bookingFlowId }: Tenant, now: Date): Promise<void> {
+async function createExpired({ organizationId, bookingFlowId }: Tenant): Promise<void> {
   const sessions = new BookingSessionRepository()
-  const expiresAt = new Date(now.getTime() - 1_000)
+  const expiresAt = new Date(Date.now() - 1_000)
   const fields = { bookingFlowId, routerId: null, createdAt: expiresAt, expiresAt }
   for (let count = 0; count < EXPIRED; count += 1) {
     await sessions.create(organizationId, { ...fields, secretHash: newIdentifier() })
@@ -55,8 +55,7 @@ test.group('A sweep of booking sessions that is given back', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const now = new Date()
-    await createExpired(tenant, now)
+    await createExpired(tenant)
     const sessions = new GivenBackEarly()
     const sweep = await sweepWith(sessions)
     const open = () =>
@@ -65,13 +64,10 @@ test.group('A sweep of booking sessions that is given back', () => {
         .header('authorization', tenant.bearer)
         .then((response) => response.body().data.length)
 
-    await assert.rejects(
-      () => sweep.execute(tenant.organizationId, now, sessions.signal),
-      'given back'
-    )
+    await assert.rejects(() => sweep.execute(tenant.organizationId, sessions.signal), 'given back')
     const left = await open()
     const next = await sweepWith(new BookingSessionRepository())
-    const abandoned = await next.execute(tenant.organizationId, now, new AbortController().signal)
+    const abandoned = await next.execute(tenant.organizationId, new AbortController().signal)
 
     assert.equal(sessions.reads, 1)
     assert.equal(left, EXPIRED - BATCH)

@@ -15,7 +15,6 @@ import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import type { LeaseTiming } from '#cluster/leases/lease_timing'
 import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
-import { Clock } from '#shared/clock'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
 import type { Presence, PresentStream } from '#shared/realtime/session_presence'
 import { isStoreUnavailable } from '#shared/store_unavailable'
@@ -74,6 +73,34 @@ class HeldUpClaims {
   }
 }
 
+/** Something else comes to pass before a look at a lease. */
+class InterruptedRecords extends LeaseRecords {
+  constructor(
+    redis: ConstructorParameters<typeof LeaseRecords>[0],
+    keys: ConstructorParameters<typeof LeaseRecords>[1],
+    private readonly meanwhile: (() => Promise<void>) | undefined
+  ) {
+    super(redis, keys)
+  }
+
+  override async standing(resource: string) {
+    await this.meanwhile?.()
+    return super.standing(resource)
+  }
+}
+
+/** Something else comes to pass before the session of a lost lease is read. */
+class InterruptedSessions extends BookingSessionRepository {
+  constructor(private readonly meanwhile: () => Promise<void>) {
+    super()
+  }
+
+  override async findForLease(id: string) {
+    await this.meanwhile()
+    return super.findForLease(id)
+  }
+}
+
 /** A page's stream, which tells why it was ended. */
 class PageStream implements PresentStream {
   readonly reasons: EndReason[] = []
@@ -109,7 +136,10 @@ export interface BookingWorld {
   readonly errors: unknown[]
   readonly world: ReturnType<typeof leaseWorld>
   instance(owner: string, redisUrl?: string): Promise<BookingInstance>
-  sweep(redisUrl?: string): Promise<SweepSessions>
+  /** `meanwhile` comes to pass after a session was read, each time before its lease is looked at. */
+  sweep(meanwhile?: () => Promise<void>): Promise<SweepSessions>
+  /** What an instance does about lost sessions, with `meanwhile` between its taking a lease and its reading the session. */
+  lost(meanwhile: () => Promise<void>): Promise<LostSessions>
 }
 
 const SHORT: SessionTiming = {
@@ -133,9 +163,8 @@ export async function bookingWorld(
   const endings = await app.container.make(SessionEndings)
   const authenticateSession = await app.container.make(AuthenticateSession)
   const requests = await app.container.make(SessionRequests)
-  const clock = await app.container.make(Clock)
   const news = new SessionNews(messages, ends)
-  const abandonSession = new AbandonSession(endings, news, clock)
+  const abandonSession = new AbandonSession(endings, news)
   const sessionTiming = { ...SHORT, ...timing }
   return {
     ...{ messages, ends, errors, world },
@@ -143,7 +172,7 @@ export async function bookingWorld(
       const { redis, leases, sweeper, lines } = await world.instance(owner, redisUrl)
       const claims = new HeldUpClaims(leases)
       const presence = new LeasedPresence({
-        ...{ authenticateSession, sessions, abandonSession, clock, leases: claims },
+        ...{ authenticateSession, sessions, abandonSession, leases: claims },
         endedSessions: ends,
         requests,
         timing: sessionTiming,
@@ -155,7 +184,7 @@ export async function bookingWorld(
       return {
         ...{ presence, claims },
         lost: new LostSessions(sweeper, records, sessions, abandonSession),
-        complete: new CompleteSession(endings, sessions, news, clock),
+        complete: new CompleteSession(endings, sessions, news),
         lines,
         heldLeases: () => leases.heldCount,
         renewNow: () => leases.renewNow(),
@@ -167,10 +196,16 @@ export async function bookingWorld(
         },
       }
     },
-    async sweep(redisUrl) {
-      const { redis } = await world.instance('sweep', redisUrl)
-      const records = new LeaseRecords(redis, world.keys)
+    async sweep(meanwhile) {
+      const { redis } = await world.instance('sweep')
+      const records = new InterruptedRecords(redis, world.keys, meanwhile)
       return new SweepSessions(sessions, records, abandonSession, sessionTiming)
+    },
+    async lost(meanwhile) {
+      const { redis, sweeper } = await world.instance('lost')
+      const records = new LeaseRecords(redis, world.keys)
+      const interrupted = new InterruptedSessions(meanwhile)
+      return new LostSessions(sweeper, records, interrupted, abandonSession)
     },
   }
 }

@@ -6,7 +6,7 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { SessionRequests } from '#bookings/session_requests'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { waitUntil } from '#scripts/services/wait_until'
-import { bookingEvents, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { bookingWorld, present } from './booking_world.js'
 
@@ -233,9 +233,9 @@ test.group('A page in its booking session', () => {
     assert.equal(await statusOf(session.id), 'open')
 
     const job = await sweep()
-    assert.equal(await job.execute(tenant.organizationId, new Date()), 0)
-    const later = new Date(Date.now() + 300_001)
-    assert.equal(await job.execute(tenant.organizationId, later), 1)
+    assert.equal(await job.execute(tenant.organizationId), 0)
+    await passTime(tenant.organizationId, 300_001)
+    assert.equal(await job.execute(tenant.organizationId), 1)
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
 })
@@ -286,11 +286,11 @@ test.group('An instance that stops', () => {
     await one.presence.handOver()
     const job = await sweep()
 
-    const soon = new Date(Date.now() + 290_000)
-    assert.equal(await job.execute(tenant.organizationId, soon), 0)
-    const later = new Date(Date.now() + 300_001)
+    await passTime(tenant.organizationId, 280_000)
+    assert.equal(await job.execute(tenant.organizationId), 0)
+    await passTime(tenant.organizationId, 20_001)
     const counts = await Promise.all(
-      Array.from({ length: 5 }, () => job.execute(tenant.organizationId, later))
+      Array.from({ length: 5 }, () => job.execute(tenant.organizationId))
     )
 
     assert.equal(
@@ -312,10 +312,10 @@ test.group('A session that no page ever entered', () => {
     const { sweep } = await bookingWorld()
     const job = await sweep()
 
-    assert.equal(await job.execute(tenant.organizationId, new Date()), 0)
-    const later = new Date(Date.now() + 30 * 60_000)
-    assert.equal(await job.execute(tenant.organizationId, later), 1)
-    assert.equal(await job.execute(tenant.organizationId, later), 0)
+    assert.equal(await job.execute(tenant.organizationId), 0)
+    await passTime(tenant.organizationId, 30 * 60_000)
+    assert.equal(await job.execute(tenant.organizationId), 1)
+    assert.equal(await job.execute(tenant.organizationId), 0)
     assert.equal(await statusOf(session.id), 'abandoned')
   })
 })

@@ -5,7 +5,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
 import { CALM } from '#tests/integration/cluster/leases/lease_world'
 import { proxiedRedis } from '#tests/integration/cluster/proxied_redis'
-import { bookingEvents, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { type BookingInstance, bookingWorld, present } from './booking_world.js'
 
@@ -17,6 +17,8 @@ const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
 /** On a busy machine even a fresh lease may look unconfirmed when it is as brief as here; nobody is to vouch for long. */
 const UNVOUCHED = { provisionalMs: 1 }
+/** Longer than a session may be unattended. */
+const NEXT_LOOK_MS = 400_000
 const REMOVE_FAILED = /^redis\.resource_lease\.remove_failed \{/
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -128,37 +130,37 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     const page = present(await one.enter(session))
     const { redis } = await world.instance('look')
     const job = await sweep()
-    const startedAtMs = Date.now()
-    const sweepAfter = (ms: number) =>
-      job.execute(tenant.organizationId, new Date(startedAtMs + ms))
+    const sweepLater = async () => {
+      await passTime(tenant.organizationId, 10_000)
+      return job.execute(tenant.organizationId)
+    }
 
     await redis.del(world.keys.lease(leaseOf(session.id)))
-    assert.equal(await sweepAfter(10_000), 0)
+    assert.equal(await sweepLater(), 0)
     assert.equal(await statusOf(session.id), 'open')
 
     await one.renewNow()
-    assert.equal(await sweepAfter(20_000), 0)
+    assert.equal(await sweepLater(), 0)
     await redis.del(world.keys.lease(leaseOf(session.id)))
-    assert.equal(await sweepAfter(30_000), 0)
+    assert.equal(await sweepLater(), 0)
     assert.deepEqual(page.stream.reasons, [])
   })
 
   test('is abandoned when nobody claimed it until the next look', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance, sweep, world } = await bookingWorld({ unattendedMs: 1_000 })
+    const { instance, sweep, world } = await bookingWorld()
     const dead = await instance('dead')
     present(await dead.enter(session))
     dead.stopRenewing()
     const { redis } = await world.instance('look')
     const job = await sweep()
-    const startedAtMs = Date.now()
 
     await redis.del(world.keys.lease(leaseOf(session.id)))
     const abandoned = []
-    for (const afterMs of [10_000, 10_500, 20_000, 30_000]) {
-      const now = new Date(startedAtMs + afterMs)
-      abandoned.push(await job.execute(tenant.organizationId, now))
+    for (const laterMs of [NEXT_LOOK_MS, 0, NEXT_LOOK_MS, NEXT_LOOK_MS]) {
+      await passTime(tenant.organizationId, laterMs)
+      abandoned.push(await job.execute(tenant.organizationId))
     }
 
     assert.deepEqual(abandoned, [0, 0, 1, 0])

@@ -15,23 +15,59 @@ import {
   privateRedis,
   type PrivateRedis,
 } from '#tests/integration/cluster/connections/private_redis'
-import { bookingEvents, SESSIONS, startStoredSession } from '#tests/support/booking_sessions'
+import {
+  bookingEvents,
+  passTime,
+  SESSIONS,
+  startStoredSession,
+} from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
 import { SeededRandom } from '#tests/unit/routing/seeded_random'
 import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
 
 const VISITORS = 1_000
+const SWEPT = 50
 const AT_ONCE = 40
 /** How long MongoDB keeps the locks of a transaction whose instance died; a minute by default. */
 const ORPHANED_TRANSACTION_SECONDS = 10
 /** How much older the leases of the dead instance become with each look at the sessions. */
 const AGED_BY_MS = 500
+/** Longer than a session may be unattended. */
+const EXPIRED_MS = 400_000
 const PREFIX = 'signalbox:staging:'
 const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX }
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 
 type Session = Awaited<ReturnType<typeof startStoredSession>>
+
+/** Something comes to pass before one of the looks at a lease. */
+class InterruptedRecords extends LeaseRecords {
+  #looks = 0
+
+  constructor(
+    redis: PrivateRedis,
+    private readonly atLook: number,
+    private readonly meanwhile: () => Promise<void>
+  ) {
+    super(redis.observer, new RedisKeys(PREFIX))
+  }
+
+  get isInterrupted(): boolean {
+    return this.#looks > this.atLook
+  }
+
+  async ownedOf(sessions: readonly Session[]): Promise<number> {
+    const standings = await Promise.all(sessions.map(({ id }) => super.standing(leaseOf(id))))
+    return standings.filter((standing) => standing === 'owned').length
+  }
+
+  override async standing(resource: string) {
+    this.#looks += 1
+    if (this.#looks === this.atLook + 1) await this.meanwhile()
+    return super.standing(resource)
+  }
+}
 
 async function openPage({ url }: RunningInstance, session: Session): Promise<EventStream> {
   const query = `channels=booking-sessions/${session.id}`
@@ -48,15 +84,21 @@ async function startSessions(tenant: Tenant, count: number): Promise<Session[]> 
   return sessions
 }
 
-/** What the job does every minute, as if it were that much later. */
-async function sweepLater(tenant: Tenant, redis: PrivateRedis, minutes: number): Promise<void> {
-  const job = new SweepSessions(
+/** What every instance does each minute, in this process. */
+async function sweepJob(leases: LeaseRecords): Promise<SweepSessions> {
+  return new SweepSessions(
     await app.container.make(BookingSessionRepository),
-    new LeaseRecords(redis.observer, new RedisKeys(PREFIX)),
+    leases,
     await app.container.make(AbandonSession),
     await app.container.make(SessionTiming)
   )
-  await job.execute(tenant.organizationId, new Date(Date.now() + minutes * 60_000))
+}
+
+/** The same, ten minutes later. */
+async function sweepLater({ organizationId }: Tenant, redis: PrivateRedis): Promise<void> {
+  const job = await sweepJob(new LeaseRecords(redis.observer, new RedisKeys(PREFIX)))
+  await passTime(organizationId, 10 * 60_000)
+  await job.execute(organizationId)
 }
 
 /** Makes the leases of one owner that much older by the clock of Redis, except those that a sweeper has in hand. */
@@ -147,11 +189,9 @@ test.group('Booking sessions of several instances', () => {
       }
     })
     const organization = { organization_id: tenant.organizationId }
-    let minutes = 0
     await waitUntil(async () => {
-      minutes += 10
       await ageLeases(redis, record.owner, AGED_BY_MS)
-      await sweepLater(tenant, redis, minutes)
+      await sweepLater(tenant, redis)
       return (await BookingSessionModel.countDocuments({ ...organization, status: 'open' })) === 1
     }, within(100_000))
 
@@ -178,8 +218,8 @@ test.group('Booking sessions of several instances', () => {
     for (const page of pages) await page.received('ready')
     const leases = new LeaseRecords(redis.observer, new RedisKeys(PREFIX))
     const owned = async () => {
-      const found = await Promise.all(sessions.map(({ id }) => leases.find(leaseOf(id))))
-      return found.filter((lease) => lease !== null).length
+      const found = await Promise.all(sessions.map(({ id }) => leases.standing(leaseOf(id))))
+      return found.filter((standing) => standing === 'owned').length
     }
     assert.equal(await owned(), sessions.length)
 
@@ -192,6 +232,34 @@ test.group('Booking sessions of several instances', () => {
     assert.equal(await owned(), sessions.length)
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
     assert.isTrue(again.every((page) => page.typed('end').length === 0))
+  })
+
+  test('go on at a sibling when their instance is told to stop in the middle of a sweep', async ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SeededRandom.pickSeed())
+    const seeded = `SEED=${random.seed}`
+    const redis = await privateRedis()
+    const [stopping, sibling] = await severalInstances(2, redis.url, ENVIRONMENT)
+    if (!stopping || !sibling) throw new Error('there are no two instances')
+    const tenant = await createTenant()
+    const sessions = await startSessions(tenant, SWEPT)
+    const pages = await Promise.all(sessions.map((session) => openPage(stopping, session)))
+    for (const page of pages) await page.received('ready')
+    const leases = new InterruptedRecords(redis, random.below(SWEPT), async () => {
+      stopping.kill('SIGTERM')
+      for (const page of pages) await page.received('reconnect')
+      await waitUntil(async () => (await leases.ownedOf(sessions)) === 0, within(5_000))
+    })
+
+    await passTime(tenant.organizationId, EXPIRED_MS)
+    const job = await sweepJob(leases)
+    await job.execute(tenant.organizationId)
+
+    assert.isTrue(leases.isInterrupted, seeded)
+    assert.deepEqual(await bookingEvents(tenant.organizationId), [], seeded)
+    const again = await Promise.all(sessions.map((session) => openPage(sibling, session)))
+    for (const page of again) await page.received('ready')
   })
 
   test('are told of their end on the instance that has the page', async ({ assert }) => {
