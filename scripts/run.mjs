@@ -219,6 +219,13 @@ function runTask(task, args) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
+/** Lines that no reader takes are dropped: the task notices by itself that its output was closed, and ends in order. */
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 const [task, ...args] = process.argv.slice(2)
 if (!TASKS.includes(task)) {
   fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)

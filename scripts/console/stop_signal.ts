@@ -1,8 +1,8 @@
 const SAME_PRESS_MS = 1_000
 
 /**
- * Resolves with the reason when this run shall end: SIGINT, SIGTERM, SIGHUP, or the end of the process that started
- * it. One Ctrl-C arrives up to three times (from the terminal, from npm, from run.mjs), so signals within a second
+ * Resolves with the reason when this run shall end: SIGINT, SIGTERM, SIGHUP, the end of the process that started it, or
+ * an output that its reader closed (`| head`). One Ctrl-C arrives up to three times (from the terminal, from npm, from run.mjs), so signals within a second
  * are one; a later one means that waiting takes too long and ends this process at once with exit code 130.
  */
 export function stopSignal(): Promise<string> {
@@ -18,6 +18,12 @@ export function stopSignal(): Promise<string> {
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => stop(signal))
+    }
+    for (const output of [process.stdout, process.stderr]) {
+      output.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') throw error
+        if (firstAt === undefined) stop('nobody reads the output any more')
+      })
     }
     if (process.connected) {
       process.on('disconnect', () => stop('the command that started this run is gone'))

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { type ConflictReport, conflictSteps, findConflicts } from '#routing/engine/conflicts'
 import { RoutingTable } from '#routing/engine/routing_table'
+import { unmatchedExamples } from '#routing/engine/unmatched_examples'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
@@ -11,7 +12,7 @@ import { inTurns } from '#shared/in_turns'
 import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts that are told of each router when many are written at once; all are counted. */
-const TOLD_TOGETHER_MAX = 5
+export const TOLD_TOGETHER_MAX = 5
 
 /** Whether a router that has conflicts of severity high is written all the same. */
 export type ConflictPolicy = 'warn' | 'reject'
@@ -20,6 +21,8 @@ export type ConflictPolicy = 'warn' | 'reject'
 export interface WrittenRouter {
   readonly router: BookingFlowRouter
   readonly warnings: ConflictReport
+  /** The places of its example URLs that it does not match itself. */
+  readonly unmatchedExamples: readonly number[]
 }
 
 export interface ConflictsRefusal {
@@ -69,10 +72,7 @@ export class ReportConflicts {
     const nowMs = this.clock.now().getTime()
     const steps = conflictSteps(present, routers, nowMs, { limit: TOLD_TOGETHER_MAX })
     const reports = await inTurns(steps)
-    const written = routers.flatMap((router, index) => {
-      const warnings = reports[index]
-      return warnings ? [{ router, warnings }] : []
-    })
+    const written = await inTurns(writtenSteps(routers, reports))
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (policy === 'warn' || refused.length === 0) return ok(written)
     return err(
@@ -83,7 +83,8 @@ export class ReportConflicts {
   }
 
   tell(router: BookingFlowRouter, table: RoutingTable): WrittenRouter {
-    return { router, warnings: findConflicts(table, router, this.clock.now().getTime()) }
+    const warnings = findConflicts(table, router, this.clock.now().getTime())
+    return { router, warnings, unmatchedExamples: unmatchedExamples(router) }
   }
 
   async #present(
@@ -97,4 +98,17 @@ export class ReportConflicts {
     const routers = await this.routers.findAll(organizationId, session)
     return inTurns(RoutingTable.compileSteps(routers))
   }
+}
+
+function* writtenSteps(
+  routers: readonly BookingFlowRouter[],
+  reports: readonly ConflictReport[]
+): Generator<undefined, WrittenRouter[]> {
+  const written: WrittenRouter[] = []
+  for (const [index, router] of routers.entries()) {
+    const warnings = reports[index]
+    if (warnings) written.push({ router, warnings, unmatchedExamples: unmatchedExamples(router) })
+    yield
+  }
+  return written
 }

@@ -4,7 +4,7 @@ import { matches } from '#routing/engine/match'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RequestUrl } from '#routing/engine/request_url'
 import type { RoutableRouter } from '#routing/engine/router'
-import { windowOf } from '#routing/engine/schedule'
+import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/schedule'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
@@ -41,8 +41,10 @@ export type ValidateRulesError =
   | { readonly type: 'exclude_router_unknown' }
 
 /**
- * Compares proposed criteria with the routers that could take a visitor now or later: active ones whose window has not
- * ended. Default routers are left out, because a fallback never competes with the criteria of another router.
+ * Compares proposed criteria with the routers that could take a visitor in the same time, now or later: active ones that
+ * are open in what is left of the proposal's window. That is the window of the excluded router, or unbounded when there
+ * is none or it has ended. Default routers are left out, because a fallback never competes with the criteria of another
+ * router.
  */
 @inject()
 export class ValidateRules {
@@ -62,8 +64,20 @@ export class ValidateRules {
     if (excludeRouterId !== undefined && !excluded) return err({ type: 'exclude_router_unknown' })
 
     const nowMs = this.clock.now().getTime()
+    const proposal: RoutableRouter = {
+      ...(excluded ?? newRouter(nowMs)),
+      ...checked.value,
+      ...schedulingOf(excluded, nowMs),
+      exampleUrls,
+      isDefault: false,
+      isActive: true,
+    }
+    const window = remainingWindow(windowOf(proposal), nowMs)
     const competes = (router: RoutableRouter) =>
-      !router.isDefault && router.id !== excludeRouterId && windowOf(router).untilMs > nowMs
+      !router.isDefault &&
+      router.id !== excludeRouterId &&
+      window !== null &&
+      intersectWindows(windowOf(router), window) !== null
 
     const results = exampleUrls.map((url): RuleResult => {
       const request = RequestUrl.parse(url)
@@ -78,13 +92,6 @@ export class ValidateRules {
         existingMatches: existing.slice(0, LISTED_MAX),
       }
     })
-    const proposal: RoutableRouter = {
-      ...(excluded ?? newRouter(nowMs)),
-      ...checked.value,
-      exampleUrls,
-      isDefault: false,
-      isActive: true,
-    }
     return ok({
       results,
       recommendation: recommend(results),
@@ -100,10 +107,15 @@ function newRouter(nowMs: number) {
     id: newIdentifier(),
     name: 'The proposed router',
     bookingFlowId: '',
-    activeFromMs: null,
-    activeUntilMs: null,
     createdAtMs: nowMs,
   }
+}
+
+/** The bounds of the excluded router; none when it has ended, because only later ones can bring it back. */
+function schedulingOf(excluded: RoutableRouter | null, nowMs: number) {
+  const hasEnded = (excluded?.activeUntilMs ?? Infinity) <= nowMs
+  if (!excluded || hasEnded) return { activeFromMs: null, activeUntilMs: null }
+  return { activeFromMs: excluded.activeFromMs, activeUntilMs: excluded.activeUntilMs }
 }
 
 const NOTHING = { proposedRouterMatches: false, hasConflicts: false, existingMatches: [] }

@@ -13,6 +13,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from './written_router_transformer.js'
 
 const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
@@ -94,15 +95,31 @@ const REACH: JsonSchema = {
 }
 
 /** What `showConflicts` shows. */
+const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  items: arrayOf(ref('Conflict'), {
+    description: 'The gravest first; at most 50, of an import at most 5 for each router.',
+  }),
+  total: { ...COUNT, description: 'All that were found.' },
+  totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+  reach: REACH,
+}
+
 export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Severity: oneOf(SEVERITIES),
   ConflictParty: closedObject(PARTY_MEMBERS),
   Conflict: CONFLICT,
-  ConflictReport: closedObject({
-    items: arrayOf(ref('Conflict'), { description: 'The gravest first; at most 50.' }),
-    total: { ...COUNT, description: 'All that were found.' },
-    totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
-    reach: REACH,
+  ConflictReport: closedObject(REPORT_MEMBERS),
+  WriteWarnings: closedObject({
+    ...REPORT_MEMBERS,
+    fields: arrayOf(
+      closedObject({
+        code: oneOf([EXAMPLE_URL_UNMATCHED]),
+        field: { ...STRING, description: 'The member of the router.' },
+        message: { ...STRING, description: 'A sentence for a person.' },
+      }),
+      { maxItems: FIELD_WARNINGS_MAX, description: 'What is doubtful in the router by itself.' }
+    ),
+    fields_total: { ...COUNT, description: 'All warnings of this kind that were found.' },
   }),
 }
 
@@ -118,3 +135,6 @@ export const NO_CONFLICTS = {
     },
   },
 }
+
+/** The warnings of a router that was written and meets nothing. */
+export const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }

@@ -16,8 +16,9 @@ export function showExplanation(explanation: Explanation) {
       matched_by: resolution.matchedBy,
     },
     others: winner
-      ? candidates.slice(1, LISTED_MAX).map((router) => showOutranked(router, winner))
+      ? candidates.slice(1, LISTED_MAX + 1).map((router) => showOutranked(router, winner))
       : [],
+    others_total: winner ? candidates.length - 1 : 0,
     holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
     routers: verdicts.map(showVerdict),
   }

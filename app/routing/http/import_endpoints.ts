@@ -1,4 +1,5 @@
 import { IMPORTED_MAX } from '#routing/actions/import_routers'
+import { TOLD_TOGETHER_MAX } from '#routing/actions/report_conflicts'
 import { type EndpointDescription, EXAMPLE_IDS, json } from '#shared/http/endpoint_description'
 import {
   IDEMPOTENCY_KEY,
@@ -41,7 +42,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.import': {
     tag: ROUTERS_TAG,
     summary: 'Create several routers',
-    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if they had been created one after another. When something is wrong, \`drafts\` of the answer names every draft that is refused; what a draft says by itself is looked at before what it meets.`,
+    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if they had been created one after another. When something is wrong, \`drafts\` of the answer names every draft that is refused; what a draft says by itself is looked at before what it meets. Of the conflicts of each router, the ${TOLD_TOGETHER_MAX} gravest are shown and all are counted.`,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

@@ -132,6 +132,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
         at: EXAMPLE_INSTANT,
         winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
         others: [],
+        others_total: 0,
         holds_until: null,
         routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
       }),

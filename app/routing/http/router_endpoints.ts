@@ -12,7 +12,7 @@ import {
 } from '#shared/http/idempotency_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
-import { NO_CONFLICTS } from './conflict_schema.js'
+import { NO_CONFLICTS, NO_WARNINGS } from './conflict_schema.js'
 import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
@@ -59,7 +59,7 @@ const WRITE_PROBLEMS = [
   },
 ]
 
-export const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_CONFLICTS }
+export const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_WARNINGS }
 
 export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.filter': {
@@ -104,7 +104,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports conflicts with other routers in `warnings`.',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports in `warnings` conflicts with other routers, and example URLs that the router does not match itself.',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

@@ -1,9 +1,11 @@
+import { LISTED_MAX } from '#routing/actions/validate_example_urls'
 import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
 import { EXAMPLE_IDS, EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import {
   arrayOf,
   BOOLEAN,
   closedObject,
+  COUNT,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -51,8 +53,10 @@ const EXPLANATION = closedObject({
   at: INSTANT,
   winner: nullable(closedObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
   others: arrayOf(closedObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
+    maxItems: LISTED_MAX,
     description: 'The other routers that match and are open, in the order in which they would win.',
   }),
+  others_total: { ...COUNT, description: 'All others that match and are open.' },
   holds_until: {
     ...nullable(INSTANT),
     description: 'When a schedule changes this; null when none ever does.',
@@ -104,7 +108,7 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     { optional: ['description', 'booking_flow'] }
   ),
   WrittenBookingFlowRouter: closedObject(
-    { ...MEMBERS, warnings: ref('ConflictReport') },
+    { ...MEMBERS, warnings: ref('WriteWarnings') },
     { optional: ['description'] }
   ),
   MatchedRouter: closedObject(MATCHED_MEMBERS),

@@ -2,10 +2,28 @@ import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { showConflicts } from './conflict_transformer.js'
 import { showRouter } from './router_transformer.js'
 
+/** How many warnings about single fields are shown; all are counted. */
+export const FIELD_WARNINGS_MAX = 20
+
+export const EXAMPLE_URL_UNMATCHED = 'example_url_unmatched'
+
 /** `unsavedIds` are those of routers that are not stored. */
 export function showWrittenRouter(
-  { router, warnings }: WrittenRouter,
+  { router, warnings, unmatchedExamples }: WrittenRouter,
   unsavedIds?: ReadonlySet<string>
 ) {
-  return { ...showRouter(router), warnings: showConflicts(warnings, unsavedIds) }
+  return {
+    ...showRouter(router),
+    warnings: {
+      ...showConflicts(warnings, unsavedIds),
+      fields: unmatchedExamples.slice(0, FIELD_WARNINGS_MAX).map(showUnmatchedExample),
+      fields_total: unmatchedExamples.length,
+    },
+  }
+}
+
+function showUnmatchedExample(index: number) {
+  const field = `example_urls.${index}`
+  const message = `The router does not match the URL in ${field}, so that URL leads elsewhere.`
+  return { code: EXAMPLE_URL_UNMATCHED, field, message }
 }

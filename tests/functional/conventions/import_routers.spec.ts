@@ -45,6 +45,23 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
     assert.equal(await routerCount(tenant), 3)
   })
 
+  test('warns of the example URLs that a router does not match itself', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const urls = ['https://a.example/book', 'https://a.example/else']
+    const routers = urls.map((url) => routerPayload(tenant, { example_urls: [url] }))
+
+    const response = await post(client, tenant, { routers }, '?validate_only=true')
+
+    const shown: { warnings: { fields: { field: string }[] } }[] = response.body().routers
+    assert.deepEqual(
+      shown.map(({ warnings }) => warnings.fields.map(({ field }) => field)),
+      [[], ['example_urls.0']]
+    )
+  })
+
   test('takes a body of more than a mebibyte', async ({ client, assert }) => {
     const tenant = await createTenant()
     const routers = Array.from({ length: 600 }, (_, index) =>

@@ -79,7 +79,38 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       total: 1,
       totals: { high: 1, medium: 0, low: 0, info: 0 },
       reach: { kind: 'wins', witness: { url, at: '2026-03-02T00:00:00.000Z' } },
+      fields: [],
+      fields_total: 0,
     })
+  })
+
+  test('warns of each example URL that the router does not match itself', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const missed = 'https://a.example/else'
+    const warningsOf = (index: number) => ({
+      code: 'example_url_unmatched',
+      field: `example_urls.${index}`,
+      message: `The router does not match the URL in example_urls.${index}, so that URL leads elsewhere.`,
+    })
+
+    const created = await create(client, tenant, {
+      example_urls: ['https://a.example/book', missed],
+    })
+    const updated = await client
+      .patch(`${ROUTERS}/${created.body()._id}`)
+      .header('authorization', tenant.bearer)
+      .json({ example_urls: [missed] })
+    const byDefault = await create(client, tenant, { is_default: true, example_urls: [missed] })
+    const many = await create(client, tenant, { example_urls: Array(30).fill(missed) })
+
+    assert.deepEqual(created.body().warnings.fields, [warningsOf(1)])
+    assert.deepEqual(updated.body().warnings.fields, [warningsOf(0)])
+    assert.deepEqual(byDefault.body().warnings.fields, [])
+    assert.lengthOf(many.body().warnings.fields, 20)
+    assert.equal(many.body().warnings.fields_total, 30)
   })
 
   test('ranks by severity and says so for each: {kind}')

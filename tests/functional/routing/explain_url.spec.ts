@@ -8,6 +8,7 @@ import {
   query,
   ROUTERS,
   type ShownRouter,
+  routerPayload,
 } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
@@ -64,9 +65,24 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
         ...named(router),
         outranked_by: outrankedBy(winner, 'priority_class'),
       })),
+      others_total: 3,
       holds_until: null,
       routers: [],
     })
+  })
+
+  test('shows a hundred others and counts all', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const routers = Array.from({ length: 102 }, (_, index) =>
+      routerPayload(tenant, { name: `Router ${index}` })
+    )
+    await client.post(`${ROUTERS}/import`).header('authorization', tenant.bearer).json({ routers })
+
+    const response = await explain(client, tenant, { url: URL_OF_BOOK })
+
+    const { others, others_total: total } = response.body()
+    assert.lengthOf(others, 100)
+    assert.equal(total, 101)
   })
 
   test('agrees with resolve and records no event', async ({ client, assert }) => {

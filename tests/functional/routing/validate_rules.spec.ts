@@ -196,6 +196,34 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
     })
   })
 
+  test('agrees with its conflicts when the excluded router has {title}')
+    .with([
+      { title: 'ended', until: '2026-02-01T00:00:00Z', rival: {}, total: 2 },
+      { title: 'an end to come', until: '2026-12-01T00:00:00Z', rival: {}, total: 2 },
+      {
+        title: 'an end before the other router begins',
+        until: '2026-12-01T00:00:00Z',
+        rival: { scheduling: { active_from: '2026-12-01T00:00:00Z' } },
+        total: 0,
+      },
+    ])
+    .run(async ({ client, assert }, { until, rival, total }) => {
+      const clock = stopClock('2026-01-01T00:00:00Z')
+      const tenant = await createTenant()
+      const excluded = await createRouter(client, tenant, { scheduling: { active_until: until } })
+      await createRouter(client, tenant, rival)
+      clock.set('2026-03-01T00:00:00Z')
+
+      const response = await validate(client, tenant, {
+        matching_criteria: path('book'),
+        example_urls: [URL_OF_BOOK],
+        exclude_router_id: excluded._id,
+      })
+
+      assert.equal(response.body().conflicts.total, total)
+      assert.equal(response.body().recommendation.hasConflicts, total > 0)
+    })
+
   test('gives the gravest conflicts first', async ({ client, assert }) => {
     const tenant = await createTenant()
     const url = 'https://a.example/else'
