@@ -11,6 +11,7 @@ import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { visible } from '#shared/console/table'
 import { validationMessages } from '#shared/console/validation_messages'
+import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 
 interface Draft {
   readonly line: number
@@ -87,6 +88,7 @@ export default class RoutersImport extends OperatorCommand {
       })
       if (outcome.ok) return refused.length > 0 && !this.partial ? [] : outcome.value
       if (outcome.error.type === 'too_many') return this.#refuseLength()
+      if (outcome.error.type === 'quota_exceeded') return this.#refuseQuota(outcome.error)
       const lineOf = (index: number) => left[index]?.line ?? 0
       const bad = Map.groupBy(outcome.error.drafts, ({ index }) => index)
       for (const [index, entries] of bad) {
@@ -119,6 +121,12 @@ export default class RoutersImport extends OperatorCommand {
   #refuseLength(): never {
     return this.refuse(
       `${this.file} has more than ${IMPORTED_MAX} routers: split it, and keep the order`
+    )
+  }
+
+  #refuseQuota({ used, allowed }: QuotaExceeded): never {
+    return this.refuse(
+      `the organization has ${used.routers} routers and ${used.bytes} bytes, and may have ${allowed.routers} and ${allowed.bytes}`
     )
   }
 

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import type { Organization } from '#organizations/organization'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
@@ -41,6 +42,7 @@ export class SeedDemo {
   constructor(
     protected organizations: OrganizationRepository,
     protected bookingFlows: BookingFlowRepository,
+    protected createBookingFlow: CreateBookingFlow,
     protected brandKits: BrandKitRepository,
     protected putBrandKit: PutBrandKit,
     protected createRouter: CreateRouter,
@@ -76,7 +78,7 @@ export class SeedDemo {
 
   async #seedBookingFlows(organizationId: string, demo: DemoOrganization): Promise<void> {
     for (const fields of demo.bookingFlows) {
-      const result = await this.bookingFlows.create(organizationId, fields)
+      const result = await this.createBookingFlow.execute(organizationId, fields)
       this.#created.bookingFlows += result.ok ? 1 : 0
     }
   }

@@ -1,12 +1,14 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
 import type { ApiConfig } from '#config/api'
+import type { QuotasConfig } from '#config/quotas'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { KeptAnswers } from '#shared/persistence/kept_answers'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
@@ -30,6 +32,10 @@ export default class SharedProvider {
       KeptAnswers,
       async (resolver) =>
         new KeptAnswers(await resolver.make(Encryption), await resolver.make(Clock))
+    )
+    container.singleton(
+      OrganizationQuota,
+      () => new OrganizationQuota(this.app.config.get<QuotasConfig>('quotas'))
     )
     container.singleton(
       OrganizationWrites,

@@ -12,6 +12,7 @@ import { RouterModel } from '#routing/persistence/router_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
 
 const DAY_SECONDS = 86_400
 
@@ -32,6 +33,7 @@ for (const { schema } of [BookingSessionModel, BookingEventModel]) {
 export const MODELS = [
   OrganizationModel,
   OrganizationRevisionModel,
+  OrganizationUsageModel,
   BookingFlowModel,
   BrandKitModel,
   AccessTokenModel,

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import mongoConfig from '#config/mongo'
+import quotasConfig from '#config/quotas'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
@@ -8,6 +9,8 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { RouterModel } from '#routing/persistence/router_model'
 import { toRow } from '#routing/persistence/router_row'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { attempt } from '#shared/persistence/attempt'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { ensureAllIndexes } from '#start/models'
 import { typicalWorld } from '../engine/worlds.js'
 
@@ -78,13 +81,15 @@ async function seedWorld(size: number): Promise<SeededWorld> {
 }
 
 async function createFlow(organizationId: string, number: number): Promise<string> {
-  const flow = await new BookingFlowRepository().create(organizationId, {
+  const flows = new BookingFlowRepository(new OrganizationQuota(quotasConfig))
+  const fields = {
     name: `Flow ${number}`,
     description: 'The visit that most callers ask for',
     url: `https://book.example.com/flow-${number}`,
     durationMinutes: 30,
     isActive: true,
-  })
-  if (!flow.ok) throw new Error(flow.error)
+  }
+  const flow = await attempt((session) => flows.create(organizationId, fields, session))
+  if (!flow.ok) throw new Error('a flow was refused')
   return flow.value.id
 }

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import type { Permission } from '#shared/permission'
 import { issueToken } from './issue_token.js'
@@ -22,10 +22,10 @@ export interface Tenant {
 /** An organization of its own for one test, so that tests never meet in the database. */
 export async function createTenant(options: TenantOptions = {}): Promise<Tenant> {
   const organizations = await app.container.make(OrganizationRepository)
-  const bookingFlows = await app.container.make(BookingFlowRepository)
+  const createBookingFlow = await app.container.make(CreateBookingFlow)
   const parent = options.parentId ? await organizations.find(options.parentId) : null
   const organization = await organizations.create({ name: options.name ?? 'Clinic', parent })
-  const flow = await bookingFlows.create(organization.id, {
+  const flow = await createBookingFlow.execute(organization.id, {
     name: 'First visit',
     description: null,
     url: 'https://book.example.com/first-visit',

@@ -1,22 +1,30 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import {
+  BookingFlowRepository,
+  type BookingFlowWriteRefusal,
+} from '#organizations/persistence/booking_flow_repository'
 import { alone, type Alongside } from '#shared/persistence/alongside'
-import { attempt } from '#shared/persistence/attempt'
-import type { Result } from '#shared/result'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { ok, type Result } from '#shared/result'
 
 /** Nobody need hear of a new flow: no router leads to it yet. */
 @inject()
 export class CreateBookingFlow {
-  constructor(protected bookingFlows: BookingFlowRepository) {}
+  constructor(
+    protected bookingFlows: BookingFlowRepository,
+    protected writes: OrganizationWrites
+  ) {}
 
   execute(
     organizationId: string,
     fields: BookingFlowFields,
     alongside: Alongside<BookingFlow> = alone
-  ): Promise<Result<BookingFlow, 'name_taken'>> {
-    return attempt(
-      alongside((session) => this.bookingFlows.create(organizationId, fields, session))
-    )
+  ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
+    const create = alongside((session) => this.bookingFlows.create(organizationId, fields, session))
+    return this.writes.commitAll(organizationId, async (session) => {
+      const created = await create(session)
+      return created.ok ? ok({ value: created.value, changes: [] }) : created
+    })
   }
 }

@@ -1,10 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import {
+  BookingFlowRepository,
+  type BookingFlowWriteRefusal,
+} from '#organizations/persistence/booking_flow_repository'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type Result } from '#shared/result'
 
-export type UpdateBookingFlowRefusal = 'name_taken' | 'not_found' | 'revision_stale'
+export type UpdateBookingFlowRefusal = BookingFlowWriteRefusal | 'not_found' | 'revision_stale'
 
 @inject()
 export class UpdateBookingFlow {
@@ -24,7 +27,7 @@ export class UpdateBookingFlow {
       const updated = await this.bookingFlows.update(
         ...([organizationId, id, changes, expectedRevisions, session] as const)
       )
-      if (updated.ok || updated.error === 'name_taken' || !expectedRevisions) return updated
+      if (updated.ok || updated.error !== 'not_found' || !expectedRevisions) return updated
       const current = await this.bookingFlows.find(organizationId, id, session)
       return err(current ? 'revision_stale' : 'not_found')
     })

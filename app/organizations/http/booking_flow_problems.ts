@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking_flow_repository'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
+import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
-  refusal: 'not_found' | 'name_taken' | 'in_use' | 'revision_stale'
+  refusal: BookingFlowWriteRefusal | 'not_found' | 'in_use' | 'revision_stale'
 ): void {
+  if (typeof refusal !== 'string') return sendQuotaExceeded(ctx, refusal)
   switch (refusal) {
     case 'not_found':
       return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import type { BookingFlow } from '#organizations/booking_flow'
+import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking_flow_repository'
 import { OnceByKey } from '#shared/http/once_by_key'
 import { revisionTag } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
@@ -25,7 +26,7 @@ export default class CreateBookingFlowController {
       durationMinutes: payload.duration_minutes ?? null,
       isActive: payload.is_active ?? true,
     }
-    return this.once.answer<BookingFlow, 'name_taken'>(ctx, {
+    return this.once.answer<BookingFlow, BookingFlowWriteRefusal>(ctx, {
       create: (alongside) =>
         this.createBookingFlow.execute(ctx.principal.organizationId, fields, alongside),
       answerOf: (flow) => ({

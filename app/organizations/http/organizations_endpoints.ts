@@ -21,6 +21,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { invalid, notFound } from '#shared/http/problem'
+import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import {
   BOOKING_FLOW_IN_USE,
@@ -200,7 +201,7 @@ export const organizationsEndpoints: ModuleDescription = {
           ...IDEMPOTENCY_REPLAYED,
         }),
       },
-      problems: [BOOKING_FLOW_NAME_TAKEN, ...IDEMPOTENCY_PROBLEMS],
+      problems: [BOOKING_FLOW_NAME_TAKEN, QUOTA_EXCEEDED, ...IDEMPOTENCY_PROBLEMS],
     },
     'booking_flows.update': {
       tag: FLOWS_TAG,
@@ -218,7 +219,12 @@ export const organizationsEndpoints: ModuleDescription = {
         },
       },
       answers: { 200: json('The flow as it is now.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
-      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_NAME_TAKEN, BOOKING_FLOW_STALE],
+      problems: [
+        BOOKING_FLOW_NOT_FOUND,
+        BOOKING_FLOW_NAME_TAKEN,
+        BOOKING_FLOW_STALE,
+        QUOTA_EXCEEDED,
+      ],
     },
     'booking_flows.delete': {
       tag: FLOWS_TAG,

@@ -1,26 +1,31 @@
+import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
+import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
 
+export type BookingFlowWriteRefusal = 'name_taken' | QuotaExceeded
+
+/** Every write of what is shown counts against the organization's quota. */
+@inject()
 export class BookingFlowRepository {
+  constructor(protected quota: OrganizationQuota) {}
+
   async create(
     organizationId: string,
     fields: BookingFlowFields,
-    session?: ClientSession
-  ): Promise<Result<BookingFlow, 'name_taken'>> {
-    try {
-      const row = { organization_id: toObjectId(organizationId), ...toRow(fields) }
-      const flow = new BookingFlowModel(row)
-      await flow.save({ session: session ?? null })
+    session: ClientSession
+  ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
+    const row = { organization_id: toObjectId(organizationId), ...toRow(fields) }
+    const flow = new BookingFlowModel(row)
+    return this.#counted(organizationId, flow.id, session, async () => {
+      await flow.save({ session })
       return ok(toBookingFlow(flow.toObject()))
-    } catch (error) {
-      if (isDuplicateKey(error, 'name')) return err('name_taken')
-      throw error
-    }
+    })
   }
 
   async find(
@@ -66,18 +71,15 @@ export class BookingFlowRepository {
     changes: Partial<BookingFlowFields>,
     expectedRevisions: readonly number[] | undefined,
     session: ClientSession
-  ): Promise<Result<BookingFlow, 'name_taken' | 'not_found'>> {
-    try {
+  ): Promise<Result<BookingFlow, BookingFlowWriteRefusal | 'not_found'>> {
+    return this.#counted(organizationId, id, session, async () => {
       const row = await BookingFlowModel.findOneAndUpdate(
         { ...owned(organizationId, id), ...ofRevision(expectedRevisions) },
         { $set: toRow(changes), $inc: { revision: 1 } },
         { returnDocument: 'after', runValidators: true, session }
       ).lean()
       return row ? ok(toBookingFlow(row)) : err('not_found')
-    } catch (error) {
-      if (isDuplicateKey(error, 'name')) return err('name_taken')
-      throw error
-    }
+    })
   }
 
   /**
@@ -95,8 +97,45 @@ export class BookingFlowRepository {
   }
 
   async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
-    await BookingFlowModel.deleteOne(owned(organizationId, id), { session })
+    await this.#counted<null, never>(organizationId, id, session, async () => {
+      await BookingFlowModel.deleteOne(owned(organizationId, id), { session })
+      return ok(null)
+    })
   }
+
+  async #counted<Value, Refusal>(
+    organizationId: string,
+    id: string,
+    session: ClientSession,
+    write: () => Promise<Result<Value, Refusal>>
+  ): Promise<Result<Value, Refusal | BookingFlowWriteRefusal>> {
+    await this.quota.begin(organizationId, session)
+    const before = await storedBytes(organizationId, id, session)
+    try {
+      const written = await write()
+      if (!written.ok) return written
+      const bytes = (await storedBytes(organizationId, id, session)) - before
+      const taken = await this.quota.take(organizationId, { routers: 0, bytes }, session)
+      return taken.ok ? written : taken
+    } catch (error) {
+      if (isDuplicateKey(error, 'name')) return err('name_taken')
+      throw error
+    }
+  }
+}
+
+/** 0 when there is no such flow. */
+async function storedBytes(
+  organizationId: string,
+  id: string,
+  session: ClientSession
+): Promise<number> {
+  const found = await BookingFlowModel.findOne(owned(organizationId, id), {
+    bytes: { $bsonSize: '$$ROOT' },
+  })
+    .session(session)
+    .lean<{ bytes: number }>()
+  return found?.bytes ?? 0
 }
 
 function owned(organizationId: string, id: string) {

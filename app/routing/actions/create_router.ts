@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RouterRepository } from '#routing/persistence/router_repository'
+import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
@@ -32,8 +33,7 @@ export interface CreateRouterInput {
 export type CreateRouterError =
   | { readonly type: 'invalid'; readonly problems: readonly RouterProblem[] }
   | { readonly type: 'booking_flow_unknown' }
-  | { readonly type: 'name_taken' }
-  | { readonly type: 'active_default_exists' }
+  | RouterWriteRefusal
   | ConflictsRefusal
 
 export interface WriteRouterOptions {
@@ -78,7 +78,7 @@ export class CreateRouter {
         return err({ type: 'booking_flow_unknown' })
       }
       const inserted = await this.routers.insert(organizationId, router, session)
-      if (!inserted.ok) return err({ type: inserted.error })
+      if (!inserted.ok) return inserted
       return this.conflicts.judge(router, onConflict, known, session)
     }
     if (validateOnly) return this.writes.rehearse(organizationId, write)

@@ -8,6 +8,7 @@ import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { checkRouter } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
@@ -21,7 +22,7 @@ const INSERTED_AT_ONCE = 100
 
 /** Why one draft is refused. The last two name the earlier draft of the same import that is in its way. */
 export type ImportProblem =
-  | CreateRouterError
+  | Exclude<CreateRouterError, QuotaExceeded>
   | { readonly type: 'name_repeated'; readonly first: number }
   | { readonly type: 'active_default_repeated'; readonly first: number }
 
@@ -33,6 +34,7 @@ export interface RefusedDraft {
 
 export type ImportRefusal =
   | { readonly type: 'too_many'; readonly max: number }
+  | QuotaExceeded
   /** Every problem of every draft, in the order of the drafts. */
   | {
       readonly type: 'refused'
@@ -108,15 +110,21 @@ export class ImportRouters {
     session: ClientSession
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     const judged = await this.#judge(batch, session)
-    if (judged.ok) await this.#insert(batch, session)
-    return judged
+    if (!judged.ok) return judged
+    const inserted = await this.#insert(batch, session)
+    return inserted.ok ? judged : inserted
   }
 
-  async #insert({ organizationId, routers }: Import, session: ClientSession): Promise<void> {
+  async #insert(
+    { organizationId, routers }: Import,
+    session: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
     for (let at = 0; at < routers.length; at += INSERTED_AT_ONCE) {
       const some = routers.slice(at, at + INSERTED_AT_ONCE)
-      await this.routers.insertMany(organizationId, some, session)
+      const inserted = await this.routers.insertMany(organizationId, some, session)
+      if (!inserted.ok) return inserted
     }
+    return ok(null)
   }
 
   async #judge(
@@ -131,6 +139,8 @@ export class ImportRouters {
       ...(await this.#defaultProblems(organizationId, routers, session)),
     ]
     if (refused.length > 0) return err(refusal(refused, routers))
+    const room = await this.routers.hasRoom(organizationId, routers, session)
+    if (!room.ok) return room
     const judged = await this.conflicts.judgeAll(
       ...([organizationId, routers, onConflict, known, session] as const)
     )

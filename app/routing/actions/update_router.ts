@@ -70,7 +70,7 @@ export class UpdateRouter {
         revision: current.value.revision + 1,
       }
       const replaced = await this.routers.replace(organizationId, router, session)
-      if (!replaced.ok) return err({ type: replaced.error })
+      if (!replaced.ok) return replaced
       return this.conflicts.judge(router, options.onConflict ?? 'warn', known, session)
     }
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)

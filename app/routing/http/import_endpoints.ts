@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
+import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, closedObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { importRoutersValidator } from './import_payload.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
@@ -87,6 +88,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
         extensionSchemas: { drafts: arrayOf(ref('RefusedDraft')) },
       },
+      QUOTA_EXCEEDED,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

@@ -12,6 +12,7 @@ import {
   sendInvalid,
   sendProblem,
 } from '#shared/http/problem'
+import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from './conflict_transformer.js'
 import type { MalformedDraft } from './import_payload.js'
 import {
@@ -63,6 +64,8 @@ export function sendImportRefusal(ctx: HttpContext, refusal: ImportRefusal): voi
       const message = `The routers field must not have more than ${IMPORTED_MAX} items`
       return sendInvalid(ctx, [{ field: 'routers', rule: 'array.maxLength', message }])
     }
+    case 'quota_exceeded':
+      return sendQuotaExceeded(ctx, refusal)
     case 'refused':
       return send(ctx, showDrafts(refusal.drafts, new Set(refusal.routerIds)))
     default:

@@ -11,6 +11,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import { invalid, notFound } from '#shared/http/problem'
+import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { NO_CONFLICTS, NO_WARNINGS } from './conflict_schema.js'
 import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
@@ -52,6 +53,7 @@ const WRITE_PROBLEMS = [
   BOOKING_FLOW_UNKNOWN,
   NAME_TAKEN,
   ACTIVE_DEFAULT_EXISTS,
+  QUOTA_EXCEEDED,
   {
     ...CONFLICTS,
     extensions: { conflicts: { ...NO_CONFLICTS } },
@@ -104,7 +106,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports in `warnings` conflicts with other routers, and example URLs that the router does not match itself.',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports in `warnings` conflicts with other routers, and example URLs that the router does not match itself. How many routers, and how many bytes of them, an organization may have is limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CreateRouterError } from '#routing/actions/create_router'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
+import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from './conflict_transformer.js'
 
 /** Answers what creating and updating may both be refused for. A router that is not stored has no id to be shown. */
@@ -18,6 +19,8 @@ export function sendWriteRefusal(
       return sendProblem(ctx, NAME_TAKEN)
     case 'active_default_exists':
       return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
+    case 'quota_exceeded':
+      return sendQuotaExceeded(ctx, error)
     case 'conflicts': {
       const conflicts = showConflicts(error.report, new Set(isStored ? [] : [error.routerId]))
       return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })

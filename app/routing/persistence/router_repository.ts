@@ -1,9 +1,11 @@
-import type { ClientSession, QueryFilter } from 'mongoose'
+import { inject } from '@adonisjs/core'
+import { type ClientSession, mongo, type QueryFilter } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { readIn } from '#shared/persistence/in_snapshot'
+import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow } from './router_model.js'
@@ -28,28 +30,47 @@ const PATTERNS_AT_ONCE_MAX = 4
 /** Of this process, whoever has a repository. */
 const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
+/** Every write counts against the organization's quota. */
+@inject()
 export class RouterRepository {
+  constructor(protected quota: OrganizationQuota) {}
+
   async insert(
     organizationId: string,
     router: BookingFlowRouter,
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
+    const row = toRow({ ...router, organizationId })
+    const change = { routers: 1, bytes: storedBytes(row) }
+    const taken = await this.quota.take(organizationId, change, session)
+    if (!taken.ok) return taken
     try {
-      await RouterModel.create([toRow({ ...router, organizationId })], { session })
+      await RouterModel.create([row], { session })
       return ok(router)
     } catch (error) {
       return err(refusalOf(error))
     }
   }
 
-  /** Inserts all or throws; a name or an active default that somebody took meanwhile runs the transaction again. */
+  /** Inserts all, or throws: a name or an active default that somebody took meanwhile runs the transaction again. */
   async insertMany(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
     session: ClientSession
-  ): Promise<void> {
+  ): Promise<Result<null, QuotaExceeded>> {
     const rows = routers.map((router) => toRow({ ...router, organizationId }))
-    await retriedWhenDuplicate(RouterModel.insertMany(rows, { session }))
+    const taken = await this.quota.take(organizationId, sizeOf(rows), session)
+    if (taken.ok) await retriedWhenDuplicate(RouterModel.insertMany(rows, { session }))
+    return taken
+  }
+
+  /** Whether the quota has room for these routers. */
+  async hasRoom(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session?: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    return this.quota.ask(organizationId, sizeOf(routers.map(toRow)), session)
   }
 
   /** Those of `names` that routers of the organization bear. */
@@ -80,12 +101,12 @@ export class RouterRepository {
     router: BookingFlowRouter,
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
+    const row = toRow({ ...router, organizationId })
+    const bytes = storedBytes(row) - (await this.#storedBytes(organizationId, router.id, session))
+    const taken = await this.quota.take(organizationId, { routers: 0, bytes }, session)
+    if (!taken.ok) return taken
     try {
-      await RouterModel.replaceOne(
-        owned(organizationId, router.id),
-        toRow({ ...router, organizationId }),
-        { session }
-      )
+      await RouterModel.replaceOne(owned(organizationId, router.id), row, { session })
       return ok(router)
     } catch (error) {
       return err(refusalOf(error))
@@ -99,6 +120,7 @@ export class RouterRepository {
     revisions: readonly number[] | undefined,
     session: ClientSession
   ): Promise<boolean> {
+    const bytes = await this.#storedBytes(organizationId, id, session)
     const { deletedCount } = await RouterModel.deleteOne(
       {
         ...owned(organizationId, id),
@@ -106,7 +128,9 @@ export class RouterRepository {
       },
       { session }
     )
-    return deletedCount === 1
+    if (deletedCount === 0) return false
+    await this.quota.take(organizationId, { routers: -1, bytes: -bytes }, session)
+    return true
   }
 
   async find(
@@ -199,6 +223,24 @@ export class RouterRepository {
     }).session(session)
     return found !== null
   }
+
+  async #storedBytes(organizationId: string, id: string, session: ClientSession): Promise<number> {
+    const found = await RouterModel.findOne(owned(organizationId, id), {
+      bytes: { $bsonSize: '$$ROOT' },
+    })
+      .session(session)
+      .lean<{ bytes: number }>()
+    return found?.bytes ?? 0
+  }
+}
+
+/** What MongoDB's `$bsonSize` says of it once it is stored. */
+function storedBytes(row: RouterRow): number {
+  return mongo.BSON.calculateObjectSize(row)
+}
+
+function sizeOf(rows: readonly RouterRow[]) {
+  return { routers: rows.length, bytes: rows.reduce((sum, row) => sum + storedBytes(row), 0) }
 }
 
 /** Null when the turn did not come in time; `work` has not begun then and never will. */

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
@@ -16,7 +16,7 @@ const between = fc.record({
 
 test.group('Pages of a list that changes', () => {
   test('show each row once that was there all the time', async ({ client, assert }) => {
-    const flows = await app.container.make(BookingFlowRepository)
+    const flows = await app.container.make(CreateBookingFlow)
     let count = 0
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),
@@ -26,7 +26,7 @@ test.group('Pages of a list that changes', () => {
         const create = async () => {
           count += 1
           const fields = { name: `Flow ${count}`, description: null, url: null }
-          const made = await flows.create(organizationId, {
+          const made = await flows.execute(organizationId, {
             ...{ ...fields, durationMinutes: null, isActive: true },
           })
           if (!made.ok) throw new Error('a name was taken')

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { encodeCursor } from '#shared/http/keyset_page'
 import { createTenant } from '#tests/support/create_tenant'
 
 async function addFlows(organizationId: string, count: number): Promise<void> {
-  const bookingFlows = await app.container.make(BookingFlowRepository)
+  const createBookingFlow = await app.container.make(CreateBookingFlow)
   for (let index = 0; index < count; index += 1) {
-    await bookingFlows.create(organizationId, {
+    await createBookingFlow.execute(organizationId, {
       name: `Flow ${index}`,
       description: null,
       url: null,

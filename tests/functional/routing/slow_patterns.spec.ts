@@ -67,7 +67,7 @@ class HeldQueries {
         return listed
       }
     }
-    app.container.swap(RouterRepository, () => new WatchedRepository())
+    app.container.swap(RouterRepository, () => app.container.make(WatchedRepository))
     getActiveTestOrFail().cleanup(() => app.container.restore(RouterRepository))
   }
 

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import type { BookingFlowFields } from '#organizations/booking_flow'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
@@ -12,10 +13,11 @@ function fields(name: string): BookingFlowFields {
 test.group('The name of a booking flow', () => {
   test('goes to one of fifty who ask for it at once', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
+    const create = await app.container.make(CreateBookingFlow)
     const organizationId = newIdentifier()
 
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => bookingFlows.create(organizationId, fields('Implants')))
+      Array.from({ length: 50 }, () => create.execute(organizationId, fields('Implants')))
     )
 
     assert.lengthOf(
@@ -30,11 +32,11 @@ test.group('The name of a booking flow', () => {
   })
 
   test('cannot be taken by a rename either', async ({ assert }) => {
-    const bookingFlows = await app.container.make(BookingFlowRepository)
+    const create = await app.container.make(CreateBookingFlow)
     const updateBookingFlow = await app.container.make(UpdateBookingFlow)
     const organizationId = newIdentifier()
     const created = await Promise.all(
-      ['A', 'B', 'C', 'D'].map((name) => bookingFlows.create(organizationId, fields(name)))
+      ['A', 'B', 'C', 'D'].map((name) => create.execute(organizationId, fields(name)))
     )
 
     const renamed = await Promise.all(

@@ -27,7 +27,7 @@ test.group('An update that others overtake each time', () => {
   }) => {
     const tenant = await createTenant()
     const { id } = await createStoredRouter(tenant)
-    const overtaken = new OvertakenRepository()
+    const overtaken = await app.container.make(OvertakenRepository)
     app.container.swap(RouterRepository, () => overtaken)
     const update = await app.container.make(UpdateRouter)
 
@@ -37,7 +37,7 @@ test.group('An update that others overtake each time', () => {
 
     assert.isTrue(outcome.status === 'rejected' && isStoreUnavailable(outcome.reason))
     assert.isAbove(overtaken.attempts, 5)
-    const stored = await new RouterRepository().find(tenant.organizationId, id)
+    const stored = await overtaken.find(tenant.organizationId, id)
     assert.equal(stored?.revision, 1)
   }).teardown(() => app.container.restore(RouterRepository))
 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import routingConfig from '#config/routing'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
 import { DeleteRouter } from '#routing/actions/delete_router'
 import { UpdateRouter } from '#routing/actions/update_router'
@@ -29,8 +29,8 @@ async function putKit({ organizationId }: Tenant, name: string): Promise<void> {
 }
 
 async function createFlow({ organizationId }: Tenant): Promise<string> {
-  const flows = await app.container.make(BookingFlowRepository)
-  const created = await flows.create(organizationId, {
+  const flows = await app.container.make(CreateBookingFlow)
+  const created = await flows.execute(organizationId, {
     name: 'Made later',
     description: null,
     url: null,

@@ -25,8 +25,8 @@ class HeldRouters extends RouterRepository {
 }
 
 async function heldInstance() {
-  const routers = new HeldRouters()
   const { container } = app
+  const routers = await container.make(HeldRouters)
   const source = new StoredSnapshots(
     await container.make(OrganizationRevisions),
     routers,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -88,8 +88,8 @@ interface World {
 /** One router, known to all instances, and two flows that it may lead to. */
 async function routerWithTwoFlows(instances: readonly RunningInstance[]): Promise<World> {
   const tenant = await createTenant()
-  const flows = await app.container.make(BookingFlowRepository)
-  const second = await flows.create(tenant.organizationId, {
+  const flows = await app.container.make(CreateBookingFlow)
+  const second = await flows.execute(tenant.organizationId, {
     name: 'Second visit',
     description: null,
     url: 'https://book.example.com/second-visit',

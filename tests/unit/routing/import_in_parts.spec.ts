@@ -3,6 +3,7 @@ import { ImportRouters } from '#routing/actions/import_routers'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { Clock } from '#shared/clock'
+import { ok } from '#shared/result'
 
 class StoppedClock extends Clock {
   override now(): Date {
@@ -18,7 +19,9 @@ function importIntoNothing() {
     hasActiveDefault: async () => false,
     insertMany: async (_: string, some: readonly { readonly name: string }[]) => {
       stored.push(some.map(({ name }) => name))
+      return ok(null)
     },
+    hasRoom: async () => ok(null),
   }
   const session = {}
   const writes = {

@@ -1,0 +1,35 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
+import { closedObject, COUNT } from './json_schema.js'
+import { type Problem, sendProblem } from './problem.js'
+
+export function sendQuotaExceeded(ctx: HttpContext, { used, allowed }: QuotaExceeded): void {
+  sendProblem(ctx, { ...REFUSAL, extensions: { used: show(used), allowed: show(allowed) } })
+}
+
+function show({ routers, bytes }: OrganizationUsage) {
+  return { routers, bytes }
+}
+
+const REFUSAL: Problem = {
+  status: 409,
+  code: 'E_QUOTA_EXCEEDED',
+  title: 'Quota exceeded',
+  detail:
+    'The organization would store more routers, or more bytes of routers and booking flows, than it may.',
+}
+
+const USAGE = closedObject({
+  routers: COUNT,
+  bytes: { ...COUNT, description: 'BSON of routers and booking flows.' },
+})
+
+/** As the description of the API shows it. */
+export const QUOTA_EXCEEDED = {
+  ...REFUSAL,
+  extensions: {
+    used: { routers: 20_000, bytes: 9_437_184 },
+    allowed: { routers: 20_000, bytes: 16_777_216 },
+  },
+  extensionSchemas: { used: USAGE, allowed: USAGE },
+}

@@ -1,0 +1,119 @@
+import mongoose, { type ClientSession } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import { err, ok, type Result } from '#shared/result'
+import { retriedWhenDuplicate } from './duplicate_key.js'
+import { inTransaction } from './in_transaction.js'
+import { OrganizationUsageModel } from './organization_usage_model.js'
+
+/** How much of MongoDB an organization takes: its routers, and the BSON of its routers and booking flows. */
+export interface OrganizationUsage {
+  readonly routers: number
+  readonly bytes: number
+}
+
+export interface QuotaExceeded {
+  readonly type: 'quota_exceeded'
+  /** Without the write that is refused. */
+  readonly used: OrganizationUsage
+  readonly allowed: OrganizationUsage
+}
+
+const ROUTERS = 'booking_flow_routers'
+const COUNTED = [ROUTERS, 'booking_flows']
+
+/**
+ * What each organization may store, and the count of what it stores, which is kept in the transactions of its writes: of
+ * writes at once that only fit one by one, one commits and the others are run again and refused. An organization that was
+ * never counted is counted with its first write.
+ */
+export class OrganizationQuota {
+  constructor(readonly allowed: OrganizationUsage) {}
+
+  /** Counts what there is, if nobody did. To be called before the first write of a transaction that is counted after it. */
+  async begin(organizationId: string, session: ClientSession): Promise<void> {
+    const id = toObjectId(organizationId)
+    if (await OrganizationUsageModel.exists({ _id: id }).session(session)) return
+    const used = await count(organizationId, session)
+    await retriedWhenDuplicate(OrganizationUsageModel.create([{ _id: id, ...used }], { session }))
+  }
+
+  /**
+   * Counts a write in its transaction, before it is made or after `begin`. Refused is what takes more of something than is allowed;
+   * what takes less, or the same, is never refused, however much there is.
+   */
+  async take(
+    organizationId: string,
+    change: OrganizationUsage,
+    session: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    const { routers, bytes } = change
+    if (routers === 0 && bytes === 0) return ok(null)
+    const counted = await OrganizationUsageModel.findOneAndUpdate(
+      { _id: toObjectId(organizationId) },
+      { $inc: { routers, bytes } },
+      { returnDocument: 'after', session }
+    ).lean<OrganizationUsage>()
+    if (counted) return this.#judge(minus(counted, change), change)
+    await this.begin(organizationId, session)
+    return this.take(organizationId, change, session)
+  }
+
+  /** What `take` would say, without counting the write. */
+  async ask(
+    organizationId: string,
+    change: OrganizationUsage,
+    session?: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    const counted = await OrganizationUsageModel.findById(toObjectId(organizationId))
+      .session(session ?? null)
+      .lean<OrganizationUsage>()
+    return this.#judge(counted ?? (await count(organizationId, session)), change)
+  }
+
+  /** Puts the count right, should something have written past it: a hand, or an older version during a deployment. */
+  async recount(organizationId: string): Promise<void> {
+    await inTransaction(async (session) => {
+      const { routers, bytes } = await count(organizationId, session)
+      await retriedWhenDuplicate(
+        OrganizationUsageModel.updateOne(
+          { _id: toObjectId(organizationId) },
+          { $set: { routers, bytes } },
+          { upsert: true, session }
+        ).exec()
+      )
+    })
+  }
+
+  #judge(used: OrganizationUsage, change: OrganizationUsage): Result<null, QuotaExceeded> {
+    const { allowed } = this
+    const isExceeded =
+      (change.routers > 0 && used.routers + change.routers > allowed.routers) ||
+      (change.bytes > 0 && used.bytes + change.bytes > allowed.bytes)
+    if (!isExceeded) return ok(null)
+    const { routers, bytes } = used
+    return err({ type: 'quota_exceeded', used: { routers, bytes }, allowed })
+  }
+}
+
+function minus(one: OrganizationUsage, other: OrganizationUsage): OrganizationUsage {
+  return { routers: one.routers - other.routers, bytes: one.bytes - other.bytes }
+}
+
+async function count(organizationId: string, session?: ClientSession): Promise<OrganizationUsage> {
+  let [routers, bytes] = [0, 0]
+  for (const name of COUNTED) {
+    const [found] = await mongoose.connection
+      .collection(name)
+      .aggregate<{ count: number; bytes: number }>(
+        [
+          { $match: { organization_id: toObjectId(organizationId) } },
+          { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: { $bsonSize: '$$ROOT' } } } },
+        ],
+        { ...(session ? { session } : {}) }
+      )
+      .toArray()
+    if (name === ROUTERS) routers += found?.count ?? 0
+    bytes += found?.bytes ?? 0
+  }
+  return { routers, bytes }
+}
