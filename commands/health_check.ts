@@ -1,11 +1,8 @@
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { probeRedis, type ProbedStore } from '#cluster/console/redis_probe'
-import {
-  diagnose,
-  type HealthDiagnosis,
-  type HealthFindings,
-} from '#operations/console/health_diagnosis'
+import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
+import type { HealthFindings } from '#operations/console/health_findings'
 import { type ProbedInstance, probeInstance } from '#operations/console/instance_probe'
 import { probeMongo } from '#operations/readiness/mongo_probe'
 import { EXIT } from '#shared/console/exit_code'
@@ -13,21 +10,24 @@ import { OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'
 
 const HEADINGS = ['STORE', 'STATE', 'LATENCY', 'DETAIL']
+const INSTANCES_MAX = 50
 
 export default class HealthCheck extends OperatorCommand {
   static override commandName = 'health:check'
   static override description =
     'Walk the procedure for a 503 on /health/ready: what is down, and what to do next'
   static override help = [
-    'Changes nothing. Asks the stores from here, and with --url an instance as well; ends within 15 seconds.',
+    'Changes nothing. Asks the stores from here, and with --url instances as well; ends within 15 seconds.',
+    'Name several instances with several --url: who misses a store, and since when each runs, tells an outage from a deploy.',
+    'Behind a balancer, two answers may come from two instances: name each by its own address where you can.',
     'Exits with 0 when all is up, 1 when something is down, 2 when the command line is wrong.',
   ]
   static override options: CommandOptions = { startApp: false }
 
-  @flags.string({
+  @flags.array({
     description: 'Address of an instance or of the balancer, such as http://127.0.0.1:3333',
   })
-  declare url?: string
+  declare url?: string[]
 
   @flags.boolean({
     description: 'A deploy is under way; --no-deploying: none is',
@@ -39,23 +39,28 @@ export default class HealthCheck extends OperatorCommand {
   declare json: boolean
 
   override async run(): Promise<void> {
-    const url = this.#url()
-    const [instance, stores] = await Promise.all([
-      url ? probeInstance(url) : null,
-      this.#stores(url !== null),
+    const urls = this.#urls()
+    const [instances, stores] = await Promise.all([
+      Promise.all(urls.map(probeInstance)),
+      this.#stores(urls.length > 0),
     ])
-    const findings = { instance, stores, isDeploying: this.deploying ?? null }
+    const findings = { instances, stores, isDeploying: this.deploying ?? null }
     const diagnosis = diagnose(findings)
     if (!diagnosis.isUp) this.exitCode = EXIT.failed
     if (this.json) this.#printJson(findings, diagnosis)
     else this.#printLines(findings, diagnosis)
   }
 
-  #url(): URL | null {
-    if (this.url === undefined) return null
-    const url = URL.canParse(this.url) ? new URL(this.url) : null
-    if (url && /^https?:$/.test(url.protocol)) return url
-    return this.refuse('--url must be an address such as http://127.0.0.1:3333')
+  #urls(): URL[] {
+    const given = this.url ?? []
+    if (given.length > INSTANCES_MAX) {
+      this.refuse(`--url can be given ${INSTANCES_MAX} times at most`)
+    }
+    return given.map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : null
+      if (url && /^https?:$/.test(url.protocol)) return url
+      return this.refuse('--url must be an address such as http://127.0.0.1:3333')
+    })
   }
 
   /** An operator who names an instance may have no environment of the service. */
@@ -73,38 +78,42 @@ export default class HealthCheck extends OperatorCommand {
     }
   }
 
-  #printLines({ instance, stores }: HealthFindings, diagnosis: HealthDiagnosis): void {
-    if (instance) this.print([instanceLine(instance)])
+  #printLines({ instances, stores }: HealthFindings, diagnosis: HealthDiagnosis): void {
+    const { down, alarms, known, verdict, certainty, advice } = diagnosis
+    this.print(instances.map(instanceLine))
     if (stores.length > 0) this.print(table(HEADINGS, stores.map(storeRow), ''))
-    if (diagnosis.down.length > 0) this.print([`down: ${diagnosis.down.join(', ')}`])
-    if (diagnosis.signals.length > 0) {
-      const rows = diagnosis.signals.map(({ key, alarm }) => [key, alarm.name, alarm.firstAction])
-      this.print(['', ...table(['SIGNAL TO CHECK', 'ALARM', 'FIRST'], rows, '')])
+    if (down.length > 0) this.print([`down: ${down.join(', ')}`])
+    if (alarms.length > 0) {
+      const rows = alarms.map(({ counts, name, firstAction }) => [counts, name, firstAction])
+      this.print(['', ...table(['TO CHECK', 'ALARM', 'FIRST'], rows, '')])
     }
-    this.print(['', `verdict: ${diagnosis.verdict}`, ...diagnosis.advice])
+    this.print(['', ...known.map((line) => visible(`known: ${line}`))])
+    this.print([`verdict: ${verdict}${certainty === 'known' ? '' : ' (inferred)'}`, ...advice])
   }
 
-  #printJson({ instance, stores }: HealthFindings, diagnosis: HealthDiagnosis): void {
-    const { isUp, down, signals, verdict, advice } = diagnosis
+  #printJson({ instances, stores }: HealthFindings, diagnosis: HealthDiagnosis): void {
+    const { isUp, down, alarms, verdict, certainty, known, advice } = diagnosis
     this.printJson({
-      ...{ is_up: isUp, down, verdict, advice },
-      instance: instance && {
+      ...{ is_up: isUp, down, verdict, certainty, known, advice },
+      instances: instances.map((instance) => ({
         ...{ url: instance.url, is_ready: instance.isReady, down: instance.down },
         ...{ environment: instance.environment, uptime_seconds: instance.uptimeSeconds },
-        reason: instance.reason,
-      },
+        ...{ release: instance.release, status: instance.status, reason: instance.reason },
+      })),
       stores: stores.map(({ name, isUp: isStoreUp, latencyMs, state }) => ({
         ...{ name, is_up: isStoreUp, latency_ms: rounded(latencyMs), state },
       })),
-      signals: signals.map(({ key, alarm }) => ({ key, alarm: alarm.name })),
+      alarms: alarms.map(({ counts, name }) => ({ counts, alarm: name })),
     })
   }
 }
 
 function instanceLine({ url, isAnswering, isReady, reason, ...about }: ProbedInstance): string {
   const state = isAnswering ? (isReady ? 'ready' : 'not ready') : `does not answer: ${reason}`
-  const { environment, uptimeSeconds } = about
-  const known = environment === null ? '' : ` (${environment}, up for ${uptimeSeconds ?? '?'} s)`
+  const { environment, uptimeSeconds, release } = about
+  const of = release === null ? '' : `, release ${release}`
+  const known =
+    environment === null ? '' : ` (${environment}, up for ${uptimeSeconds ?? '?'} s${of})`
   return visible(`${url} is ${state}${known}`.replace('is does', 'does'))
 }
 

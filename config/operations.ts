@@ -8,10 +8,13 @@ const LAME_DUCK_MS = 5_000
 /** The life of the process and its probes. All times in milliseconds. */
 const operationsConfig = {
   environment: env.get('ENVIRONMENT'),
+  release: env.get('RELEASE'),
   /** How long one readiness indicator may take before it counts as down. */
   indicatorTimeoutMs: 1_000,
   /** How long a readiness answer is reused, so that probes cannot amplify an outage. */
   readinessCacheMs: 250,
+  /** How often an instance looks whether a store is away, and logs that it is. */
+  storeWatchEveryMs: 10_000,
   /** How long each arm of the drain may take. */
   drainTimeoutMs,
   /** How long a drain goes on accepting requests; what begins at its end must still have time to finish. */

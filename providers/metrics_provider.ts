@@ -23,6 +23,7 @@ import { MetricsAccess } from '#operations/metrics/metrics_access'
 import { MetricsRegistry, type Sample } from '#operations/metrics/metrics_registry'
 import { RequestDurations } from '#operations/metrics/request_durations'
 import { ProcessState } from '#operations/process_state'
+import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
@@ -119,6 +120,8 @@ export default class MetricsProvider {
       ...CONNECTION_ROLES.map((role): Sample => [Number(connections.stateOf(role).isLive), role]),
       [Number(mongoose.connection.readyState === 1), 'mongo'],
     ])
+    const watch = await container.make(StoreWatch)
+    registry.read('storeAwaySeconds', () => watch.away())
     registry.read('draining', () => [[Number(state.isShuttingDown)]])
     registry.read('info', () => [[1, environment, version]])
   }

@@ -2,15 +2,20 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import type { OperationsConfig } from '#config/operations'
-import { DrainArms } from '#operations/drain/drain_arms'
+import { withinLimit } from '#cluster/connections/within_limit'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ProcessState } from '#operations/process_state'
 import { MongoIndicator } from '#operations/readiness/mongo_indicator'
 import { Readiness } from '#operations/readiness/readiness'
 import { RedisIndicator } from '#operations/readiness/redis_indicator'
+import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
+import { RepeatedWork } from '#shared/repeated_work'
 
-/** Binds what `/info` and the probes answer from. */
+/** Binds what `/info` and the probes answer from, and looks at the stores while the process serves. */
 export default class OperationsProvider {
+  #stopWatching: StopWork | undefined
+
   constructor(protected app: ApplicationService) {}
 
   register(): void {
@@ -18,7 +23,14 @@ export default class OperationsProvider {
     const config = () => this.app.config.get<OperationsConfig>('operations')
     container.singleton(ProcessState, () => new ProcessState())
     container.singleton(DrainArms, () => new DrainArms())
-    container.singleton(RuntimeEnvironment, () => new RuntimeEnvironment(config().environment))
+    container.singleton(
+      RuntimeEnvironment,
+      () => new RuntimeEnvironment(config().environment, config().release)
+    )
+    container.singleton(StoreWatch, async () => {
+      const logger = await container.make('logger')
+      return new StoreWatch(await container.make(Readiness), logger)
+    })
     container.singleton(Readiness, async () => {
       const { indicatorTimeoutMs, readinessCacheMs } = config()
       const connections = await container.make(ClusterConnections)
@@ -37,5 +49,25 @@ export default class OperationsProvider {
 
   async start(): Promise<void> {
     await this.app.container.make(ProcessState)
+  }
+
+  async ready(): Promise<void> {
+    const environment = this.app.getEnvironment()
+    if (environment !== 'web' && environment !== 'test') return
+    const { container } = this.app
+    const { storeWatchEveryMs, indicatorTimeoutMs } =
+      this.app.config.get<OperationsConfig>('operations')
+    const watch = await container.make(StoreWatch)
+    const watching = new RepeatedWork(() => watch.look(), storeWatchEveryMs)
+    const arms = await container.make(DrainArms)
+    this.#stopWatching = arms.add('store-quit', 'store watch', (withinMs) =>
+      withinLimit(watching.stop(), Math.min(withinMs, indicatorTimeoutMs), undefined)
+    )
+    watching.start()
+  }
+
+  async shutdown(): Promise<void> {
+    const { indicatorTimeoutMs } = this.app.config.get<OperationsConfig>('operations')
+    await this.#stopWatching?.(indicatorTimeoutMs)
   }
 }

@@ -19,6 +19,10 @@ import {
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: withDefault('production', oneOf(['development', 'production', 'test'])),
   ENVIRONMENT: required(oneOf(['develop', 'staging', 'production'])),
+  RELEASE: withDefault(
+    undefined,
+    matching(/^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, dashes and underscores')
+  ),
   HOST: withDefault('0.0.0.0', matching(/^[\w.:-]+$/, 'a host name or an address')),
   PORT: withDefault(3333, integerBetween(0, 65_535)),
   APP_KEY: required(textOfAtLeast(32)),

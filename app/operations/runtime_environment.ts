@@ -1,4 +1,7 @@
-/** Which deployment this is, by the configured value ENVIRONMENT; says nothing of the runtime mode. */
+/** Which deployment this is, by the configured values ENVIRONMENT and RELEASE; says nothing of the runtime mode. */
 export class RuntimeEnvironment {
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    readonly release: string | undefined
+  ) {}
 }

@@ -1,10 +1,12 @@
 import { type App, BootstraplessSynthesizer, Stack } from 'aws-cdk-lib'
+import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Environment, hasAlarms } from '../environment.js'
 import { addApiService } from './api_service.js'
 import { addApiTask } from './api_task.js'
 import { addBalancedTarget } from './balanced_target.js'
 import { addSignalAlarms } from './signal_alarms.js'
 import { addSignalMetrics } from './signal_metrics.js'
+import { addStoreAlarms, addStoreMetrics } from './store_alarms.js'
 import { alarmParameters, templateParameters } from './template_parameters.js'
 
 /** Everything that an environment needs beside its stores, load balancer and cluster, which are parameters. */
@@ -17,13 +19,19 @@ export class ApiStack extends Stack {
     })
     const parameters = templateParameters(this)
     addSignalMetrics(this, environment, parameters.LogGroupName.valueAsString)
-    const revertingAlarms = hasAlarms(environment)
-      ? addSignalAlarms(this, environment, alarmParameters(this))
-      : []
+    addStoreMetrics(this, environment, parameters.LogGroupName.valueAsString)
+    const revertingAlarms = hasAlarms(environment) ? this.#addAlarms(environment) : []
     addApiService(this, parameters, {
       taskDefinition: addApiTask(this, environment, parameters),
       ...addBalancedTarget(this, parameters),
       revertingAlarms,
     })
+  }
+
+  /** Gives those that revert a deployment. */
+  #addAlarms(environment: Environment): CfnAlarm[] {
+    const parameters = alarmParameters(this)
+    addStoreAlarms(this, environment, parameters)
+    return addSignalAlarms(this, environment, parameters)
   }
 }

@@ -36,6 +36,7 @@ export function addApiTask(
         environment: [
           { name: 'NODE_ENV', value: 'production' },
           { name: 'ENVIRONMENT', value: environment },
+          { name: 'RELEASE', value: parameters.Release.valueAsString },
           { name: 'HOST', value: '0.0.0.0' },
           { name: 'PORT', value: String(CONTAINER_PORT) },
           { name: 'API_BASE_PATH', value: parameters.BasePath.valueAsString },

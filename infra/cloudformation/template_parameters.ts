@@ -5,6 +5,11 @@ export const CONTAINER_PORT = 3333
 
 const PARAMETERS = {
   ImageUri: { description: 'Image of the service, with its tag or digest' },
+  Release: {
+    default: '',
+    allowedPattern: String.raw`^[\w.-]{0,64}$`,
+    description: 'RELEASE: what /info calls this release, or nothing',
+  },
   ClusterName: { description: 'Name of the ECS cluster' },
   VpcId: { type: 'AWS::EC2::VPC::Id', description: 'VPC of cluster and load balancer' },
   SubnetIds: {

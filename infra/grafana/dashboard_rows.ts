@@ -123,6 +123,7 @@ export const DASHBOARD_ROWS: readonly Row[] = [
         by: 'connection',
         fold: 'min',
       }),
+      gauge('Stores away', 's', 'storeAwaySeconds', { by: 'store', fold: 'max' }),
       {
         title: 'Signals in five minutes',
         unit: 'short',

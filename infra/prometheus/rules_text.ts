@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { type Environment, hasAlarms } from '../environment.js'
 import type { AlertRule } from './alert_rule.js'
 import { signalRules } from './signal_rules.js'
+import { storeRules } from './store_rules.js'
 import { tripwireRules } from './tripwire_rules.js'
 
 /**
@@ -10,7 +11,11 @@ import { tripwireRules } from './tripwire_rules.js'
  */
 export function rulesText(environment: Environment): string {
   const groups = hasAlarms(environment)
-    ? [group('signals', signalRules()), group('capacity', tripwireRules())]
+    ? [
+        group('signals', signalRules()),
+        group('stores', storeRules()),
+        group('capacity', tripwireRules()),
+      ]
     : []
   return stringify({ groups }, { lineWidth: 0 }).trimEnd()
 

@@ -1,80 +1,117 @@
-import type { ProbedStore } from '#cluster/console/redis_probe'
-import { SIGNAL_CATALOGUE, type SignalAlarm } from '#cluster/signals/signal_catalogue'
+import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import type { SignalKey } from '#cluster/signals/signal_payloads'
+import { STORE_ALARMS } from '#operations/readiness/store_alarms'
+import { ADVICE, type Verdict } from './health_advice.js'
 import type { ProbedInstance } from './instance_probe.js'
+import type { HealthFindings } from './health_findings.js'
+import { observations } from './health_observations.js'
 
-/** An instance that is younger than this came with a deploy, most likely: its bake window. */
+/** An instance that is younger than this may have come with a deploy: its bake window. */
 const BAKE_SECONDS = 900
 
-/** Which signals tell more about an indicator. MongoDB prints none. */
+/** Which signals tell more about an indicator. MongoDB prints none; it has an alarm of its own. */
 const SIGNALS_OF: Readonly<Record<string, readonly SignalKey[]>> = {
   redis: ['redis.adapter.disconnected', 'redis.subscription.dropped', 'redis.lock.unavailable'],
 }
 
-export interface HealthFindings {
-  /** Null when no address was given. */
-  readonly instance: ProbedInstance | null
-  /** Empty when they were not asked. */
-  readonly stores: readonly ProbedStore[]
-  /** What the operator says; null when nothing was said. */
-  readonly isDeploying: boolean | null
+/** An alarm that fits what is down, and what counts for it: a signal or a metric. */
+interface FittingAlarm {
+  readonly counts: string
+  readonly name: string
+  readonly firstAction: string
 }
+
+/** `known`: what was seen leaves no other explanation. `inferred`: it is the likeliest one. */
+type Certainty = 'known' | 'inferred'
 
 export interface HealthDiagnosis {
   readonly isUp: boolean
   readonly down: readonly string[]
-  readonly signals: readonly { readonly key: SignalKey; readonly alarm: SignalAlarm }[]
-  readonly verdict: 'up' | 'not_serving' | 'outage' | 'deploy' | 'instance_only'
-  /** What that means, and what to do next; one sentence a line. */
+  readonly alarms: readonly FittingAlarm[]
+  readonly verdict: Verdict
+  readonly certainty: Certainty
+  /** What was seen, one sentence a line. */
+  readonly known: readonly string[]
+  /** What the verdict means, and what to do next; one sentence a line. */
   readonly advice: readonly string[]
 }
 
-/** The operator's procedure for a 503 of `/health/ready`, walked with what the probes found. */
-export function diagnose({ instance, stores, isDeploying }: HealthFindings): HealthDiagnosis {
-  const lostStores = stores.filter(({ isUp }) => !isUp).map(({ name }) => name)
-  const down = [...new Set([...(instance?.down ?? []), ...lostStores])]
-  const signals = down.flatMap((name) => SIGNALS_OF[name] ?? []).map(withAlarm)
-  const told = { down, signals }
-  if (instance && !instance.isAnswering) {
-    return { isUp: false, ...told, verdict: 'not_serving', advice: NOT_SERVING }
+/** The operator's procedure for a 503 of `/health/ready`, walked with what the probes found on both sides. */
+export function diagnose(findings: HealthFindings): HealthDiagnosis {
+  const { instances, stores } = findings
+  const lostHere = stores.filter(({ isUp }) => !isUp).map(({ name }) => name)
+  const down = [...new Set([...instances.flatMap((one) => one.down), ...lostHere])]
+  const [verdict, certainty] = judge(findings, down)
+  return {
+    ...{ isUp: verdict === 'up', down, alarms: down.flatMap(alarmsOf), verdict, certainty },
+    known: observations(findings),
+    advice: ADVICE[verdict][certainty],
   }
-  if (down.length === 0 && (instance === null || instance.isReady)) {
-    return { isUp: true, ...told, verdict: 'up', advice: ['Nothing is down.'] }
-  }
-  if (down.length === 0) {
-    return { isUp: false, ...told, verdict: 'instance_only', advice: SHUTTING_DOWN }
-  }
-  const isYoung = (instance?.uptimeSeconds ?? Number.POSITIVE_INFINITY) < BAKE_SECONDS
-  if (isDeploying ?? isYoung) return { isUp: false, ...told, verdict: 'deploy', advice: DEPLOY }
-  const isSeenHere = stores.length === 0 || lostStores.length > 0
-  return isSeenHere
-    ? { isUp: false, ...told, verdict: 'outage', advice: OUTAGE }
-    : { isUp: false, ...told, verdict: 'instance_only', advice: INSTANCE_ONLY }
 }
 
-function withAlarm(key: SignalKey) {
-  const { alarm } = SIGNAL_CATALOGUE[key]
-  if (alarm === null) throw new Error(`${key} has no alarm`)
-  return { key, alarm }
+function isYoung({ uptimeSeconds }: ProbedInstance): boolean {
+  return uptimeSeconds !== null && uptimeSeconds < BAKE_SECONDS
 }
 
-const NOT_SERVING = [
-  'The process does not serve HTTP at this address: this is more than a 503.',
-  'Look at the state of the task and its last log lines; the load balancer replaces it by /health/live.',
-]
-const SHUTTING_DOWN = [
-  'No indicator is down: the instance is most likely shutting down (status shutting_down).',
-  'Ask again in a minute, or ask another instance.',
-]
-const DEPLOY = [
-  'During a deploy: the new task cannot reach the store. Its configuration drifted, or an environment value is corrupted.',
-  'The rollback is automatic and needs no action. Compare MONGODB_URI and REDIS_TCP_URL of the new task with those of the last one.',
-]
-const OUTAGE = [
-  'Outside a deploy this usually is a short outage of the store, and the service recovers with it without a restart.',
-  'Look at the status console of the hosted store. Roll back only when this began with a deploy.',
-]
-const INSTANCE_ONLY = [
-  'The stores answer from here and not from the instance: its network or a single connection, not an outage.',
-  'Look at its log for the signals, and ask again in a minute. Roll back only when this began with a deploy.',
-]
+function judge(findings: HealthFindings, down: readonly string[]): [Verdict, Certainty] {
+  const { instances, stores } = findings
+  const isSilent = instances.some(({ isAnswering }) => !isAnswering)
+  if (down.length > 0 && instances.some(({ isAnswering }) => isAnswering))
+    return judgeLoss(findings)
+  if (isSilent) return ['not_serving', 'known']
+  if (down.length > 0) return ['outage', 'inferred']
+  if (instances.every(({ isReady }) => isReady)) return ['up', 'known']
+  const isLeaving = instances.every(({ isReady, status }) => isReady || status === 'shutting_down')
+  return isLeaving
+    ? ['shutting_down', 'known']
+    : ['instance_only', stores.length > 0 ? 'known' : 'inferred']
+}
+
+/** Something is away for an instance that answers, or from here. */
+function judgeLoss(findings: HealthFindings): [Verdict, Certainty] {
+  const answering = findings.instances.filter(({ isAnswering }) => isAnswering)
+  const missing = answering.filter(({ down }) => down.length > 0)
+  const well = answering.filter(({ down }) => down.length === 0)
+  if (missing.length === 0) return ['here_only', 'known']
+  const missed = new Set(missing.flatMap(({ down }) => down))
+  const isAwayHere = findings.stores.some(({ name, isUp }) => !isUp && missed.has(name))
+  if (isAwayHere) return ['outage', well.length === 0 ? 'known' : 'inferred']
+  if (findings.isDeploying !== false && missing.every(isYoung)) {
+    const recent = judgeRecent(missing, well, findings.isDeploying)
+    if (recent) return recent
+  }
+  if (findings.isDeploying) return ['deploy', 'inferred']
+  if (well.length > 0) return ['instance_only', 'known']
+  const maybeDeploy = findings.isDeploying === null && missing.every(isYoung)
+  const answersHere = findings.stores.length > 0
+  if (maybeDeploy) return answersHere ? ['deploy', 'inferred'] : ['unclear', 'inferred']
+  return answersHere && missing.length === 1 ? ['instance_only', 'known'] : ['outage', 'inferred']
+}
+
+/** All that miss the store are young, and it is not away from here. Null when siblings say nothing about it. */
+function judgeRecent(
+  missing: readonly ProbedInstance[],
+  well: readonly ProbedInstance[],
+  isDeploying: boolean | null
+): [Verdict, Certainty] | null {
+  const established = well.filter((sibling) => !isYoung(sibling))
+  const [sibling] = established
+  if (!sibling) return null
+  const releases = new Set(missing.map(({ release }) => release))
+  if (sibling.release === null || releases.has(null)) return ['deploy', 'inferred']
+  const isNew = established.every(({ release }) => !releases.has(release))
+  if (isNew) return ['deploy', 'known']
+  return isDeploying ? ['deploy', 'inferred'] : ['instance_only', 'inferred']
+}
+
+function alarmsOf(down: string): FittingAlarm[] {
+  const ofSignals = (SIGNALS_OF[down] ?? []).map((key) => {
+    const { alarm } = SIGNAL_CATALOGUE[key]
+    if (alarm === null) throw new Error(`${key} has no alarm`)
+    return { counts: key, name: alarm.name, firstAction: alarm.firstAction }
+  })
+  const ofStores = STORE_ALARMS.filter(({ store }) => store === down).map(
+    ({ metric, name, firstAction }) => ({ counts: metric, name, firstAction })
+  )
+  return [...ofSignals, ...ofStores]
+}

@@ -6,10 +6,14 @@ export interface ProbedInstance {
   /** It answered as `/health/ready` does; false too when something else listens there. */
   readonly isAnswering: boolean
   readonly isReady: boolean
+  /** What it says of itself, such as `shutting_down`; null when it is not answering. */
+  readonly status: string | null
   /** The indicators that are down. */
   readonly down: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null
+  /** RELEASE of the instance; null when it has none. */
+  readonly release: string | null
   /** Why it is not answering. */
   readonly reason: string | null
 }
@@ -19,20 +23,21 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   const base = baseUrl.href.replace(/\/+$/, '').replace(/\/health\/ready$/, '')
   const url = `${base}/health/ready`
   const [ready, info] = await Promise.all([ask(url), ask(`${base}/info`)])
-  const { environment, uptime_seconds: uptime } = info.body
+  const { environment, uptime_seconds: uptime, release } = info.body
   const about = {
     url,
     environment: typeof environment === 'string' ? environment : null,
     uptimeSeconds: typeof uptime === 'number' ? uptime : null,
+    release: typeof release === 'string' ? release : null,
   }
   const { status, error } = ready.body
   const isProbe = [200, 503].includes(ready.status) && typeof status === 'string'
   if (!isProbe) {
     const reason = ready.failure ?? `it answered ${ready.status}, and not as a readiness probe does`
-    return { ...about, isAnswering: false, isReady: false, down: [], reason }
+    return { ...about, isAnswering: false, isReady: false, status: null, down: [], reason }
   }
   const down = typeof error === 'object' && error !== null ? Object.keys(error) : []
-  return { ...about, isAnswering: true, isReady: ready.status === 200, down, reason: null }
+  return { ...about, isAnswering: true, isReady: ready.status === 200, status, down, reason: null }
 }
 
 interface Answer {

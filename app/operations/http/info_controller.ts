@@ -11,6 +11,11 @@ export default class InfoController {
   ) {}
 
   execute({ response }: HttpContext) {
-    response.send({ environment: this.environment.name, uptime_seconds: this.state.uptimeSeconds })
+    const { name, release } = this.environment
+    response.send({
+      environment: name,
+      uptime_seconds: this.state.uptimeSeconds,
+      ...(release !== undefined && { release }),
+    })
   }
 }

@@ -13,10 +13,14 @@ const NOT_CACHED = {
   },
 }
 
-const INFO: JsonSchema = closedObject({
-  environment: oneOf(['develop', 'staging', 'production']),
-  uptime_seconds: { type: 'number', minimum: 0 },
-})
+const INFO: JsonSchema = closedObject(
+  {
+    environment: oneOf(['develop', 'staging', 'production']),
+    uptime_seconds: { type: 'number', minimum: 0 },
+    release: { type: 'string', description: 'RELEASE of the instance, when it has one.' },
+  },
+  { optional: ['release'] }
+)
 
 const INDICATORS: JsonSchema = {
   type: 'object',

@@ -69,6 +69,10 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   realtimeStreams: gauge('Open real-time streams'),
   realtimeStreamsCut: counter('Real-time streams cut because their client did not read'),
   connectionUp: gauge('1 while the connection to the store is live', 'connection'),
+  storeAwaySeconds: gauge(
+    'For how long readiness has missed the store; 0 while it does not',
+    'store'
+  ),
   signals: counter('Signals printed', 'key'),
   broadcastLatencySeconds: histogram(
     'From publishing to delivery, own probes included, on the clock of Redis',

@@ -23,6 +23,7 @@ export const METRIC_NAMES = {
   routerEventsDead: 'signalbox_router_events_dead_total',
   realtimeStreams: 'signalbox_realtime_streams',
   realtimeStreamsCut: 'signalbox_realtime_streams_cut_total',
+  storeAwaySeconds: 'signalbox_store_away_seconds',
   connectionUp: 'signalbox_connection_up',
   /**
    * Every key is exported from the start, as 0: a counter that appears with 1 has not increased, and its first signal

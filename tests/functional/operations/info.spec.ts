@@ -1,4 +1,6 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { RuntimeEnvironment } from '#operations/runtime_environment'
 
 test.group('GET /info: 200', () => {
   test('answers the value of ENVIRONMENT, not the runtime mode, and the uptime in seconds', async ({
@@ -14,5 +16,16 @@ test.group('GET /info: 200', () => {
     assert.isNumber(uptimeSeconds)
     assert.isAtMost(uptimeSeconds, process.uptime())
     assert.isAbove(uptimeSeconds, process.uptime() - 60)
+  })
+
+  test('names the release when the instance has one', async ({ client, assert, cleanup }) => {
+    const named = new RuntimeEnvironment('staging', '2026.11-a1b2c3d')
+    app.container.swap(RuntimeEnvironment, () => named)
+    cleanup(() => app.container.restore(RuntimeEnvironment))
+
+    const response = await client.get('/info')
+
+    response.assertStatus(200)
+    assert.containsSubset(response.body(), { environment: 'staging', release: '2026.11-a1b2c3d' })
   })
 })

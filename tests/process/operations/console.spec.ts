@@ -168,7 +168,7 @@ test.group('health:check', () => {
     assert.equal(up.exitCode, 0, up.stderr)
     assert.containsSubset(JSON.parse(up.stdout), {
       ...{ is_up: true, verdict: 'up', down: [] },
-      instance: { is_ready: true, environment: 'staging' },
+      instances: [{ is_ready: true, environment: 'staging' }],
       stores: [
         { name: 'mongo', is_up: true, state: 'primary' },
         { name: 'redis', is_up: true, state: 'primary' },
@@ -187,7 +187,10 @@ test.group('health:check', () => {
     assert.include(down.stdout, 'redis-lock-unavailable-sustained')
     assert.notMatch(down.stdout + down.stderr, NO_STACK)
     assert.isBelow(down.tookMs, startedMs + LIMIT_MS)
-    assert.containsSubset(JSON.parse(young.stdout), { verdict: 'deploy', down: ['redis'] })
+    assert.containsSubset(JSON.parse(young.stdout), {
+      ...{ verdict: 'outage', certainty: 'known', down: ['redis'] },
+      alarms: [{ alarm: 'redis-lock-unavailable-sustained' }],
+    })
 
     await mongod.server.stop()
     const [both, startedAgainMs] = await Promise.all([

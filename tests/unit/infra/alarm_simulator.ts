@@ -45,7 +45,10 @@ export interface LogEvent {
   readonly atMs?: number
 }
 
-/** Log, metric filters and alarms of an environment, as its exported template describes them. */
+/**
+ * Log, metric filters and alarms of signals, as the exported template of an environment describes them. What is read from
+ * JSON lines, which are no signals, is left out.
+ */
 export class AlarmSimulator {
   readonly #template: Template
 
@@ -84,7 +87,7 @@ export class AlarmSimulator {
   }
 
   #filters(): { matches: EventFilter; metric: string }[] {
-    return this.#of<MetricFilterProperties>('AWS::Logs::MetricFilter').flatMap(
+    return this.#ofSignals<MetricFilterProperties>('AWS::Logs::MetricFilter').flatMap(
       ({ FilterPattern, MetricTransformations }) =>
         MetricTransformations.map(({ MetricName, MetricNamespace, MetricValue }) => {
           if (MetricValue !== '1') throw new Error(`Not simulated: the value ${MetricValue}`)
@@ -97,18 +100,20 @@ export class AlarmSimulator {
   }
 
   #alarms(): AlarmProperties[] {
-    return this.#of<AlarmProperties & typeof SIMULATED>('AWS::CloudWatch::Alarm').map((alarm) => {
-      for (const [property, value] of Object.entries(SIMULATED)) {
-        const found = alarm[property as keyof typeof SIMULATED]
-        if (found !== value) throw new Error(`Not simulated: ${property} ${found}`)
+    return this.#ofSignals<AlarmProperties & typeof SIMULATED>('AWS::CloudWatch::Alarm').map(
+      (alarm) => {
+        for (const [property, value] of Object.entries(SIMULATED)) {
+          const found = alarm[property as keyof typeof SIMULATED]
+          if (found !== value) throw new Error(`Not simulated: ${property} ${found}`)
+        }
+        return alarm
       }
-      return alarm
-    })
+    )
   }
 
-  #of<Properties>(type: string): Properties[] {
+  #ofSignals<Properties>(type: string): Properties[] {
     return Object.values(this.#template.Resources)
-      .filter(({ Type }) => Type === type)
+      .filter(({ Type, Properties: properties }) => Type === type && isOfSignals(properties))
       .map(({ Properties: properties }) => properties)
   }
 
@@ -120,6 +125,13 @@ export class AlarmSimulator {
     const [separator, parts] = value['Fn::Join'] as [string, unknown[]]
     return parts.map((part) => this.#resolve(part)).join(separator)
   }
+}
+
+/** The metric of a signal bears its key. */
+function isOfSignals(properties: Partial<AlarmProperties & MetricFilterProperties>): boolean {
+  const [transformation] = properties.MetricTransformations ?? []
+  const metric = properties.MetricName ?? transformation?.MetricName ?? ''
+  return metric.startsWith('redis.')
 }
 
 /** Whether enough of so many windows in a row breach. A window without a count does not. */

@@ -71,8 +71,22 @@ test.group('The alerting rules', () => {
     )
   })
 
+  test('watch for how long an instance has missed MongoDB', ({ assert }) => {
+    const [, stores] = read('production').groups
+    assert.deepEqual(
+      stores?.rules.map(({ alert, expr, labels }) => [alert, expr, labels.severity]),
+      [
+        [
+          'mongo-unavailable-sustained',
+          'max(signalbox_store_away_seconds{store="mongo"}) >= 60',
+          'warning',
+        ],
+      ]
+    )
+  })
+
   test('watch the four measurable tripwires over their windows', ({ assert }) => {
-    const [, capacity] = read('production').groups
+    const [, , capacity] = read('production').groups
     const bucket = (quantile: number) =>
       `histogram_quantile(${quantile}, sum by (le) (rate(signalbox_broadcast_latency_seconds_bucket[7d])))`
     assert.deepEqual(
@@ -105,7 +119,7 @@ test.group('The alerting rules', () => {
   test('carry their environment as a label, and have names of their own', ({ assert }) => {
     for (const environment of ['staging', 'production'] as const) {
       const rules = rulesOf(environment)
-      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 9)
+      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 10)
       assert.isTrue(rules.every(({ labels }) => labels.environment === environment))
     }
   })

@@ -28,8 +28,8 @@ for (const environment of ENVIRONMENTS) {
     const template = templateOf(environment)
     const namespace = `Signalbox/Api/${CAPITALIZED[environment]}`
 
-    test('has a metric filter for every signal, and no other', ({ assert }) => {
-      template.resourceCountIs(FILTER, SIGNALS.length)
+    test('has a metric filter for every signal, and one for MongoDB', ({ assert }) => {
+      template.resourceCountIs(FILTER, SIGNALS.length + 1)
       for (const [key] of SIGNALS) {
         template.hasResourceProperties(FILTER, {
           LogGroupName: { Ref: 'LogGroupName' },
@@ -46,6 +46,17 @@ for (const environment of ENVIRONMENTS) {
         })
       }
       assert.lengthOf(SIGNALS, 8)
+      template.hasResourceProperties(FILTER, {
+        LogGroupName: { Ref: 'LogGroupName' },
+        FilterPattern: '{ ($.store = "mongo") && ($.away_seconds >= 0) }',
+        MetricTransformations: [
+          {
+            MetricName: 'mongo.away_seconds',
+            MetricNamespace: namespace,
+            MetricValue: '$.away_seconds',
+          },
+        ],
+      })
     })
 
     test('gives an instance 90 seconds, of which the balancer uses 60 to drain', () => {
@@ -139,8 +150,8 @@ for (const environment of ENVIRONMENTS) {
       return
     }
 
-    test('has the alarms of the requirement, and the one of the cron fan-out', () => {
-      template.resourceCountIs(ALARM, CORRECTNESS.length + 1)
+    test('has the alarms of the requirement, of the cron fan-out and of MongoDB', () => {
+      template.resourceCountIs(ALARM, CORRECTNESS.length + 2)
       for (const [name, metric, threshold] of CORRECTNESS) {
         template.hasResourceProperties(ALARM, {
           AlarmName: named(name),
@@ -164,6 +175,19 @@ for (const environment of ENVIRONMENTS) {
         DatapointsToAlarm: 3,
         Threshold: 1,
         TreatMissingData: 'notBreaching',
+      })
+      template.hasResourceProperties(ALARM, {
+        AlarmName: named('mongo-unavailable-sustained'),
+        Namespace: namespace,
+        MetricName: 'mongo.away_seconds',
+        Statistic: 'Maximum',
+        Period: 60,
+        EvaluationPeriods: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        Threshold: 60,
+        TreatMissingData: 'notBreaching',
+        Dimensions: Match.absent(),
+        AlarmActions: [{ Ref: 'AlarmTopicArn' }],
       })
     })
 

@@ -1,0 +1,36 @@
+import type { HealthFindings } from './health_findings.js'
+import type { ProbedInstance } from './instance_probe.js'
+
+/** What the probes saw, in sentences: no conclusion is among them. */
+export function observations({ instances, stores, isDeploying }: HealthFindings): string[] {
+  const answering = instances.filter(({ isAnswering }) => isAnswering)
+  return [
+    ...stores.map(({ name, isUp }) => `${name} ${isUp ? 'answers' : 'does not answer'} from here.`),
+    ...(stores.length === 0 ? ['The stores were not asked from here.'] : []),
+    ...(instances.length === 0 ? ['No instance was asked.'] : []),
+    ...answering.map(observed),
+    ...release(answering),
+    ...(isDeploying === null
+      ? []
+      : [`You say that ${isDeploying ? 'a' : 'no'} deploy is under way.`]),
+  ]
+}
+
+/** A start needs both stores, so an instance that answers had them once. */
+function observed({ url, down, uptimeSeconds }: ProbedInstance): string {
+  const state = down.length > 0 ? `misses ${down.join(' and ')}` : 'misses nothing'
+  const since =
+    uptimeSeconds === null ? '' : `; it reached both when it started ${uptimeSeconds} s ago`
+  return `${new URL(url).host} ${state}${since}.`
+}
+
+function release(answering: readonly ProbedInstance[]): string[] {
+  const known = answering.flatMap(({ release: name, uptimeSeconds }) =>
+    name === null || uptimeSeconds === null ? [] : [{ name, uptimeSeconds }]
+  )
+  const oldest = new Map<string, number>()
+  for (const { name, uptimeSeconds } of known) {
+    oldest.set(name, Math.max(uptimeSeconds, oldest.get(name) ?? 0))
+  }
+  return [...oldest].map(([name, seconds]) => `Release ${name} has run for ${seconds} s or longer.`)
+}

@@ -1,0 +1,26 @@
+/** An alarm for a store that prints no signal when it is lost. It reverts no deployment. */
+export interface StoreAlarm {
+  readonly name: string
+  /** The indicator of `/health/ready`, and `store` in the log line that the metric is read from. */
+  readonly store: string
+  /** The metric in CloudWatch: the largest `away_seconds` that any instance logged. */
+  readonly metric: string
+  /** For how long some instance must have missed the store. */
+  readonly awaySeconds: number
+  readonly firstAction: string
+}
+
+/**
+ * What is measured from `StoreWatch`: its log line in CloudWatch, its metric in Prometheus. Redis has its signals, so
+ * MongoDB alone is here.
+ */
+export const STORE_ALARMS: readonly StoreAlarm[] = [
+  {
+    name: 'mongo-unavailable-sustained',
+    store: 'mongo',
+    metric: 'mongo.away_seconds',
+    awaySeconds: 60,
+    firstAction:
+      'Look at the status console of the hosted MongoDB: is there a primary? Writes answer 503 meanwhile; resolves go on from memory, and nothing needs a restart.',
+  },
+]

@@ -1,0 +1,51 @@
+import type { Readiness } from './readiness.js'
+
+/** Where a loss is told. */
+interface WatchLog {
+  warn(fields: object, message: string): void
+}
+
+/**
+ * Looks at readiness when it is asked to, and logs for how long each store has been away: one line
+ * `{ store, away_seconds }` for each look. A metric filter reads that line, so its members are a contract with
+ * `STORE_ALARMS`. A loss counts from the first look that noticed it.
+ */
+export class StoreWatch {
+  readonly #readiness: Readiness
+  readonly #log: WatchLog
+  readonly #now: () => number
+  readonly #lostAtMs = new Map<string, number>()
+  #stores: readonly string[] = []
+
+  /** `now` is monotonic. */
+  constructor(readiness: Readiness, log: WatchLog, now: () => number = () => performance.now()) {
+    this.#readiness = readiness
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Never rejects. */
+  async look(): Promise<void> {
+    const { details } = await this.#readiness.report()
+    this.#stores = Object.keys(details)
+    for (const [store, { status }] of Object.entries(details)) {
+      if (status === 'up') {
+        this.#lostAtMs.delete(store)
+        continue
+      }
+      if (!this.#lostAtMs.has(store)) this.#lostAtMs.set(store, this.#now())
+      const awaySeconds = this.#awaySeconds(store)
+      this.#log.warn({ store, away_seconds: awaySeconds }, 'a store is away')
+    }
+  }
+
+  /** For how long each store has been away, in whole seconds; 0 when it is not. Nothing before the first look. */
+  away(): [awaySeconds: number, store: string][] {
+    return this.#stores.map((store) => [this.#awaySeconds(store), store])
+  }
+
+  #awaySeconds(store: string): number {
+    const lostAtMs = this.#lostAtMs.get(store)
+    return lostAtMs === undefined ? 0 : Math.floor((this.#now() - lostAtMs) / 1_000)
+  }
+}

@@ -1,0 +1,14 @@
+import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { STORE_ALARMS } from '#operations/readiness/store_alarms'
+import type { AlertRule } from './alert_rule.js'
+
+/** The alarms of stores as alerting rules, with the names and thresholds that they have in CloudWatch. */
+export function storeRules(): AlertRule[] {
+  return STORE_ALARMS.map(({ name, store, awaySeconds, firstAction }) => ({
+    alert: name,
+    expr: `max(${METRIC_NAMES.storeAwaySeconds}{store="${store}"}) >= ${awaySeconds}`,
+    severity: 'warning',
+    summary: `An instance has missed ${store} for ${awaySeconds} s or longer`,
+    description: firstAction,
+  }))
+}

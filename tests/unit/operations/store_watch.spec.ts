@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import { Readiness } from '#operations/readiness/readiness'
+import { STORE_ALARMS } from '#operations/readiness/store_alarms'
+import { StoreWatch } from '#operations/readiness/store_watch'
+
+function watched() {
+  const down = new Set<string>()
+  const indicators = ['mongo', 'redis'].map((name) => ({
+    name,
+    check: async () => {
+      if (down.has(name)) throw new Error('away')
+    },
+  }))
+  const readiness = new Readiness({
+    ...{ indicators, timeoutMs: 1_000, cacheMs: -1 },
+    isShuttingDown: () => false,
+  })
+  const lines: object[] = []
+  const clock = { nowMs: 0 }
+  const watch = new StoreWatch(
+    readiness,
+    { warn: (fields, msg) => lines.push({ ...fields, msg }) },
+    () => clock.nowMs
+  )
+  return { down, lines, clock, watch }
+}
+
+test.group('StoreWatch', () => {
+  test('logs for how long a store has been away, once a look, and nothing when it is back', async ({
+    assert,
+  }) => {
+    const { down, lines, clock, watch } = watched()
+    await watch.look()
+    down.add('mongo')
+    await watch.look()
+    clock.nowMs = 65_400
+    await watch.look()
+    const [alarm] = STORE_ALARMS
+
+    assert.deepEqual(lines, [
+      { store: 'mongo', away_seconds: 0, msg: 'a store is away' },
+      { store: 'mongo', away_seconds: 65, msg: 'a store is away' },
+    ])
+    assert.isAtLeast(65, alarm?.awaySeconds ?? Infinity)
+    assert.sameDeepMembers(watch.away(), [
+      [65, 'mongo'],
+      [0, 'redis'],
+    ])
+
+    down.clear()
+    await watch.look()
+    assert.lengthOf(lines, 2)
+    assert.sameDeepMembers(watch.away(), [
+      [0, 'mongo'],
+      [0, 'redis'],
+    ])
+  })
+
+  test('counts each loss from its own beginning', async ({ assert }) => {
+    const { down, clock, watch } = watched()
+    down.add('mongo')
+    await watch.look()
+    clock.nowMs = 10_000
+    down.delete('mongo')
+    await watch.look()
+    clock.nowMs = 20_000
+    down.add('mongo')
+    await watch.look()
+    clock.nowMs = 25_000
+
+    assert.includeDeepMembers(watch.away(), [[5, 'mongo']])
+  })
+})
