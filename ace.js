@@ -1,3 +1,3 @@
 /** Entry point of `node ace.js <command>`: loads TypeScript support, then the console kernel. */
-import '@poppinss/ts-exec'
+import './scripts/typescript/register.mjs'
 await import('./bin/console.js')

@@ -11,6 +11,7 @@ import { expectedSuites } from './testing/expected_suites.ts'
 import { judgeRun } from './testing/judge_run.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { otherRedis } from './testing/other_redis.ts'
+import { pruneCache } from './testing/prune_cache.ts'
 import { startTestEnvironment, type TestEnvironment } from './testing/test_environment.ts'
 
 interface Count {
@@ -19,7 +20,7 @@ interface Count {
 }
 
 const UNIT = 'unit'
-const RUN_LIMIT_MS = 45 * 60_000
+const RUN_LIMIT_MS = 75 * 60_000
 const CLUSTER_SUITES = [
   ...['integration', 'process'],
   ...['--files=integration/cluster/*/*', '--files=process/cluster/*', '--files=redis_cluster/*'],
@@ -37,6 +38,7 @@ void stopSignal().then((reason) => {
 })
 
 async function runAll(): Promise<Count> {
+  pruneCache()
   if (args.length === 0) {
     return runWhole(process.env.CI === 'true')
   }

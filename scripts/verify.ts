@@ -7,13 +7,14 @@ import { staticChecks } from './checks/static_checks.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { runCommand } from './services/run_command.ts'
 import { PROJECT_FOLDER } from './services/project_folders.ts'
+import { TYPESCRIPT_ARGUMENTS } from './typescript/node_arguments.ts'
 
 const UNIT_LIMIT_MS = 3 * 60_000
 
 const unitSuite: Check = {
   name: 'unit suite',
   run: async (signal) => {
-    const args = ['--import=@poppinss/ts-exec', 'bin/unit_test.ts', '--reporters=dot']
+    const args = [...TYPESCRIPT_ARGUMENTS, 'bin/unit_test.ts', '--reporters=dot']
     const options = { cwd: PROJECT_FOLDER, limitMs: UNIT_LIMIT_MS, signal }
     const result = await runCommand(process.execPath, args, options)
     return { passed: result.failure === null, output: result.output.trimEnd() }

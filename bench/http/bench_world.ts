@@ -4,6 +4,7 @@ import { freePort } from '#scripts/services/free_port'
 import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import { startBenchStores } from '../start_bench_stores.js'
 import type { SeededWorld } from './seed_world.js'
 
@@ -60,7 +61,7 @@ export async function startBenchWorld(
         binary: process.execPath,
         args: [
           ...args,
-          '--import=@poppinss/ts-exec',
+          ...TYPESCRIPT_ARGUMENTS,
           fileURLToPath(new URL(script, import.meta.url)),
           String(port),
           `--data=${folder}/`,

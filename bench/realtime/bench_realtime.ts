@@ -7,6 +7,7 @@ import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
 import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Figures } from '../engine/figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
@@ -102,7 +103,7 @@ async function measureBare(): Promise<Measured> {
   const server = await PrivateServer.start({
     name: 'bare server',
     binary: process.execPath,
-    args: ['--import=@poppinss/ts-exec', script, String(port), `--data=${stores.folder}/`],
+    args: [...TYPESCRIPT_ARGUMENTS, script, String(port), `--data=${stores.folder}/`],
     ...{
       folder: stores.folder,
       cwd: PROJECT_FOLDER,

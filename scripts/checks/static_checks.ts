@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
+import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
 /** One check of the source that needs no store: a shell command that ends with 0 when all is well. */
 export interface StaticCheck {
   name: string
   command: string
 }
-
-const CACHE_FOLDER = join(DATA_FOLDER, 'cache')
 
 /**
  * Format, lint, types, boundaries and dead code, as the scripts of package.json define them, the longest first.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
 
 /** How node runs the service and its console: from the source, or from a production build. */
 export interface ApiProgram {
@@ -10,10 +11,10 @@ export interface ApiProgram {
   consoleArgs: readonly string[]
 }
 
-/** The TypeScript of this project, compiled as it is loaded. */
+/** The TypeScript of this project, compiled when it changed. */
 export const SOURCE_PROGRAM: ApiProgram = {
   folder: PROJECT_FOLDER,
-  serverArgs: ['--import=@poppinss/ts-exec', join(PROJECT_FOLDER, 'bin/server.ts')],
+  serverArgs: [...TYPESCRIPT_ARGUMENTS, join(PROJECT_FOLDER, 'bin/server.ts')],
   consoleArgs: ['ace.js'],
 }
 

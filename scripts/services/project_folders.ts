@@ -7,5 +7,8 @@ export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url)).r
 /** Everything that the commands write lives here; git ignores it and removing it is always safe. */
 export const DATA_FOLDER = join(PROJECT_FOLDER, '.data')
 
+/** What later runs need not make again; each entry is named after the content that it was made of. */
+export const CACHE_FOLDER = join(DATA_FOLDER, 'cache')
+
 /** The private copies of the servers' programs, one folder for each name and version. */
 export const BIN_FOLDER = join(DATA_FOLDER, 'bin')

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { killGroup } from '../services/run_command.ts'
+import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
 import type { TestEnvironment } from './test_environment.ts'
 import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
 
@@ -34,7 +35,7 @@ export function runSuites(
   return new Promise((resolve) => {
     let stopped: string | null = null
     const onTerminal = process.stdout.isTTY === true && process.env.CI !== 'true'
-    const japa = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/test.ts', ...args], {
+    const japa = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/test.ts', ...args], {
       cwd: PROJECT_FOLDER,
       env: { ...environment.env, [TOTALS_FILE_VARIABLE]: totalsFile },
       stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],

@@ -70,7 +70,6 @@ export async function startTestEnvironment(
     SIGNALBOX_REDIS_SERVER: binaries.redis,
     SIGNALBOX_TEST_DIR: join(folder, 'tests'),
     NO_COLOR: '1',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   mkdirSync(env.SIGNALBOX_TEST_DIR)
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 
 export interface ConsoleRun {
   readonly exitCode: number | null
@@ -26,7 +27,7 @@ export async function runConsole(
 ): Promise<ConsoleRun> {
   const startedMs = performance.now()
   const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/console.ts', ...args], {
+  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/console.ts', ...args], {
     cwd: PROJECT_FOLDER,
     env: { ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

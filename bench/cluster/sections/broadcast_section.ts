@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Channel } from '#cluster/broadcast/channel'
 import { type HistogramData, LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import {
   type ClusterInstance,
   connectInstance,
@@ -130,7 +131,7 @@ async function detection(figures: Figures, { broadcast, connections }: ClusterIn
 }
 
 async function startReceiver(redisUrl: string, keyPrefix: string) {
-  const args = ['--import=@poppinss/ts-exec', RECEIVER, redisUrl, keyPrefix]
+  const args = [...TYPESCRIPT_ARGUMENTS, RECEIVER, redisUrl, keyPrefix]
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: PROJECT_FOLDER,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,8 +4,10 @@ import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
 import type { PrivateServer } from '#scripts/services/private_server'
+import { BYTECODE_FOLDER } from '#scripts/typescript/node_arguments'
 
 const ENVIRONMENT = {
+  NODE_COMPILE_CACHE: BYTECODE_FOLDER,
   NODE_ENV: 'production',
   ENVIRONMENT: 'staging',
   HOST: '127.0.0.1',

@@ -1,29 +1,64 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
-import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
+import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
+import { buildDigest } from './build_digest.js'
 import { linkPackages } from './link_packages.js'
 import { productionPackages } from './production_packages.js'
 
 const BUILD_LIMIT_MS = 4 * 60_000
+const POLL_MS = 100
+const BUILDS_FOLDER = join(CACHE_FOLDER, 'build')
 
 let building: Promise<ApiProgram> | undefined
 
 /**
- * What the image holds, made once in a run: the output of the build that `npm run build` does, in a folder of its own,
- * and beside it the packages that the Dockerfile installs and no other. Throws with the output of a build that fails.
+ * What the image holds: the output of the build that `npm run build` does, in a folder of its own, and beside it the
+ * packages that the Dockerfile installs and no other. Made once for the digest of what goes into it, by one process at a
+ * time; later runs take it from there. Throws with the output of a build that fails.
  */
 export function productionBuild(): Promise<ApiProgram> {
-  return (building ??= build())
+  return (building ??= keptBuild())
 }
 
-async function build(): Promise<ApiProgram> {
-  const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
-  const folder = join(parent, `build-${randomUUID().slice(0, 8)}`)
+async function keptBuild(): Promise<ApiProgram> {
+  const kept = join(BUILDS_FOLDER, buildDigest())
+  const giveUp = AbortSignal.timeout(2 * BUILD_LIMIT_MS)
+  while (!existsSync(kept)) {
+    const release = tryLock(`${kept}.lock`)
+    if (release === null) {
+      giveUp.throwIfAborted()
+      await delay(POLL_MS)
+      continue
+    }
+    try {
+      if (!existsSync(kept)) await build(kept)
+    } finally {
+      release()
+    }
+  }
+  return builtProgram(join(kept, 'service'))
+}
+
+function tryLock(folder: string): (() => void) | null {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderInUseError) return null
+    throw error
+  }
+}
+
+/** The build appears at `target` as a whole or not at all. */
+async function build(target: string): Promise<void> {
+  const folder = join(BUILDS_FOLDER, `.staging-${randomUUID().slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   const tsconfig = join(folder, 'tsconfig.json')
   const output = join(folder, 'service')
   writeFileSync(
@@ -41,5 +76,6 @@ async function build(): Promise<ApiProgram> {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)
   }
   linkPackages(productionPackages(), PROJECT_FOLDER, output)
-  return builtProgram(output)
+  renameSync(folder, target)
+  process.off('exit', remove)
 }

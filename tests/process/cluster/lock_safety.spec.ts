@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
 import { SeededRandom } from '../../unit/routing/seeded_random.js'
 import { scratchFolder } from '../services/scratch_folder.js'
@@ -150,7 +151,7 @@ class Contenders {
     const seed = String(this.#random.below(2 ** 31))
     return spawn(
       process.execPath,
-      ['--import=@poppinss/ts-exec', CONTENDER, ...this.stores, this.#collection, log, seed],
+      [...TYPESCRIPT_ARGUMENTS, CONTENDER, ...this.stores, this.#collection, log, seed],
       { cwd: PROJECT_FOLDER, stdio: ['ignore', 'inherit', 'inherit'] }
     )
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import clusterConfig from '#config/cluster'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 
 const FIXTURE = fileURLToPath(new URL('fixtures/read_together.ts', import.meta.url))
 
@@ -30,7 +31,7 @@ test.group('RemoteCache in three processes', () => {
 
 function startReader(keyPrefix: string, reads: number) {
   const args = [FIXTURE, process.env.REDIS_TCP_URL ?? '', keyPrefix, String(reads)]
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', ...args], {
+  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, ...args], {
     cwd: PROJECT_FOLDER,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,0 +1,107 @@
+/**
+ * Lets node run the TypeScript of this project, decorators and `#…` imports included: `node --import=<this file> x.ts`. Each
+ * file is compiled once and kept in .data/cache under the digest of its text, its place and its compiler, so that what
+ * is loaded can never be older than its source. What cannot be kept is compiled again by the next process. V8's code of
+ * all modules is kept there, too; node itself holds it against the text.
+ */
+import { hash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire, enableCompileCache, registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** What `@poppinss/ts-exec` makes of tsconfig.json. */
+const OPTIONS = {
+  sourceMaps: true,
+  module: { type: 'es6' },
+  jsc: {
+    target: 'esnext',
+    externalHelpers: false,
+    parser: { syntax: 'typescript', decorators: true, dynamicImport: true },
+    transform: { decoratorMetadata: true, legacyDecorator: true },
+    experimental: { keepImportAttributes: true },
+    keepClassNames: true,
+  },
+}
+
+/** A file without it was cut off when the machine stopped. */
+const END = '\n//\n'
+
+const project = new URL('../../', import.meta.url)
+const compilerPackage = createRequire(import.meta.resolve('@poppinss/ts-exec'))
+const compilerVersion = compilerPackage('@swc/core/package.json').version
+const settings = hash('sha256', `${compilerVersion}\n${JSON.stringify(OPTIONS)}`)
+const folder = fileURLToPath(new URL(`.data/cache/compiled/${settings.slice(0, 12)}/`, project))
+const subpaths = Object.entries(readJson(new URL('package.json', project)).imports)
+  .filter(([name, target]) => name.endsWith('/*') && target.endsWith('/*.js'))
+  .map(([name, target]) => [name.slice(0, -1), new URL(target.slice(0, -4), project).href])
+const known = new Map()
+
+process.setSourceMapsEnabled(true)
+enableCompileCache(fileURLToPath(new URL('.data/cache/bytecode', project)))
+registerHooks({
+  resolve(specifier, context, next) {
+    const url = sourceOf(specifier, context.parentURL)
+    return url === null ? next(specifier, context) : { url, format: 'module', shortCircuit: true }
+  },
+  load(url, context, next) {
+    if (!isOurs(url) || !/\.ts(?:\?|$)/.test(url)) return next(url, context)
+    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true }
+  },
+})
+
+/** The TypeScript file that an import means, or null when it means something else. Queries stay. */
+function sourceOf(specifier, parent) {
+  const [path, ...queries] = specifier.split('?')
+  const subpath = subpaths.find(([prefix]) => path.startsWith(prefix))
+  if (subpath) return existing(`${subpath[1]}${path.slice(subpath[0].length)}.ts`, queries)
+  const isLocal = path.startsWith('file:') || (/^\.{0,2}\//.test(path) && parent !== undefined)
+  if (!isLocal || !path.endsWith('.js')) return null
+  const url = new URL(`${path.slice(0, -3)}.ts`, parent).href
+  return isOurs(url) ? existing(url, queries) : null
+}
+
+function existing(url, queries) {
+  let isFile = known.get(url)
+  if (isFile === undefined) {
+    isFile = statSync(fileURLToPath(url), { throwIfNoEntry: false })?.isFile() === true
+    if (isFile) known.set(url, true)
+  }
+  return isFile ? [url, ...queries].join('?') : null
+}
+
+function isOurs(url) {
+  return url.startsWith(project.href) && !url.includes('/node_modules/')
+}
+
+function compiled(file) {
+  const source = readFileSync(file, 'utf8')
+  const kept = `${folder}${hash('sha256', `${file}\n${source}`)}.js`
+  try {
+    const text = readFileSync(kept, 'utf8')
+    if (text.endsWith(END)) return text
+  } catch {
+    // not compiled yet
+  }
+  const { transformSync } = compilerPackage('@swc/core')
+  const { code, map } = transformSync(source, { ...OPTIONS, filename: file })
+  const encoded = Buffer.from(map).toString('base64')
+  const text = `${code}\n//# sourceMappingURL=data:application/json;base64,${encoded}${END}`
+  keep(kept, text)
+  return text
+}
+
+/** Appears at once and as a whole: processes that compile the same file at the same time do not disturb each other. */
+function keep(file, text) {
+  const mine = `${file}.${process.pid}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(mine, text)
+    renameSync(mine, file)
+  } catch {
+    // a read-only or full disk costs time, not the run
+  }
+}
+
+function readJson(url) {
+  return JSON.parse(readFileSync(url, 'utf8'))
+}

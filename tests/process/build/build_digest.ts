@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+
+/** Everything that the build reads, and what says which packages are beside it. */
+const SOURCES = [
+  '{app,bin,commands,config,demo,infra,providers,start}/**/*.*',
+  ...['adonisrc.ts', 'ace.js', 'package.json', 'package-lock.json', 'tsconfig*.json'],
+  'tests/process/build/{production_build,link_packages,production_packages}.ts',
+]
+
+/** Names one state of what the production build is made of: another byte in it is another name. */
+export function buildDigest(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of globSync(SOURCES, { cwd: PROJECT_FOLDER }).sort()) {
+    const content = createHash('sha256').update(readFileSync(join(PROJECT_FOLDER, file)))
+    hash.update(`\n${file} ${content.digest('hex')}`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
