@@ -1,12 +1,29 @@
+import type { JsonBodies } from '#shared/http/read_json_middleware'
 import env from '#start/env'
+
+const KIB = 1_024
+/** A hundred example URLs of 8,192 characters fit. */
+const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 
 /** Where the HTTP API is mounted; empty means at the root. */
 const apiConfig = {
   basePath: env.get('API_BASE_PATH'),
   hstsMaxAgeSeconds: env.get('HSTS_MAX_AGE_SECONDS'),
   isForOrigins: env.get('CORS_ORIGINS').length > 0,
-  /** Endpoints that take more than the usual body: a thousand routers are about half of this. */
-  largeBodies: { routes: ['routers.import'], limit: '4mb' },
+  /** What is read of a request, once its caller is known to be allowed to ask. */
+  bodies: {
+    usual: { bytesMax: 256 * KIB, valuesMax: 20_000 },
+    /** More than the usual is read only of who may change routers: all of these routes ask for `routers:manage`. */
+    ofRoutes: {
+      'routers.create': OF_A_ROUTER,
+      'routers.update': OF_A_ROUTER,
+      'routers.validate_rules': OF_A_ROUTER,
+      'routers.validate_example_urls': OF_A_ROUTER,
+      /** A thousand routers are about half of this. */
+      'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
+    },
+    inflation: { ratioMax: 50, freeBytes: 64 * KIB },
+  } satisfies JsonBodies,
 }
 
 export default apiConfig

@@ -2,9 +2,9 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
 import type { ApiConfig } from '#config/api'
 import type { QuotasConfig } from '#config/quotas'
-import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
+import ReadJsonMiddleware from '#shared/http/read_json_middleware'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { KeptAnswers } from '#shared/persistence/kept_answers'
@@ -24,10 +24,10 @@ export default class SharedProvider {
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
     )
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
-    container.singleton(ReadBodyMiddleware, () => {
-      const { largeBodies } = this.app.config.get<ApiConfig>('api')
-      return new ReadBodyMiddleware(this.app.config.get('bodyparser'), largeBodies)
-    })
+    container.singleton(
+      ReadJsonMiddleware,
+      () => new ReadJsonMiddleware(this.app.config.get<ApiConfig>('api').bodies)
+    )
     container.singleton(
       KeptAnswers,
       async (resolver) =>

@@ -4,6 +4,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#shared/http/exception_handler'))
 
 server.use([
+  () => import('#shared/http/unread_body_middleware'),
   () => import('#shared/http/request_id_middleware'),
   () => import('#shared/http/answer_headers_middleware'),
   () => import('@adonisjs/cors/cors_middleware'),
@@ -12,7 +13,5 @@ server.use([
 
 router.use([
   () => import('#shared/http/json_body_middleware'),
-  () => import('#shared/http/read_body_middleware'),
-  () => import('#shared/http/parse_json_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

@@ -2,14 +2,11 @@ import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
-  BODY_TOO_LARGE,
   INTERNAL,
-  MALFORMED_REQUEST,
   PERMISSION_MISSING,
   ROUTE_NOT_FOUND,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
-  UNSUPPORTED_ENCODING,
 } from './known_problems.js'
 import { sendUnrouted } from './unrouted.js'
 import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
@@ -55,27 +52,15 @@ function problemOf(error: unknown): Problem {
   if (isStoreUnavailable(error)) {
     return STORE_UNAVAILABLE
   }
-  return KNOWN[codeOf(error)] ?? UNREADABLE.get(statusOf(error)) ?? INTERNAL
+  return KNOWN[codeOf(error)] ?? INTERNAL
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The status that the body parser gives an error without a code of its own; those of zlib come as they are. */
-function statusOf(error: unknown): unknown {
-  if (/^(Z_|ERR_BROTLI|ERR__ERROR)/.test(codeOf(error))) return 400
-  return error instanceof Error && 'status' in error ? error.status : null
-}
-
-const UNREADABLE: ReadonlyMap<unknown, Problem> = new Map([
-  [400, MALFORMED_REQUEST],
-  [415, UNSUPPORTED_ENCODING],
-])
-
 const KNOWN: Readonly<Record<string, Problem>> = {
   E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
   E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
   E_AUTHORIZATION_FAILURE: PERMISSION_MISSING,
-  E_REQUEST_ENTITY_TOO_LARGE: BODY_TOO_LARGE,
 }

@@ -92,7 +92,8 @@ export const BODY_TOO_LARGE: Problem = {
   status: 413,
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
-  detail: 'The request body may have at most 1 MiB, that of an import at most 4 MiB.',
+  detail:
+    'A request body may have 256 KiB and 20,000 values, one about routers 1 MiB, an import 4 MiB and 250,000 values; compressed, it may inflate to 50 times its length.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */

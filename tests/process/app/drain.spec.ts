@@ -176,6 +176,10 @@ test.group('A process that got SIGTERM', (group) => {
     assert,
     cleanup,
   }) => {
+    const { token } = await seedDemo(
+      { PATH: process.env.PATH, ...completeEnvironment(stores) },
+      build()
+    )
     const { server, url } = await startInstance(
       scratchFolder(),
       stores,
@@ -185,7 +189,7 @@ test.group('A process that got SIGTERM', (group) => {
       build()
     )
     cleanup(() => server.stop())
-    const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL)
+    const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
     server.kill('SIGTERM')
     await assert.rejects(() => endless.answer)
     assert.equal(await server.exited, 'exit code 1')
@@ -203,6 +207,10 @@ test.group('A process that got SIGTERM', (group) => {
       assert,
       cleanup,
     }) => {
+      const { token } = await seedDemo(
+        { PATH: process.env.PATH, ...completeEnvironment(stores) },
+        build()
+      )
       const { server, url } = await startInstance(
         scratchFolder(),
         stores,
@@ -212,7 +220,7 @@ test.group('A process that got SIGTERM', (group) => {
         build()
       )
       cleanup(() => server.stop())
-      await SlowRequest.begin(`${url}${RESOLVE}`, A_URL)
+      await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
       server.kill('SIGTERM')
       await drainBegan(server)
       server.kill(second)

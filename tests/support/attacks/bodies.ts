@@ -15,7 +15,7 @@ const bytesIn = (hex: string) =>
     Buffer.from('","url":"https://a.example/"}'),
   ])
 
-/** A body is UTF-8 JSON of at most 1 MiB and 32 levels, and means what it says. */
+/** A body is UTF-8 JSON within the limits of its endpoint, and means what it says. */
 export const BODIES: readonly Attack[] = [
   {
     what: 'lists nested 100,000 levels deep',
@@ -24,7 +24,7 @@ export const BODIES: readonly Attack[] = [
   },
   {
     what: 'objects nested 100,000 levels deep',
-    bytes: post(RESOLVE, '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)),
+    bytes: post(ROUTERS, '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)),
     ...NO_JSON,
   },
   { what: 'a byte order mark', bytes: post(RESOLVE, `\uFEFF${A_URL}`), ...NO_JSON },
@@ -88,22 +88,32 @@ export const BODIES: readonly Attack[] = [
   },
   {
     what: 'a member whose name has 500,000 characters',
-    bytes: post(RESOLVE, `{"${'k'.repeat(500_000)}":1}`),
+    bytes: post(ROUTERS, `{"${'k'.repeat(500_000)}":1}`),
     ...INVALID,
   },
   {
     what: 'a list of 300,000 elements',
     bytes: post(`${ROUTERS}/validate-example-urls`, `{"example_urls":[${'1,'.repeat(300_000)}1]}`),
-    ...INVALID,
+    ...TOO_LARGE,
   },
   {
     what: '70,000 members',
-    bytes: post(RESOLVE, `{${Array.from({ length: 70_000 }, (_, i) => `"m${i}":1`).join()}}`),
-    ...INVALID,
+    bytes: post(ROUTERS, `{${Array.from({ length: 70_000 }, (_, i) => `"m${i}":1`).join()}}`),
+    ...TOO_LARGE,
   },
   {
-    what: 'more than 1 MiB',
-    bytes: post(RESOLVE, `{"url":"${'a'.repeat(1_100_000)}"}`),
+    what: '256 KiB of empty lists',
+    bytes: post(RESOLVE, `[${'[],'.repeat(87_000)}[]]`),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'more than 256 KiB to resolve',
+    bytes: post(RESOLVE, `{"url":"${'a'.repeat(270_000)}"}`),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'more than 1 MiB about a router',
+    bytes: post(ROUTERS, `{"name":"${'a'.repeat(1_100_000)}"}`),
     ...TOO_LARGE,
   },
   {
@@ -114,6 +124,22 @@ export const BODIES: readonly Attack[] = [
       `${JSON_TYPE}Content-Encoding: gzip\r\n`
     ),
     ...TOO_LARGE,
+  },
+  {
+    what: 'four kilobytes of gzip that are 4 MiB of lists, to an import',
+    bytes: post(
+      `${ROUTERS}/import`,
+      gzipSync(`[${'[],'.repeat(1_390_000)}[]]`),
+      `${JSON_TYPE}Content-Encoding: gzip\r\n`
+    ),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a long body without a credential',
+    bytes: () => post(RESOLVE, 'x'.repeat(250_000))('nothing'),
+    status: 401,
+    code: 'E_UNAUTHORIZED',
+    closes: true,
   },
   {
     what: 'a URL of scripts',

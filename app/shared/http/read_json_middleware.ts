@@ -1,0 +1,71 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { askForBody } from './expect_continue.js'
+import { jsonShapeProblem } from './json_shape.js'
+import {
+  BODY_DEPTH_MAX,
+  BODY_TOO_LARGE,
+  INVALID_JSON,
+  MALFORMED_REQUEST,
+  UNSUPPORTED_ENCODING,
+} from './known_problems.js'
+import { type Problem, sendProblem } from './problem.js'
+import { type BodyRefusal, type BodySize, readBody } from './read_body.js'
+
+interface JsonBodyLimits {
+  readonly bytesMax: number
+  readonly valuesMax: number
+}
+
+export interface JsonBodies {
+  readonly usual: JsonBodyLimits
+  /** By the name of the route. */
+  readonly ofRoutes: Readonly<Record<string, JsonBodyLimits>>
+  readonly inflation: BodySize['inflation']
+}
+
+const METHODS = ['POST', 'PUT', 'PATCH']
+
+/**
+ * Makes the request's body of its JSON text, an object or a list, within the limits of its route; an empty text is an
+ * empty object. Every member is there as it was sent. Runs after whatever decides whether the caller may ask at all:
+ * until then not a byte is read, nor asked for where the client waits to be asked. One for a process.
+ */
+export default class ReadJsonMiddleware {
+  constructor(private readonly bodies: JsonBodies) {}
+
+  async handle(ctx: HttpContext, next: NextFn) {
+    const { request } = ctx
+    if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
+    const { usual, ofRoutes, inflation } = this.bodies
+    const { bytesMax, valuesMax } = ofRoutes[ctx.route?.name ?? ''] ?? usual
+    askForBody(request.request)
+    const read = await readBody(request.request, { bytesMax, inflation })
+    if (!read.ok) return sendProblem(ctx, UNREAD[read.error])
+    if (read.value.length === 0) return next()
+    const parsed = parseObject(read.value, valuesMax)
+    if ('code' in parsed) return sendProblem(ctx, parsed)
+    request.updateRawBody(read.value.toString('latin1'))
+    request.updateBody(parsed.body)
+    return next()
+  }
+}
+
+const UNREAD: Readonly<Record<BodyRefusal, Problem>> = {
+  too_large: BODY_TOO_LARGE,
+  unsupported_encoding: UNSUPPORTED_ENCODING,
+  unreadable: MALFORMED_REQUEST,
+}
+
+/** A byte order mark is no JSON, and what is no UTF-8 is not mended. */
+function parseObject(text: Buffer, valuesMax: number): { readonly body: object } | Problem {
+  const problem = jsonShapeProblem(text, { depthMax: BODY_DEPTH_MAX, valuesMax })
+  if (problem) return problem === 'too_deep' ? INVALID_JSON : BODY_TOO_LARGE
+  try {
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    const body: unknown = JSON.parse(utf8.decode(text))
+    return typeof body === 'object' && body !== null ? { body } : INVALID_JSON
+  } catch {
+    return INVALID_JSON
+  }
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { isBodyHeldBack } from './expect_continue.js'
+
+/** A body of this length is thrown away as it comes, and the connection goes on. */
+const SHORT_BYTES = 65_536
+/** A client that still sends a longer one may go on for so long, in order to read the answer … */
+const LINGER_MS = 1_000
+/** … or for so many bytes, of which none is parsed. */
+const LINGER_BYTES = 1_048_576
+
+/**
+ * Ends a connection on which an answer was given before the request's body was read, unless little is left of it: what
+ * comes could otherwise go on for ever. The client first gets the answer and the end of the connection, and has a moment
+ * to notice; cut off at once, it could lose both.
+ */
+export default class UnreadBodyMiddleware {
+  async handle({ request, response }: HttpContext, next: NextFn) {
+    await next()
+    const incoming = request.request
+    if (incoming.complete || !request.hasBody() || response.headersSent) return
+    if (isThrownAwaySoon(incoming)) return
+    response.header('Connection', 'close')
+    closeGently(incoming.socket)
+  }
+}
+
+function isThrownAwaySoon(incoming: IncomingMessage): boolean {
+  const length = Number(incoming.headers['content-length'] ?? Infinity)
+  return length <= SHORT_BYTES && !incoming.readableDidRead && !isBodyHeldBack(incoming)
+}
+
+/** Changes what the server does with the socket once the answer is written: by itself it would reset the connection. */
+function closeGently(socket: Socket): void {
+  socket.destroySoon = () => {
+    let bytesLeft = LINGER_BYTES
+    socket.end()
+    // The parser reads no more from here on, so that nothing is taken for another request.
+    socket.removeAllListeners('data')
+    socket.on('data', ({ length }: Buffer) => {
+      bytesLeft -= length
+      if (bytesLeft < 0) socket.destroy()
+    })
+    socket.once('end', () => socket.destroy())
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(linger))
+    socket.resume()
+  }
+}

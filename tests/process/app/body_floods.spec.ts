@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { scratchFolder } from '../services/scratch_folder.js'
+import { startInstance } from './instance.js'
+
+/** Unless the machine is so slow that looks take long while nobody attacks. */
+const LIVE_MS_MAX = 100
+const AT_ONCE = 8
+const REQUESTS = 200
+const IDLE_LOOKS = 40
+const LOOK_EVERY_MS = 5
+
+const lists = (bytes: number) => `[${'[],'.repeat(bytes / 3)}[]]`
+const SMALL_BOMB = gzipSync(lists(4_000_000))
+const IMPORT = '/v1/booking-flow-routers/import'
+
+interface Flood {
+  readonly title: string
+  readonly path: string
+  readonly body: string | Buffer
+  readonly encoding?: string
+  readonly bearer?: (i: number) => string
+  readonly isOfManyNetworks?: boolean
+}
+
+const guess = (i: number) =>
+  `sbx_${Buffer.from(i.toString(16).padStart(24, '0')).toString('base64url')}.guess`
+const BOMB = { path: IMPORT, body: SMALL_BOMB, encoding: 'gzip' }
+
+const FLOODS: readonly Flood[] = [
+  { title: 'four kilobytes that inflate to 4 MB of lists', ...BOMB },
+  { title: 'the same with guesses for tokens, from one network', ...BOMB, bearer: guess },
+  {
+    ...{ title: 'the same with guesses for tokens, from many networks', ...BOMB },
+    bearer: (i) => guess(1_000 + i),
+    isOfManyNetworks: true,
+  },
+  { title: 'the same where there is no endpoint', ...BOMB, path: '/v1/nothing' },
+  { title: 'the same where there is no such method', ...BOMB, path: '/openapi.json' },
+  { title: 'a megabyte of lists as they are', path: IMPORT, body: lists(900_000) },
+]
+
+test.group('While an instance is flooded with bodies that it never asked for', () => {
+  test('it answers its health check as fast as while nobody sends any', async ({
+    assert,
+    cleanup,
+  }) => {
+    const stores = {
+      mongodbUri: process.env.MONGODB_URI ?? '',
+      redisUrl: process.env.REDIS_TCP_URL ?? '',
+    }
+    const overrides = { CRON_JOBS: 'off', TRUSTED_PROXIES: '127.0.0.1' }
+    const { server, url } = await startInstance(scratchFolder(), stores, overrides)
+    cleanup(() => server.stop())
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+    cleanup(() => agent.destroy())
+    const measure = async (flood: Flood) => {
+      let isOver = false
+      const flooded = sendFlood(url, flood, agent).finally(() => (isOver = true))
+      const tookMs = await looksAtHealth(url, () => isOver)
+      return { tookMs, statuses: [...(await flooded)] }
+    }
+    const harmless = { title: 'as many without a body', path: IMPORT, body: '{}' }
+    await measure(harmless)
+    const alike = await measure(harmless)
+    const idleMs = await looksAtHealth(url, (count) => count >= IDLE_LOOKS)
+    const boundMs = Math.max(LIVE_MS_MAX, 10 * slowOf(idleMs), 2 * slowOf(alike.tookMs))
+
+    for (const flood of FLOODS) {
+      const { tookMs, statuses } = await measure(flood)
+
+      assert.isBelow(slowOf(tookMs), boundMs, `${flood.title}: ${tookMs.length} looks`)
+      const others = statuses.filter((status) => ![401, 404, 405, 429].includes(status))
+      assert.isEmpty(others, flood.title)
+    }
+  })
+    .timeout(120_000)
+    .retry(2)
+})
+
+/** The time that two of three looks stay below: a machine that stands still for a moment is not the instance. */
+function slowOf(tookMs: readonly number[]): number {
+  return tookMs.toSorted((a, b) => a - b)[Math.floor((tookMs.length * 2) / 3)] ?? Infinity
+}
+
+async function looksAtHealth(url: string, isEnough: (count: number) => boolean) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const tookMs: number[] = []
+  try {
+    do {
+      const beganMs = performance.now()
+      await statusOf({ url: `${url}/health/live`, agent })
+      tookMs.push(performance.now() - beganMs)
+      await delay(LOOK_EVERY_MS)
+    } while (!isEnough(tookMs.length))
+    return tookMs
+  } finally {
+    agent.destroy()
+  }
+}
+
+async function sendFlood(
+  url: string,
+  { path, body, encoding, bearer, isOfManyNetworks }: Flood,
+  agent: Agent
+): Promise<Set<number>> {
+  let sent = 0
+  const statuses = new Set<number>()
+  const client = async () => {
+    while (sent < REQUESTS) {
+      sent += 1
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer(sent)}` } : {}),
+        ...(isOfManyNetworks ? { 'x-forwarded-for': `198.51.${sent >> 8}.${sent & 255}` } : {}),
+      }
+      statuses.add(await statusOf({ url: `${url}${path}`, agent, headers, body }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, client))
+  return statuses
+}
+
+interface Sent {
+  readonly url: string
+  readonly agent: Agent
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+async function statusOf({ url, agent, headers, body }: Sent): Promise<number> {
+  const sent = request(url, { method: body ? 'POST' : 'GET', agent, headers: headers ?? {} })
+  sent.on('error', () => {})
+  sent.end(body)
+  const [answer] = await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })
+  answer.resume()
+  return answer.statusCode
+}
