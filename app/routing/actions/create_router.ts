@@ -8,8 +8,9 @@ import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { err, type Result } from '#shared/result'
+import { err, ok, type Result } from '#shared/result'
 import { checkRouter, type RouterProblem } from './check_router.js'
 import {
   type ConflictPolicy,
@@ -51,6 +52,7 @@ export class CreateRouter {
     protected tables: RoutingTables,
     protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
+    protected revisions: OrganizationRevisions,
     protected clock: Clock
   ) {}
 
@@ -63,17 +65,15 @@ export class CreateRouter {
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
     const nowMs = this.clock.now().getTime()
-    const router: BookingFlowRouter = {
-      ...input,
-      ...checked.value,
-      id: newIdentifier(),
-      organizationId,
-      createdAtMs: nowMs,
-      updatedAtMs: nowMs,
-      revision: 1,
-    }
+    const id = newIdentifier()
     const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
+      const createdAtMs = await this.revisions.nextInstant(organizationId, nowMs, session)
+      const router: BookingFlowRouter = {
+        ...input,
+        ...checked.value,
+        ...{ id, organizationId, createdAtMs, updatedAtMs: createdAtMs, revision: 1 },
+      }
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })
       }
@@ -82,7 +82,16 @@ export class CreateRouter {
       return this.conflicts.judge(router, onConflict, known, session)
     }
     if (validateOnly) return this.writes.rehearse(organizationId, write)
-    const change = { organizationId, kind: 'router', id: router.id, effect: 'created' } as const
-    return this.writes.commit(change, alongside(write))
+    const change = { organizationId, kind: 'router', id, effect: 'created' } as const
+    const writeAll = alongside(write)
+    return this.writes.commitAll<WrittenRouter, CreateRouterError>(
+      organizationId,
+      async (session) => {
+        const written = await writeAll(session)
+        if (!written.ok) return written
+        const { createdAtMs } = written.value.router
+        return ok({ value: written.value, changes: [change], createdAtMs })
+      }
+    )
   }
 }

@@ -7,6 +7,7 @@ import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
@@ -63,6 +64,7 @@ export class ImportRouters {
     protected tables: RoutingTables,
     protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
+    protected revisions: OrganizationRevisions,
     protected clock: Clock
   ) {}
 
@@ -75,20 +77,21 @@ export class ImportRouters {
     if (drafts.length === 0) return ok([])
     const { routers, problems } = this.#routersOf(organizationId, drafts)
     const batch = { organizationId, routers, problems, onConflict }
-    if (validateOnly) return this.#judge(batch)
+    if (validateOnly) return this.#judge(await this.#dated(batch))
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
       organizationId,
       async (session) => {
         const written = await write(session)
-        return written.ok ? ok({ value: written.value, changes: changesOf(routers) }) : written
+        if (!written.ok) return written
+        const createdAtMs = written.value[0]?.router.createdAtMs
+        return ok({ value: written.value, changes: changesOf(routers), createdAtMs })
       }
     )
   }
 
   /** One creation time for all, and identifiers that grow with the order of the drafts: these decide among them. */
   #routersOf(organizationId: string, drafts: readonly CreateRouterInput[]) {
-    const nowMs = this.clock.now().getTime()
     const ids = drafts.map(() => newIdentifier()).sort()
     const problems: RefusedDraft[] = []
     const routers = drafts.map((draft, index): BookingFlowRouter => {
@@ -99,16 +102,26 @@ export class ImportRouters {
         ...draft,
         ...(checked.ok ? checked.value : { priorityClass: 'default' }),
         ...{ id: ids[index] ?? newIdentifier(), organizationId },
-        ...{ createdAtMs: nowMs, updatedAtMs: nowMs, revision: 1 },
+        ...{ createdAtMs: 0, updatedAtMs: 0, revision: 1 },
       }
     })
     return { routers, problems }
   }
 
+  /** The same with a creation time that is later than that of every router of the organization. */
+  async #dated(batch: Import, session?: ClientSession): Promise<Import> {
+    const { organizationId, routers } = batch
+    const nowMs = this.clock.now().getTime()
+    const atMs = await this.revisions.nextInstant(organizationId, nowMs, session)
+    const dates = { createdAtMs: atMs, updatedAtMs: atMs }
+    return { ...batch, routers: routers.map((router) => ({ ...router, ...dates })) }
+  }
+
   async #write(
-    batch: Import,
+    undated: Import,
     session: ClientSession
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+    const batch = await this.#dated(undated, session)
     const judged = await this.#judge(batch, session)
     if (!judged.ok) return judged
     const inserted = await this.#insert(batch, session)

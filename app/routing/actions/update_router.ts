@@ -66,7 +66,7 @@ export class UpdateRouter {
       const router: BookingFlowRouter = {
         ...merged,
         ...checked.value,
-        updatedAtMs: this.clock.now().getTime(),
+        updatedAtMs: Math.max(current.value.updatedAtMs, this.clock.now().getTime()),
         revision: current.value.revision + 1,
       }
       const replaced = await this.routers.replace(organizationId, router, session)

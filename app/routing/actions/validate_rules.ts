@@ -65,7 +65,7 @@ export class ValidateRules {
 
     const nowMs = this.clock.now().getTime()
     const proposal: RoutableRouter = {
-      ...(excluded ?? newRouter(nowMs)),
+      ...(excluded ?? newRouter()),
       ...checked.value,
       ...schedulingOf(excluded, nowMs),
       exampleUrls,
@@ -101,13 +101,13 @@ export class ValidateRules {
   }
 }
 
-/** As a router would be that is created now, without what a proposal does not tell. */
-function newRouter(nowMs: number) {
+/** As a router would be that is created next, newer than all others, without what a proposal does not tell. */
+function newRouter() {
   return {
     id: newIdentifier(),
     name: 'The proposed router',
     bookingFlowId: '',
-    createdAtMs: nowMs,
+    createdAtMs: Number.MAX_SAFE_INTEGER,
   }
 }
 

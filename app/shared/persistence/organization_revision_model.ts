@@ -8,6 +8,8 @@ export interface OrganizationRevisionRow {
   readonly revision: number
   /** The revision that last changed the organization's own brand kit; 0 before the first. */
   readonly brand_kit_revision: number
+  /** The latest instant at which something was created; missing before the first. */
+  readonly last_created_at?: Date
   /** The newest changes, one for each revision, newest last. */
   readonly log: { readonly kind: OrganizationChangeKind; readonly id: Types.ObjectId }[]
 }
@@ -19,6 +21,7 @@ const schema = new Schema<OrganizationRevisionRow>(
     _id: { type: Schema.Types.ObjectId, required: true },
     revision: { type: Number, required: true },
     brand_kit_revision: { type: Number, required: true },
+    last_created_at: Date,
     log: { type: [change], required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'organization_revisions' }

@@ -35,12 +35,13 @@ export class OrganizationRevisions {
   /**
    * Gives the organization its next revisions, one for each change, in the transaction that makes them; answers the last
    * one. Of two such transactions at once only one commits and the other is run again, so the numbers are in commit
-   * order and none is missing.
+   * order and none is missing. `createdAtMs`, from `nextInstant`, is what the transaction dated its creations with.
    */
   async bump(
     organizationId: string,
     changes: readonly LoggedChange[],
-    session: ClientSession
+    session: ClientSession,
+    createdAtMs?: number
   ): Promise<number> {
     const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id) }))
     const log = { $concatArrays: [{ $ifNull: ['$log', []] }, logged] }
@@ -53,6 +54,9 @@ export class OrganizationRevisions {
             $set: {
               revision: { $add: [{ $ifNull: ['$revision', 0] }, changes.length] },
               brand_kit_revision: { $ifNull: ['$brand_kit_revision', 0] },
+              ...(createdAtMs !== undefined && {
+                last_created_at: { $max: ['$last_created_at', new Date(createdAtMs)] },
+              }),
               log: { $slice: [log, -LOGGED_CHANGES] },
             },
           },
@@ -62,6 +66,19 @@ export class OrganizationRevisions {
       )
     )
     return Number(row?.revision)
+  }
+
+  /**
+   * The time by the clock of this instance, or the millisecond after the latest creation in the organization, when that
+   * clock is behind: what is created later has the later date, whichever instance created it. Holds for what the
+   * transaction of `session` creates, because of two at once only one commits.
+   */
+  async nextInstant(organizationId: string, nowMs: number, session?: ClientSession) {
+    const row = await OrganizationRevisionModel.findById(organizationId, { last_created_at: 1 })
+      .session(session ?? null)
+      .lean<Pick<OrganizationRevisionRow, 'last_created_at'>>()
+    const lastMs = row?.last_created_at?.getTime() ?? -Infinity
+    return Math.max(nowMs, lastMs + 1)
   }
 
   /** An organization that nothing ever changed is missing in the answer; its revision is 0. */

@@ -14,6 +14,8 @@ type PlannedChange = Omit<OrganizationChange, 'revision'>
 export interface SeveralChanges<Value> {
   readonly value: Value
   readonly changes: readonly PlannedChange[]
+  /** What routers were dated with that it created, from `OrganizationRevisions.nextInstant`. */
+  readonly createdAtMs?: number | undefined
 }
 
 /**
@@ -55,7 +57,7 @@ export class OrganizationWrites {
     const outcome = await this.#turns.take(turnOf, () =>
       inTransaction(async (session) => {
         const attempted = await work(session)
-        if (attempted.ok) committed = await this.#bump(attempted.value.changes, session)
+        if (attempted.ok) committed = await this.#bump(attempted.value, session)
         else await session.abortTransaction()
         return attempted
       })
@@ -79,10 +81,10 @@ export class OrganizationWrites {
     )
   }
 
-  async #bump(changes: readonly PlannedChange[], session: ClientSession) {
+  async #bump({ changes, createdAtMs }: SeveralChanges<unknown>, session: ClientSession) {
     const committed: OrganizationChange[] = []
     for (const [organizationId, own] of Map.groupBy(changes, (each) => each.organizationId)) {
-      const last = await this.revisions.bump(organizationId, own, session)
+      const last = await this.revisions.bump(organizationId, own, session, createdAtMs)
       committed.push(
         ...own.map((change, at) => ({ ...change, revision: last - own.length + 1 + at }))
       )

@@ -31,7 +31,7 @@ function importIntoNothing() {
     forOrganization: async () => ({ revision: 0, table: RoutingTable.compile([]) }),
   }
   const clock = new StoppedClock()
-  const revisions = { find: async () => new Map() }
+  const revisions = { find: async () => new Map(), nextInstant: async () => 0 }
   const flows = { claim: async () => true }
   const conflicts = new ReportConflicts(routers as never, revisions as never, clock)
   const action = new ImportRouters(
@@ -40,6 +40,7 @@ function importIntoNothing() {
     tables as never,
     conflicts,
     writes as never,
+    revisions as never,
     clock
   )
   return { action, stored }
