@@ -4,6 +4,11 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
 import { inserted, removed } from './sorted_list.js'
 
+/** How often a bundle is placed at most: an optional value places it twice. */
+export const MAX_COPIES = 4
+
+const NO_NAMES: readonly string[] = []
+
 /**
  * The routers of one place that make the same demands on the query, the first by precedence first.
  * Their demands are checked once for all, but for those that hold for every request that is led
@@ -23,7 +28,9 @@ export class Bundle {
     first: RankedRouter,
     readonly routers: readonly RankedRouter[],
     /** The names on which the conditions hold for every request that is led here. */
-    private readonly settled: readonly string[]
+    private readonly settled: readonly string[],
+    /** How often it may be placed from here on. */
+    readonly copies: number
   ) {
     const demands = openConditions(first, settled)
     this.grade = first.grade
@@ -36,17 +43,17 @@ export class Bundle {
    * `routers` must be sorted by precedence; null when there are none. In every request that is led
    * to the place, the conditions on the names `settled` hold.
    */
-  static of(routers: readonly RankedRouter[], settled: readonly string[] = []): Bundle | null {
+  static of(
+    routers: readonly RankedRouter[],
+    settled: readonly string[] = NO_NAMES,
+    copies = MAX_COPIES
+  ): Bundle | null {
     const [first] = routers
-    return first ? new Bundle(first, routers, settled) : null
+    return first ? new Bundle(first, routers, settled, copies) : null
   }
 
-  static single(router: RankedRouter, settled: readonly string[] = []): Bundle {
-    return new Bundle(router, [router], settled)
-  }
-
-  get size(): number {
-    return this.routers.length
+  static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): Bundle {
+    return new Bundle(router, [router], settled, copies)
   }
 
   get conditions(): readonly Condition[] {
@@ -54,12 +61,13 @@ export class Bundle {
   }
 
   /** The same in another place. */
-  at(settled: readonly string[]): Bundle {
-    return new Bundle(this.first, this.routers, settled)
+  at(settled: readonly string[], copies: number): Bundle {
+    return new Bundle(this.first, this.routers, settled, copies)
   }
 
+  /** Whether it is the place of all that demand what this router demands. */
   holds(router: RankedRouter): boolean {
-    return this.first.conditionsKey === router.conditionsKey
+    return this.first.demandsAlike(router)
   }
 
   /** The first open router if the request matches and it precedes `soFar`; else `soFar`. */
@@ -108,12 +116,13 @@ export class Bundle {
 
   with(router: RankedRouter): Bundle {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new Bundle(routers[0] ?? router, routers, this.settled)
+    return new Bundle(routers[0] ?? router, routers, this.settled, this.copies)
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
   without(router: RankedRouter): Bundle | null {
-    return Bundle.of(removed(this.routers, router, comparePrecedence), this.settled)
+    const routers = removed(this.routers, router, comparePrecedence)
+    return Bundle.of(routers, this.settled, this.copies)
   }
 
   private matches({ query }: RequestUrl): boolean {

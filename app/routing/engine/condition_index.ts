@@ -1,30 +1,31 @@
-import { Bundle, compareBundles } from './bundle.js'
+import { Bundle, compareBundles, MAX_COPIES } from './bundle.js'
 import type { Condition } from './condition.js'
+import { Division } from './division.js'
+import { GroupSizes } from './group_sizes.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
-import {
-  groupByCondition,
-  mostSelective,
-  placementsOf,
-  type NameGroups,
-} from './condition_grouping.js'
+import { LayeredMap } from './layered_map.js'
 import { NamePlaces, slotsOf } from './name_places.js'
-import { comesFirst, comparePrecedence } from './precedence.js'
+import { comesFirst } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
-import { LayeredMap } from './layered_map.js'
-import { inserted } from './sorted_list.js'
+import { inserted, sortedSteps } from './sorted_list.js'
+import { atOnce, StepBudget } from './steps.js'
 
 /** Up to this many are simply tried in turn. */
 const MAX_BUNDLES_TRIED = 8
-const MAX_NAMES_TRIED = 16
+/** How many names lead to a place at most: what is left there is tried in turn, however much it is. */
+const MAX_NAMES_USED = 8
 
 /** Where routers are kept: most places have but one bundle, and are no more than that. */
 export type Place = Bundle | ConditionIndex
 
-/** Routers that are found because a name is absent from the query. */
-interface AbsentPlace {
-  readonly name: string
-  readonly place: Place
+/** The bundles of a place that is being divided, by what leads to them under one name. */
+interface NameGroups {
+  /** The names used up there. */
+  readonly used: readonly string[]
+  readonly values: Map<string, Bundle[]>
+  readonly present: Bundle[]
+  readonly absent: Bundle[]
 }
 
 /**
@@ -37,62 +38,71 @@ export class ConditionIndex {
   /** That of `first`. */
   readonly grade: number
   private readonly isAlwaysOpen: boolean
-  /** The names, where they are so few that each is looked for in the query. */
-  private readonly few: readonly (readonly [string, NamePlaces<Place>])[] | null
 
   private constructor(
     /** The names that led here: they place nothing any more. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, the best first. */
     private readonly bundles: readonly Bundle[],
-    private readonly names: LayeredMap<NamePlaces<Place>> | null,
-    private readonly absent: readonly AbsentPlace[],
+    private readonly division: Division<Place> | null,
     private readonly bounds: IndexBounds
   ) {
     this.grade = bounds.first.grade
     this.isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
-    this.few = names !== null && names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
   }
 
   /**
-   * A place for bundles that differ in their conditions, to which a request is led only if the
-   * conditions on the names `used` hold. Null when there are none.
+   * A place for bundles that differ in their conditions and were made for being there: the names
+   * `used` led to it. Null when there are none.
    */
-  static place(bundles: readonly Bundle[], used: readonly string[] = []): Place | null {
+  static *steps(
+    bundles: readonly Bundle[],
+    used: readonly string[],
+    budget: StepBudget
+  ): Generator<undefined, Place | null> {
+    const [only] = bundles
+    if (bundles.length < 2) return only ?? null
     const bounds = boundsOf(bundles)
-    const here = used.length === 0 ? bundles : bundles.map((bundle) => bundle.at(used))
-    if (bounds === null || here.length === 1) return here[0] ?? null
-    if (here.length <= MAX_BUNDLES_TRIED) {
-      return new ConditionIndex(used, here.toSorted(compareBundles), null, [], bounds)
+    if (bounds === null) return null
+    if (bundles.length <= MAX_BUNDLES_TRIED || used.length === MAX_NAMES_USED) {
+      const sorted = yield* sortedSteps(bundles, compareBundles, budget)
+      return new ConditionIndex(used, sorted, null, bounds)
     }
 
-    const { settled, byName } = groupByCondition(here, used)
-    const names = new Map<string, NamePlaces<Place>>()
-    const absent: AbsentPlace[] = []
-    for (const [name, groups] of byName) {
-      const places = placesOf(groups, [...used, name])
-      names.set(name, places)
-      if (places.absent !== null) absent.push({ name, place: places.absent })
+    const sizes = yield* GroupSizes.steps(bundles, used, budget)
+    const settled: Bundle[] = []
+    const groups = new Map<string, NameGroups>()
+    for (const bundle of bundles) {
+      const condition = sizes.placementOf(bundle.conditions, used, bundle.copies)
+      if (condition === null) settled.push(bundle)
+      else addTo(groups, condition, bundle, used)
+      if (budget.spend(bundle.conditions.length)) yield
     }
-    absent.sort(byFirst)
-    const sorted = settled.toSorted(compareBundles)
-    return new ConditionIndex(used, sorted, LayeredMap.from(names), absent, bounds)
+    const names = new Map<string, NamePlaces<Place>>()
+    for (const [name, group] of groups) {
+      names.set(name, yield* placesSteps(group, budget))
+    }
+    const division = Division.of(sizes, yield* LayeredMap.steps(names, budget))
+    const sorted = yield* sortedSteps(settled, compareBundles, budget)
+    return new ConditionIndex(used, sorted, division, bounds)
   }
 
-  /** The place with one router more; `used` as in `place`. */
-  static placeWith(place: Place | null, router: RankedRouter, used: readonly string[] = []): Place {
-    if (place instanceof ConditionIndex || place?.holds(router)) return place.with(router)
-    const bundle = Bundle.single(router, used)
-    return (place && ConditionIndex.place([place, bundle], used)) ?? bundle
+  /** The place with one router more, which may be placed so often there; `used` as in `steps`. */
+  static placeWith(
+    place: Place | null,
+    router: RankedRouter,
+    used: readonly string[] = [],
+    copies = MAX_COPIES
+  ): Place {
+    if (place instanceof ConditionIndex) return place.with(router, copies)
+    if (place?.holds(router)) return place.with(router)
+    const bundle = Bundle.single(router, used, copies)
+    return (place && ofBundles([place, bundle], used)) ?? bundle
   }
 
   /** No router in the index precedes this. */
   get first(): RankedRouter {
     return this.bounds.first
-  }
-
-  get size(): number {
-    return this.bounds.routers
   }
 
   /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
@@ -107,144 +117,110 @@ export class ConditionIndex {
       if (best !== null && !comesFirst(bundle, best)) break
       best = bundle.best(request, nowMs, best)
     }
-    if (this.names === null) return best
-
-    const { query } = request
-    if (this.few !== null) {
-      for (const [name, places] of this.few) {
-        const value = query.get(name)
-        if (value !== undefined) best = places.best(value, request, nowMs, best)
-      }
-    } else {
-      for (const [name, value] of query) {
-        const places = this.names.get(name)
-        if (places !== undefined) best = places.best(value, request, nowMs, best)
-      }
-    }
-    for (const { name, place } of this.absent) {
-      if (best !== null && !comesFirst(place, best)) break
-      if (!query.has(name)) best = place.best(request, nowMs, best)
-    }
-    return best
+    return this.division === null ? best : this.division.best(request, nowMs, best)
   }
 
   /** Adds every router that matches to `found`, open or not, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     for (const bundle of this.bundles) bundle.collect(request, found)
-    if (this.names === null) return
-    for (const [name, value] of request.query) {
-      this.names.get(name)?.collect(value, request, found)
-    }
-    for (const { name, place } of this.absent) {
-      if (!request.query.has(name)) place.collect(request, found)
-    }
+    this.division?.collect(request, found)
   }
 
-  holds(router: RankedRouter): boolean {
-    return this.bundles.some((bundle) => bundle.holds(router)) || this.holderOf(router) !== null
+  with(router: RankedRouter, copies = MAX_COPIES): Place {
+    const { used } = this
+    const bounds = boundsWith(this.bounds, router)
+    const divided = this.divided(router, copies, (place, left, below) =>
+      ConditionIndex.placeWith(place, router, below, left)
+    )
+    if (divided !== null) return new ConditionIndex(used, this.bundles, divided, bounds)
+
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
+    const alike = this.bundles[at]
+    const bundles = alike
+      ? inserted(this.bundles.toSpliced(at, 1), alike.with(router), compareBundles)
+      : inserted(this.bundles, Bundle.single(router, used, copies), compareBundles)
+    const isToDivide =
+      this.division === null && bundles.length > MAX_BUNDLES_TRIED && used.length < MAX_NAMES_USED
+    const place = isToDivide ? ofBundles(bundles, used) : null
+    return place ?? new ConditionIndex(used, bundles, this.division, bounds)
   }
 
   /** Null when nothing is left. The router must be in the index. */
-  without(router: RankedRouter): Place | null {
+  without(router: RankedRouter, copies = MAX_COPIES): Place | null {
     if (this.bounds.routers === 1) return null
     const bounds = boundsWithout(this.bounds)
-    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
-    const bundle = this.bundles[at]
-    if (bundle) {
-      const left = bundle.without(router)
-      const others = this.bundles.toSpliced(at, 1)
-      const bundles = left ? inserted(others, left, compareBundles) : others
-      const [only] = bundles
-      if (only && bundles.length === 1 && this.names === null) return only
-      return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
-    }
-    const condition = this.holderOf(router)
-    return condition === null
-      ? this
-      : this.placed(condition, bounds, (place) => place && place.without(router))
-  }
-
-  with(router: RankedRouter): Place {
-    const bounds = boundsWith(this.bounds, router)
-    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
-    const bundle = this.bundles[at]
-    if (bundle) {
-      const bundles = inserted(this.bundles.toSpliced(at, 1), bundle.with(router), compareBundles)
-      return new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
-    }
-
-    const condition = this.placementOf(router)
-    if (condition !== null) {
-      const used = [...this.used, condition.name]
-      const change = (place: Place | null) => ConditionIndex.placeWith(place, router, used)
-      return this.placed(condition, bounds, change)
-    }
-    const bundles = inserted(this.bundles, Bundle.single(router, this.used), compareBundles)
-    const isOverfull = this.names === null && bundles.length > MAX_BUNDLES_TRIED
-    const divided = isOverfull ? ConditionIndex.place(bundles, this.used) : null
-    return divided ?? new ConditionIndex(this.used, bundles, this.names, this.absent, bounds)
-  }
-
-  /** Where a router is to be added: beside its like, else under its most selective condition. */
-  private placementOf(router: RankedRouter): Condition | null {
-    if (this.names === null) return null
-    return (
-      this.holderOf(router) ??
-      mostSelective(
-        placementsOf(router.conditions, this.used),
-        (condition) => this.placeUnder(condition)?.size ?? 0
-      )
+    const divided = this.divided(router, copies, (place, left) =>
+      place instanceof ConditionIndex
+        ? place.without(router, left)
+        : (place?.without(router) ?? null)
     )
+    if (divided !== null) return new ConditionIndex(this.used, this.bundles, divided, bounds)
+
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
+    const left = this.bundles[at]?.without(router) ?? null
+    const others = this.bundles.toSpliced(at, 1)
+    const bundles = left ? inserted(others, left, compareBundles) : others
+    const [only] = bundles
+    if (only && bundles.length === 1 && this.division === null) return only
+    return new ConditionIndex(this.used, bundles, this.division, bounds)
   }
 
-  private holderOf(router: RankedRouter): Condition | null {
-    const holds = (condition: Condition) => this.placeUnder(condition)?.holds(router) === true
-    return placementsOf(router.conditions, this.used).find(holds) ?? null
-  }
-
-  private placeUnder(condition: Condition): Place | null {
-    const [slot] = slotsOf(condition)
-    return (slot && this.names?.get(condition.name)?.at(slot)) ?? null
-  }
-
-  private placed(
-    condition: Condition,
-    bounds: IndexBounds,
-    change: (place: Place | null) => Place | null
-  ): ConditionIndex {
-    const { name } = condition
-    const names = this.names ?? LayeredMap.empty<NamePlaces<Place>>()
-    let places = names.get(name) ?? new NamePlaces()
-    for (const slot of slotsOf(condition)) places = places.with(slot, change(places.at(slot)))
-
-    const changed = places.isEmpty ? names.without(name) : names.with(name, places)
-    const absent = this.absentWith(name, places)
-    return new ConditionIndex(this.used, this.bundles, changed, absent, bounds)
-  }
-
-  private absentWith(name: string, { absent }: NamePlaces<Place>): readonly AbsentPlace[] {
-    const others = this.absent.filter((place) => place.name !== name)
-    if (absent !== null) return inserted(others, { name, place: absent }, byFirst)
-    return others.length === this.absent.length ? this.absent : others
+  /** The division after a change where a router belongs; null when it belongs to none of its places. */
+  private divided(
+    { conditions }: RankedRouter,
+    copies: number,
+    change: (place: Place | null, copies: number, used: readonly string[]) => Place | null
+  ): Division<Place> | null {
+    const { division, used } = this
+    const condition = division?.sizes.placementOf(conditions, used, copies) ?? null
+    if (division === null || condition === null) return null
+    const below = [...used, condition.name]
+    return division.changed(condition, copies, (place, left) => change(place, left, below))
   }
 }
 
-function placesOf(
-  { byValue, present, absent }: NameGroups,
+function ofBundles(bundles: readonly Bundle[], used: readonly string[]): Place | null {
+  return atOnce(ConditionIndex.steps(bundles, used, new StepBudget()))
+}
+
+function addTo(
+  groups: Map<string, NameGroups>,
+  condition: Condition,
+  bundle: Bundle,
   used: readonly string[]
-): NamePlaces<Place> {
-  const values = new Map<string, Place>()
-  for (const [value, bundles] of byValue) {
-    const place = ConditionIndex.place(bundles, used)
-    if (place !== null) values.set(value, place)
+): void {
+  const { name } = condition
+  let group = groups.get(name)
+  if (!group) {
+    group = { used: [...used, name], values: new Map(), present: [], absent: [] }
+    groups.set(name, group)
+  }
+  for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
+    const copy = bundle.at(group.used, copies)
+    if (slot === 'present') group.present.push(copy)
+    else if (slot === 'absent') group.absent.push(copy)
+    else {
+      const sharing = group.values.get(slot.value)
+      if (sharing) sharing.push(copy)
+      else group.values.set(slot.value, [copy])
+    }
+  }
+}
+
+function* placesSteps(
+  { used, values, present, absent }: NameGroups,
+  budget: StepBudget
+): Generator<undefined, NamePlaces<Place>> {
+  const places = new Map<string, Place>()
+  for (const [value, bundles] of values) {
+    const [only] = bundles
+    const place = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
+    if (place) places.set(value, place)
+    if (budget.spend(2)) yield
   }
   return new NamePlaces(
-    LayeredMap.from(values),
-    ConditionIndex.place(present, used),
-    ConditionIndex.place(absent, used)
+    yield* LayeredMap.steps(places, budget),
+    yield* ConditionIndex.steps(present, used, budget),
+    yield* ConditionIndex.steps(absent, used, budget)
   )
-}
-
-function byFirst(a: AbsentPlace, b: AbsentPlace): number {
-  return comparePrecedence(a.place.first, b.place.first)
 }

@@ -1,19 +1,22 @@
 import { atOnce, StepBudget } from './steps.js'
 import { hashOf, TextTable } from './text_table.js'
 
-const MIN_CHANGES = 16
+/** Up to this many keys are copied with every change. */
+const MAX_COPIED = 16
 
 /**
  * An immutable map from text that is quick to read: a large table that many versions share, and the
- * few changes made since. A changed copy costs microseconds; once in a while, when the changes have
- * grown to about the root of the size, it costs a copy of the whole.
+ * few changes made since. A changed copy costs microseconds; after some changes, about the root of
+ * the size, it costs a copy of the whole. So it never keeps what was replaced long ago.
  */
 export class LayeredMap<Value extends object> {
   private constructor(
     /** The value of a key that is gone is null, in both. */
     private readonly base: TextTable<Value>,
     private readonly changes: TextTable<Value> | null,
-    readonly size: number
+    readonly size: number,
+    /** How often it was changed since there is this base. */
+    private readonly age = 0
   ) {}
 
   static empty<Value extends object>(): LayeredMap<Value> {
@@ -69,15 +72,17 @@ export class LayeredMap<Value extends object> {
   }
 
   private changed(key: string, hash: number, value: Value | null, size: number): LayeredMap<Value> {
-    const changes = this.changes?.copy() ?? TextTable.sizedFor<Value>(1)
-    changes.set(key, hash, value)
-    if (changes.size <= Math.max(MIN_CHANGES, 2 * Math.sqrt(this.base.size))) {
-      return new LayeredMap(this.base, changes, size)
+    const { age } = this
+    if (this.base.size > MAX_COPIED && age < 2 * Math.sqrt(this.base.size)) {
+      const changes = this.changes?.copy() ?? TextTable.sizedFor<Value>(1)
+      changes.set(key, hash, value)
+      return new LayeredMap(this.base, changes, size, age + 1)
     }
     const base = this.base.size > 2 * size ? this.base.compact() : this.base.copy()
-    for (const [changedKey, changedValue, changedHash] of changes.entries()) {
+    for (const [changedKey, changedValue, changedHash] of this.changes?.entries() ?? []) {
       base.set(changedKey, changedHash, changedValue)
     }
+    base.set(key, hash, value)
     return new LayeredMap(base, null, size)
   }
 }

@@ -6,25 +6,46 @@ import type { RequestUrl } from './request_url.js'
 /** What a request must have under a name to be led to a place. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
 
-/** Every slot in which a router placed under this condition must be found. */
-export function slotsOf({ value, required }: Condition): readonly Slot[] {
-  if (value === undefined) return ['present']
-  return required ? [{ value }] : [{ value }, 'absent']
+/**
+ * Every slot in which a router placed under this condition must be found. The two of an optional one
+ * share the `copies` between them.
+ */
+export function slotsOf(
+  { value, required }: Condition,
+  copies: number
+): readonly (readonly [slot: Slot, copies: number])[] {
+  if (value === undefined) return [['present', copies]]
+  if (required) return [[{ value }, copies]]
+  const half = copies >> 1
+  return [
+    [{ value }, half],
+    ['absent', copies - half],
+  ]
 }
 
 /** Where routers are kept and found. */
-interface Searchable {
+export interface Searchable {
+  /** No router there precedes it. */
+  readonly first: RankedRouter
+  /** That of `first`. */
+  readonly grade: number
+  /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
+  /** Adds every router that matches to `found`, open or not, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
 }
 
 /** The places under one parameter name. Immutable. */
 export class NamePlaces<Place extends Searchable> {
   constructor(
-    private readonly values: LayeredMap<Place> = LayeredMap.empty(),
-    private readonly present: Place | null = null,
-    readonly absent: Place | null = null
+    private readonly values: LayeredMap<Place>,
+    private readonly present: Place | null,
+    readonly absent: Place | null
   ) {}
+
+  static none<Place extends Searchable>(): NamePlaces<Place> {
+    return new NamePlaces<Place>(LayeredMap.empty(), null, null)
+  }
 
   /** As `Place.best`, for a request in which the name has this value. */
   best(

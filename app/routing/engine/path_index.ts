@@ -4,6 +4,7 @@ import { LayeredMap } from './layered_map.js'
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from './request_url.js'
+import { sortedSteps } from './sorted_list.js'
 import type { StepBudget } from './steps.js'
 
 /** Routers by the exact path they ask for, and those that ask for none. Immutable. */
@@ -26,11 +27,16 @@ export class PathIndex {
     }
     const paths = new Map<string, Place>()
     for (const [pathKey, sharing] of byPath) {
-      const place = placeOf(sharing)
+      const [only] = sharing
+      const isAlone = only !== undefined && sharing.length === 1
+      const place = isAlone ? Bundle.single(only) : yield* placeSteps(sharing, budget)
       if (place !== null) paths.set(pathKey, place)
       if (budget.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(yield* LayeredMap.steps(paths, budget), placeOf(anywhere))
+    return new PathIndex(
+      yield* LayeredMap.steps(paths, budget),
+      yield* placeSteps(anywhere, budget)
+    )
   }
 
   /** The first open router that matches, or null. */
@@ -67,16 +73,27 @@ export class PathIndex {
   }
 }
 
-function placeOf(routers: readonly RankedRouter[]): Place | null {
-  const [first] = routers
-  if (first && routers.length === 1) return Bundle.single(first)
-
-  const alike = new Map<string, RankedRouter[]>()
-  for (const router of routers) addTo(alike, router.conditionsKey, router)
-  const bundles = [...alike.values()].flatMap(
-    (sharing) => Bundle.of(sharing.sort(comparePrecedence)) ?? []
-  )
-  return ConditionIndex.place(bundles)
+function* placeSteps(
+  routers: readonly RankedRouter[],
+  budget: StepBudget
+): Generator<undefined, Place | null> {
+  const alike = new Map<number, RankedRouter[][]>()
+  for (const router of routers) {
+    const { demandsHash } = router
+    const groups = alike.get(demandsHash)
+    const group = groups?.find(([first]) => first?.demandsAlike(router))
+    if (group) group.push(router)
+    else if (groups) groups.push([router])
+    else alike.set(demandsHash, [[router]])
+    if (budget.spend(2 + router.conditions.length)) yield
+  }
+  const bundles: Bundle[] = []
+  for (const group of [...alike.values()].flat()) {
+    const bundle = Bundle.of(yield* sortedSteps(group, comparePrecedence, budget))
+    if (bundle !== null) bundles.push(bundle)
+    if (budget.spend(1)) yield
+  }
+  return yield* ConditionIndex.steps(bundles, [], budget)
 }
 
 function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {

@@ -39,6 +39,11 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     return undefined
   }
 
+  /** How many there are, each of a repeated name counted unless they are many. */
+  get size(): number {
+    return this.byName?.size ?? this.pairs.length / 2
+  }
+
   has(name: string): boolean {
     return this.get(name) !== undefined
   }

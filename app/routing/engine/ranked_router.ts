@@ -1,4 +1,10 @@
-import { conditionsHold, conditionsOf, type Condition } from './condition.js'
+import {
+  conditionsHold,
+  conditionsOf,
+  hashOfConditions,
+  sameConditions,
+  type Condition,
+} from './condition.js'
 import { matchedBy } from './match.js'
 import { precedenceOf, type Precedence } from './precedence.js'
 import type { PriorityClass } from './priority_class.js'
@@ -31,7 +37,7 @@ export class RankedRouter implements Precedence {
   readonly untilMs: number
   private urls: UrlSet | null = null
   private examples: readonly RequestUrl[] | null = null
-  private conditionsText: string | null = null
+  private hashOfDemands: number | null = null
 
   constructor(
     readonly router: RoutableRouter,
@@ -85,11 +91,17 @@ export class RankedRouter implements Precedence {
     }))
   }
 
-  /** Equal for two routers exactly when they make the same demands on the query. */
-  get conditionsKey(): string {
-    return (this.conditionsText ??= this.conditions
-      .map(({ name, value, required }) => JSON.stringify([name, value ?? null, required]))
-      .sort()
-      .join())
+  /** The same for all routers that make the same demands on the query. */
+  get demandsHash(): number {
+    return (this.hashOfDemands ??= hashOfConditions(this.conditions))
+  }
+
+  /** Whether both make the same demands on the query, in whatever order. */
+  demandsAlike(other: RankedRouter): boolean {
+    return (
+      this.conditions.length === other.conditions.length &&
+      this.demandsHash === other.demandsHash &&
+      sameConditions(this.conditions, other.conditions)
+    )
   }
 }

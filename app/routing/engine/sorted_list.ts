@@ -1,3 +1,5 @@
+import type { StepBudget } from './steps.js'
+
 type Compare<Item> = (a: Item, b: Item) => number
 
 /** A copy of a sorted list with one item more, at its place: before those that compare equal. */
@@ -20,4 +22,54 @@ function placeOf<Item>(list: readonly Item[], item: Item, compare: Compare<Item>
     else high = middle
   }
   return low
+}
+
+/** What is sorted or merged in one go. */
+const RUN = 512
+const UNITS_OF_A_COMPARISON = 0.5
+
+/** A sorted copy of a list, in steps. */
+export function* sortedSteps<Item>(
+  list: readonly Item[],
+  compare: Compare<Item>,
+  budget: StepBudget
+): Generator<undefined, Item[]> {
+  if (list.length <= RUN) return list.toSorted(compare)
+  let runs: Item[][] = []
+  for (let start = 0; start < list.length; start += RUN) {
+    runs.push(list.slice(start, start + RUN).sort(compare))
+    if (budget.spend(RUN * Math.log2(RUN) * UNITS_OF_A_COMPARISON)) yield
+  }
+  while (runs.length > 1) {
+    const merged: Item[][] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare, budget))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+function* mergeSteps<Item>(
+  a: readonly Item[],
+  b: readonly Item[],
+  compare: Compare<Item>,
+  budget: StepBudget
+): Generator<undefined, Item[]> {
+  const merged: Item[] = []
+  let [atA, atB] = [0, 0]
+  while (atA < a.length || atB < b.length) {
+    const end = Math.min(merged.length + RUN, a.length + b.length)
+    while (merged.length < end) {
+      const [fromA, fromB] = [a[atA], b[atB]]
+      const takesA = fromB === undefined || (fromA !== undefined && compare(fromA, fromB) <= 0)
+      const item = takesA ? fromA : fromB
+      if (item === undefined) break
+      merged.push(item)
+      if (takesA) atA++
+      else atB++
+    }
+    if (budget.spend(RUN * UNITS_OF_A_COMPARISON)) yield
+  }
+  return merged
 }

@@ -3,11 +3,14 @@ const FEWEST_SLOTS = 4
 /** The slots that may be taken, of three. */
 const TAKEN_OF_THREE = 2
 
+/** Of this process alone, so that nobody can think up texts that collide. */
+const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
+
 type Cell<Value> = string | number | Value | null
 
-/** A whole number of 30 bits from all of the text. */
+/** A whole number of 30 bits from all of the text, another one in each process. */
 export function hashOf(text: string): number {
-  let hash = text.length
+  let hash = SEED ^ text.length
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
   }

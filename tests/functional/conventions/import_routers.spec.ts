@@ -92,6 +92,28 @@ test.group('POST /v1/booking-flow-routers/import: validate_only', () => {
     assert.isNull(first.warnings.items[0].other_router.router_id)
     assert.equal(await routerCount(tenant), 0)
   })
+
+  test('nine routers that share forty optional parameters are judged like any others', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const shared = Array.from({ length: 39 }, (_, at) => [
+      `p${at}`,
+      { value: 'v', required: false },
+    ])
+    const routers = Array.from({ length: 9 }, (_, at) => {
+      const own = { value: String(at), required: false }
+      const parameters = Object.fromEntries([...shared, ['own', own]])
+      return routerPayload(tenant, { matching_criteria: { query_params: { parameters } } })
+    })
+    assert.isBelow(JSON.stringify({ routers }).length, 20_000)
+
+    const response = await post(client, tenant, { routers }, '?validate_only=true')
+
+    response.assertStatus(200)
+    assert.equal(response.body().routers[0].warnings.total, 8)
+  })
 })
 
 test.group('POST /v1/booking-flow-routers/import: refused', () => {

@@ -1,0 +1,96 @@
+import type { RequestUrl } from '#routing/engine/request_url'
+import type { RoutableRouter } from '#routing/engine/router'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { parsed } from './parsed_url.js'
+
+/** The objects of which an index is made. What a router brings along is none. */
+const NODES = new Set(['Bundle', 'ConditionIndex', 'Division', 'NamePlaces'])
+
+export interface IndexNodes {
+  /** How often routers of the same demands are placed. */
+  readonly bundles: number
+  /** All nodes, bundles included. */
+  readonly nodes: number
+}
+
+/** Counts what a table consists of, without its help; throws as soon as there are more nodes than `atMost`. */
+export function nodesOf(table: RoutingTable, atMost = Infinity): IndexNodes {
+  const counted = { bundles: 0, nodes: 0 }
+  for (const node of nodesReachableFrom(table)) {
+    counted.nodes++
+    if (node.constructor.name === 'Bundle') counted.bundles++
+    if (counted.nodes > atMost) throw new Error(`more than ${atMost} nodes`)
+  }
+  return counted
+}
+
+/** How many nodes a table does not share with another one. */
+export function nodesAdded(before: RoutingTable, after: RoutingTable): number {
+  const known = new Set(nodesReachableFrom(before))
+  return nodesReachableFrom(after).reduce((sum, node) => (known.has(node) ? sum : sum + 1), 0)
+}
+
+/** How often a resolve looks into the query, for a parameter or for the next one. */
+export function lookUpsOf(table: RoutingTable, url: string): number {
+  const request = parsed(url)
+  let lookUps = 0
+  table.resolve(
+    watched(request, () => lookUps++),
+    0
+  )
+  return lookUps
+}
+
+/** In how many steps a table is compiled. */
+export function compileSteps(routers: readonly RoutableRouter[]): number {
+  const steps = RoutingTable.compileSteps(routers)
+  let count = 1
+  while (!steps.next().done) count++
+  return count
+}
+
+export function conditionCount(routers: readonly RoutableRouter[]): number {
+  return routers.reduce((sum, { criteria }) => sum + (criteria?.queryParams?.length ?? 0), 0)
+}
+
+function* nodesReachableFrom(table: RoutingTable): Generator<object> {
+  const seen = new Set<unknown>()
+  const left: unknown[] = Object.values(table)
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (value.constructor.name === 'RankedRouter') continue
+    if (NODES.has(value.constructor.name)) yield value
+    for (const member of value instanceof Map ? value.values() : Object.values(value)) {
+      left.push(member)
+    }
+  }
+}
+
+function watched(request: RequestUrl, count: () => void): RequestUrl {
+  const { query } = request
+  const watchedQuery = new Proxy(query, {
+    get(target, member) {
+      if (member === 'get' || member === 'has') {
+        return (name: string) => {
+          count()
+          return member === 'get' ? target.get(name) : target.has(name)
+        }
+      }
+      if (member === Symbol.iterator) {
+        return function* () {
+          for (const entry of target) {
+            count()
+            yield entry
+          }
+        }
+      }
+      return Reflect.get(target, member, target)
+    },
+  })
+  return new Proxy(request, {
+    get: (target, member) =>
+      member === 'query' ? watchedQuery : Reflect.get(target, member, target),
+  })
+}
