@@ -4,6 +4,8 @@ import env from '#start/env'
 const routerEventsConfig = {
   /** MongoDB removes what is older. */
   retentionDays: env.get('ROUTER_EVENTS_RETENTION_DAYS'),
+  /** What waiting events and their dead letters may take of Redis before events go to MongoDB directly. */
+  streamBytesMax: env.get('ROUTER_EVENTS_STREAM_MIB') * 1_024 * 1_024,
   recorder: {
     /** Events that are one message at most, and how long one may wait for company while others are on their way. */
     sizeMax: 100,

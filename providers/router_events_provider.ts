@@ -83,11 +83,10 @@ export default class RouterEventsProvider {
 
   async #stream(): Promise<MessageStream<RouterEventsBody>> {
     const connections = await this.app.container.make(ClusterConnections)
-    return new MessageStream(
-      connections.get('command'),
-      await this.app.container.make(RedisKeys),
+    return new MessageStream(connections.get('command'), await this.app.container.make(RedisKeys), {
+      ...{ name: 'router-events', parse: parseBody, bytesMax: this.#config().streamBytesMax },
       // MongoDB tells by the id what it has already.
-      { name: 'router-events', dedupMs: 0, parse: parseBody }
-    )
+      dedupMs: 0,
+    })
   }
 }

@@ -59,6 +59,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   RATE_LIMIT_FAILED_AUTHENTICATIONS: withDefault(rate('60/60'), rate),
   RATE_LIMIT_PER_BOOKING_SESSION: withDefault(rate('120/60'), rate),
   ROUTER_EVENTS_RETENTION_DAYS: withDefault(400, integerBetween(1, 3_650)),
+  ROUTER_EVENTS_STREAM_MIB: withDefault(256, integerBetween(1, 1_000_000)),
   CRON_JOBS: withDefault('on', oneOf(['on', 'off'])),
   BOOKING_GRACE_MS: withDefault(15_000, integerBetween(0, 600_000)),
   BOOKING_UNATTENDED_MS: withDefault(300_000, integerBetween(1_000, 86_400_000)),

@@ -18,6 +18,11 @@ const MONGO_NAMES = new Set([
  */
 const MONGO_CODES = new Set([24, 64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
 
+/** Whether a server's code says that it could not do anything now, and not that it refused the operation. */
+export function isUnavailableCode(code: unknown): boolean {
+  return MONGO_CODES.has(Number(code))
+}
+
 /** Whether another transaction was writing the same document. */
 export function isWriteConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 112
@@ -30,9 +35,8 @@ export function isWriteConflict(error: unknown): boolean {
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (MONGO_NAMES.has(error.name)) return true
-  if (error.name.startsWith('Mongo') && 'code' in error && MONGO_CODES.has(Number(error.code))) {
+  if (error.name.startsWith('Mongo') && 'code' in error && isUnavailableCode(error.code))
     return true
-  }
   if (error.name === 'MaxRetriesPerRequestError') return true
   if (/^(Command timed out|Connection is closed\.|Stream isn't writeable)/.test(error.message)) {
     return true

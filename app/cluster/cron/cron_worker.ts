@@ -39,8 +39,8 @@ export class CronWorker {
       ...options,
       batchSize: job.concurrency ?? CONCURRENCY,
       handle: (messages, signal) => this.#handle(messages, signal),
-      onDeadLetter: (id, reason) =>
-        around.log.error({ id, reason, job: job.type }, 'a job run became a dead letter'),
+      onDeadLetter: (id, reason, removed) =>
+        around.log.error({ id, reason, removed, job: job.type }, 'a job run became a dead letter'),
     })
   }
 

@@ -18,13 +18,15 @@ export interface MessageStreamOptions<T> {
   readonly dedupMs: number
   /** Reads the body of a message; null for what this version cannot handle, which becomes a dead letter. */
   readonly parse: (body: unknown) => T | null
+  /** What the stream and its dead letters may take of Redis; nothing is published beyond it. Without it: any number. */
+  readonly bytesMax?: number
 }
 
 /**
  * Durable messages for one kind of work, each handled at least once by some instance. A message that was added stays
  * until a consumer acknowledged it. Publishing never rejects: `unknown` says that Redis gave no answer or took no
- * writes, so that the message may be there or not. Publishing it again with the same id is safe while ids are
- * remembered; otherwise handlers must tell by the id.
+ * writes, so that the message may be there or not; `full` says that the stream has no room for it. Publishing it again
+ * with the same id is safe while ids are remembered; otherwise handlers must tell by the id.
  */
 export class MessageStream<T> {
   readonly key: string
@@ -33,14 +35,17 @@ export class MessageStream<T> {
   readonly #redis: Redis
   readonly #seenKey: string
   readonly #dedupMs: number
+  readonly #bytesMax: number
 
-  constructor(redis: Redis, keys: RedisKeys, { name, dedupMs, parse }: MessageStreamOptions<T>) {
+  constructor(redis: Redis, keys: RedisKeys, options: MessageStreamOptions<T>) {
+    const { name, dedupMs, parse, bytesMax = 0 } = options
     this.key = keys.named('stream', name)
     this.deadLettersKey = keys.beside('stream-dead', this.key)
     this.parse = parse
     this.#seenKey = keys.beside('stream-seen', this.key)
     this.#redis = redis
     this.#dedupMs = dedupMs
+    this.#bytesMax = bytesMax
   }
 
   /** Commands of this stream go over this connection; it must never be blocked. */
@@ -48,23 +53,29 @@ export class MessageStream<T> {
     return this.#redis
   }
 
-  async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'unknown'> {
-    const outcome = await this.send([message])
+  async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'full' | 'unknown'> {
+    const outcome = await this.#add([message], this.#bytesMax)
     if (outcome.kind !== 'replied') return 'unknown'
+    if (outcome.reply === -1) return 'full'
     return outcome.reply === 1 ? 'added' : 'duplicate'
   }
 
   /**
-   * Adds at least one message: all or, as far as is known, none, by one script in one round trip. Tells how many were new,
-   * or why it is unknown whether they are there.
+   * Adds at least one message, also to a full stream: all or, as far as is known, none, by one script in one round trip.
+   * Tells how many were new, or why it is unknown whether they are there.
    */
   send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
-    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
-    return PUBLISH.run(this.#redis, [this.key, this.#seenKey], [this.#dedupMs, ...texts])
+    return this.#add(messages, 0)
   }
 
   /** How many messages are not acknowledged yet; rejects when Redis gives no answer. */
   depth(): Promise<number> {
     return this.#redis.xlen(this.key)
+  }
+
+  #add(messages: readonly OutgoingMessage<T>[], bytesMax: number): Promise<ScriptOutcome<number>> {
+    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
+    const keys = [this.key, this.#seenKey, this.deadLettersKey]
+    return PUBLISH.run(this.#redis, keys, [this.#dedupMs, bytesMax, ...texts])
   }
 }

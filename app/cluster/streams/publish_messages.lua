@@ -1,11 +1,18 @@
--- KEYS: stream, ids seen. ARGV: how long ids are remembered (ms, 0: not at all), then id and body of each message.
--- Answers how many were added; an id that is remembered is not added again. The first write is one that a full store
--- refuses, so that it refuses all of it.
+-- KEYS: stream, ids seen, dead letters. ARGV: how long ids are remembered (ms, 0: not at all), bytes that the stream and
+-- its dead letters may take (0: any), then id and body of each message.
+-- Answers how many were added, or -1 when the stream is full; an id that is remembered is not added again. The first
+-- write is one that a full store refuses, so that it refuses all of it. Few messages are not weighed.
 local remembered = tonumber(ARGV[1])
+local allowed = tonumber(ARGV[2])
+if allowed > 0 and redis.call('XLEN', KEYS[1]) + redis.call('XLEN', KEYS[3]) > 100 then
+  local bytes = redis.call('MEMORY', 'USAGE', KEYS[1]) or 0
+  bytes = bytes + (redis.call('MEMORY', 'USAGE', KEYS[3]) or 0)
+  if bytes >= allowed then return -1 end
+end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local added = 0
-for at = 2, #ARGV, 2 do
+for at = 3, #ARGV, 2 do
   local seen = remembered > 0 and redis.call('ZSCORE', KEYS[2], ARGV[at])
   if not seen or tonumber(seen) < now - remembered then
     redis.call('XADD', KEYS[1], '*', 'id', ARGV[at], 'body', ARGV[at + 1])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { type FailedMessage, handleBatch } from './handle_batch.js'
 import { InterruptiblePause } from './interruptible_pause.js'
 import type { MessageStream } from './message_stream.js'
 import { type StreamConsumerOptions, withDefaults } from './stream_consumer_options.js'
@@ -7,6 +7,8 @@ import { StreamGroup } from './stream_group.js'
 import type { StreamEntry, StreamMessage } from './stream_message.js'
 
 const AWAY_PAUSE_MS_MAX = 5_000
+/** Shorter: one message that always fails looks alike in a quiet stream, and the next one should not wait for long. */
+const ALL_FAIL_PAUSE_MS_MAX = 1_000
 
 /** A message whose body could be read, and where it is kept. */
 interface Readable<T> extends StreamMessage<T> {
@@ -31,6 +33,8 @@ export class StreamConsumer<T> {
   #isStopping = false
   #mayHaveLost = false
   #awayPauseMs = 0
+  /** When the youngest message was added that got through since the last batch of which none did. */
+  #throughAddedAtMs = 0
 
   constructor(stream: MessageStream<T>, options: StreamConsumerOptions<T>) {
     this.#options = withDefaults(options)
@@ -64,7 +68,7 @@ export class StreamConsumer<T> {
       const entries = await this.#take()
       if (entries === null) {
         this.#mayHaveLost = true
-        await this.#pauseWhileAway()
+        await this.#pauseWhileAway(AWAY_PAUSE_MS_MAX)
         continue
       }
       if (this.#isStopping) {
@@ -95,9 +99,7 @@ export class StreamConsumer<T> {
       this.#options.visibilityMs / 3
     )
     try {
-      const isAway = await this.#handle(await this.#readable(entries))
-      if (isAway) await this.#pauseWhileAway()
-      else this.#awayPauseMs = 0
+      await this.#handle(await this.#readable(entries))
     } finally {
       clearInterval(holding)
       this.#inHand.clear()
@@ -121,36 +123,26 @@ export class StreamConsumer<T> {
     return readable
   }
 
-  /** Answers whether a store that the handler needs is away. */
-  async #handle(messages: readonly Readable<T>[]): Promise<boolean> {
-    if (messages.length === 0 || this.#givenBack.signal.aborted) return false
-    try {
-      const failed = new Set(await this.#options.handle(messages, this.#givenBack.signal))
-      await this.#done(messages.filter(({ id }) => !failed.has(id)))
-      await this.#failed(
-        messages.filter(({ id }) => failed.has(id)),
-        'the handler refused it'
-      )
-      return false
-    } catch (error) {
-      if (this.#givenBack.signal.aborted) return false
-      if (isStoreUnavailable(error)) {
-        await this.#postponeUncounted(messages)
-        return true
-      }
-      const [only] = messages
-      if (messages.length === 1 && only) {
-        await this.#failed([only], error instanceof Error ? error.message : String(error))
-        return false
-      }
-      for (const [at, message] of messages.entries()) {
-        const isAway = await this.#handle([message])
-        if (!isAway) continue
-        await this.#postponeUncounted(messages.slice(at + 1))
-        return true
-      }
-      return false
-    }
+  async #handle(messages: readonly Readable<T>[]): Promise<void> {
+    const { through, failed, untried } = await handleBatch<T, Readable<T>>(messages, {
+      handle: this.#options.handle,
+      signal: this.#givenBack.signal,
+      onThrough: (done) => this.#done(done),
+    })
+    await this.#postponeUncounted(untried, this.#options.retryMsMin)
+    this.#throughAddedAtMs = Math.max(this.#throughAddedAtMs, ...through.map(addedAtMs))
+    const stays = (message: Readable<T>) =>
+      this.#options.staysWhileAllFail &&
+      through.length === 0 &&
+      addedAtMs(message) > this.#throughAddedAtMs
+    const staying = failed.filter(({ message }) => stays(message)).map(({ message }) => message)
+    await this.#postponeUncounted(staying, this.#options.visibilityMs)
+    await this.#failed(failed.filter(({ message }) => !staying.includes(message)))
+    const doAllFail = failed.length > 0 && through.length === 0 && this.#options.staysWhileAllFail
+    if (doAllFail) this.#throughAddedAtMs = 0
+    if (untried.length > 0) await this.#pauseWhileAway(AWAY_PAUSE_MS_MAX)
+    else if (doAllFail) await this.#pauseWhileAway(ALL_FAIL_PAUSE_MS_MAX)
+    else this.#awayPauseMs = 0
   }
 
   async #done(messages: readonly Readable<T>[]): Promise<void> {
@@ -169,9 +161,10 @@ export class StreamConsumer<T> {
     return true
   }
 
-  async #failed(messages: readonly Readable<T>[], reason: string): Promise<void> {
+  async #failed(failed: readonly FailedMessage<Readable<T>>[]): Promise<void> {
     const { attempts, retryMsMin } = this.#options
-    for (const { entry, id, attempt } of messages) {
+    for (const { message, reason } of failed) {
+      const { entry, id, attempt } = message
       if (attempt >= attempts) {
         await this.#bury(entry, id, reason)
         continue
@@ -182,9 +175,9 @@ export class StreamConsumer<T> {
     }
   }
 
-  async #postponeUncounted(messages: readonly Readable<T>[]): Promise<void> {
+  async #postponeUncounted(messages: readonly Readable<T>[], afterMs: number): Promise<void> {
     const inHand = messages.flatMap(({ entry }) => this.#inHand.get(entry) ?? [])
-    await this.#giveBack(inHand, this.#options.retryMsMin)
+    await this.#giveBack(inHand, afterMs)
   }
 
   /** Others may have them after `afterMs`; nothing was tried that would count as an attempt. */
@@ -197,12 +190,15 @@ export class StreamConsumer<T> {
 
   async #bury(entry: string, id: string, reason: string): Promise<void> {
     this.#inHand.delete(entry)
-    if (await this.#group.bury([[entry, reason]])) this.#options.onDeadLetter(id, reason)
+    const { deadLettersMax, onDeadLetter } = this.#options
+    const keptMax = deadLettersMax === Infinity ? 0 : deadLettersMax
+    const removedCount = await this.#group.bury(entry, reason, keptMax)
+    if (removedCount !== null) onDeadLetter(id, reason, removedCount)
   }
 
-  #pauseWhileAway(): Promise<void> {
+  #pauseWhileAway(longestMs: number): Promise<void> {
     const { retryMsMin } = this.#options
-    this.#awayPauseMs = Math.min(AWAY_PAUSE_MS_MAX, Math.max(retryMsMin, this.#awayPauseMs * 2))
+    this.#awayPauseMs = Math.min(longestMs, Math.max(retryMsMin, this.#awayPauseMs * 2))
     return this.#isStopping ? Promise.resolve() : this.#pause.wait(this.#awayPauseMs * jitter())
   }
 
@@ -213,6 +209,11 @@ export class StreamConsumer<T> {
       return null
     }
   }
+}
+
+/** On the clock of Redis, from the place in the stream. */
+function addedAtMs({ entry }: { readonly entry: string }): number {
+  return Number(entry.split('-', 1)[0])
 }
 
 function jitter(): number {

@@ -1,20 +1,30 @@
 import type { StreamMessage } from './stream_message.js'
 
+/** The ids of messages that failed, mostly none; as a map with the reason of each. */
+type FailedMessages = readonly string[] | ReadonlyMap<string, string>
+
 /**
- * Handles a batch and resolves with the ids of those messages that failed, mostly none. Rejecting fails the batch:
+ * Handles a batch and resolves with those messages that failed. Rejecting fails the batch:
  * its messages are then handled one by one. A store that is away is no failure of the messages: they come again without
  * a counted attempt. `signal` aborts when the batch is given back to others.
  */
-type StreamHandler<T> = (
+export type StreamHandler<T> = (
   messages: readonly StreamMessage<T>[],
   signal: AbortSignal
-) => Promise<readonly string[]>
+) => Promise<FailedMessages>
 
 /** Times in milliseconds. */
 export interface StreamConsumerOptions<T> {
   readonly handle: StreamHandler<T>
-  /** Told of every message that became a dead letter. */
-  readonly onDeadLetter?: (id: string, reason: string) => void
+  /** Told of every message that became a dead letter, and how many older dead letters were removed to make room. */
+  readonly onDeadLetter?: (id: string, reason: string, removedCount: number) => void
+  /** The oldest dead letters above this number are removed; `Infinity` keeps all. */
+  readonly deadLettersMax?: number
+  /**
+   * Whether messages that fail while none gets through stay, uncounted, as while a store is away. A message is then buried
+   * only when others got through between its attempts.
+   */
+  readonly staysWhileAllFail?: boolean
   readonly batchSize?: number
   /** How often an empty stream is looked at. */
   readonly pollMs?: number
@@ -31,6 +41,8 @@ export interface StreamConsumerOptions<T> {
 export function withDefaults<T>(options: StreamConsumerOptions<T>) {
   return {
     onDeadLetter: () => {},
+    deadLettersMax: 10_000,
+    staysWhileAllFail: false,
     batchSize: 100,
     pollMs: 250,
     gatherMs: 0,

@@ -7,7 +7,7 @@ const script = (file: string) => new LuaScript(new URL(file, import.meta.url), n
 const TAKE = new LuaScript(new URL('./take_messages.lua', import.meta.url), parseTaken)
 const ACKNOWLEDGE = script('./acknowledge_messages.lua')
 const POSTPONE = script('./postpone_messages.lua')
-const BURY = script('./bury_messages.lua')
+const BURY = script('./bury_message.lua')
 const FORGET = script('./forget_consumers.lua')
 
 /** The one consumer group of every stream. */
@@ -16,7 +16,6 @@ export const GROUP = 'workers'
 export const WAITING_ROOM = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
-const DEAD_LETTERS_MAX = 10_000
 const GONE_AFTER_MS = 3_600_000
 
 /** When a message comes again, and whether that counts as another attempt. */
@@ -43,7 +42,7 @@ export class StreamGroup {
     this.#visibilityMs = visibilityMs
   }
 
-  /** At most `count` messages: first what nobody handled in time, then new ones. */
+  /** At most `count` messages: first what nobody handled in time, at most half of them, then new ones. */
   async take(count: number): Promise<StreamEntry[] | null> {
     const args = [GROUP, this.#consumer, count, this.#visibilityMs, this.#cursor]
     const outcome = await TAKE.run(this.#stream.redis, [this.#stream.key], args)
@@ -76,10 +75,15 @@ export class StreamGroup {
     )
   }
 
-  /** Moves messages to the dead letters, each with its reason. */
-  bury(burials: readonly (readonly [entry: string, reason: string])[]): Promise<boolean> {
+  /**
+   * Moves a message to the dead letters, of which the oldest are removed above `deadLettersMax` (0: none). Tells how many
+   * were; null when Redis gave no answer or another consumer took the message over.
+   */
+  async bury(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
     const keys = [this.#stream.key, this.#stream.deadLettersKey]
-    return this.#run(BURY, keys, [GROUP, this.#consumer, DEAD_LETTERS_MAX, ...burials.flat()])
+    const args = [GROUP, this.#consumer, entry, reason, deadLettersMax]
+    const outcome = await BURY.run(this.#stream.redis, keys, args)
+    return outcome.kind === 'replied' && outcome.reply >= 0 ? outcome.reply : null
   }
 
   /** Gives back what is ours in Redis but never reached this process, because an answer was lost. */

@@ -1,6 +1,8 @@
 -- KEYS: stream. ARGV: group, consumer, count, idle (ms), cursor.
--- Takes over what nobody handled in time, then what is new. Answers the next cursor and {entry, deliveries, fields}.
-local claimed = redis.pcall('XAUTOCLAIM', KEYS[1], ARGV[1], ARGV[2], ARGV[4], ARGV[5], 'COUNT', ARGV[3])
+-- Takes over what nobody handled in time, at most half of the count, then what is new: messages that fail again and again
+-- hold up no new one. Answers the next cursor and {entry, deliveries, fields}.
+local again = math.ceil(ARGV[3] / 2)
+local claimed = redis.pcall('XAUTOCLAIM', KEYS[1], ARGV[1], ARGV[2], ARGV[4], ARGV[5], 'COUNT', again)
 if claimed.err then
   if not string.find(claimed.err, 'NOGROUP', 1, true) then return claimed end
   redis.call('XGROUP', 'CREATE', KEYS[1], ARGV[1], '0', 'MKSTREAM')

@@ -16,8 +16,11 @@ export class ArchivedEvents implements EventStore {
 
   async put(events: readonly RouterEvent[]): Promise<boolean> {
     try {
-      await this.#archive.add(events)
-      return true
+      const refused = await this.#archive.add(events)
+      const [reason] = refused.values()
+      if (reason === undefined) return true
+      this.#log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
+      return false
     } catch (error) {
       if (!isStoreUnavailable(error)) {
         this.#log.error({ err: error }, 'router events could not be written')

@@ -23,14 +23,23 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
   })
 }
 
-/** Throws when one of them is no event that this version knows. */
-export function toEvents(body: RouterEventsBody): RouterEvent[] {
-  return body.map((one) => {
-    if (!isEventBody(one)) throw new Error('the event cannot be read')
+/** The events that this version knows, and what else there is. */
+export function readBody(body: RouterEventsBody): {
+  readonly events: readonly RouterEvent[]
+  readonly unreadable: readonly unknown[]
+} {
+  const events: RouterEvent[] = []
+  const unreadable: unknown[] = []
+  for (const one of body) {
+    if (!isEventBody(one)) {
+      unreadable.push(one)
+      continue
+    }
     const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] = one
     const resolvedAt = new Date(resolvedAtMs)
-    return { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-  })
+    events.push({ id, organizationId, routerId, url, type, matchedClass, resolvedAt })
+  }
+  return { events, unreadable }
 }
 
 /** Null for what holds nothing that this version knows, as far as that is told without looking at each of several. */

@@ -8,7 +8,7 @@ import { newIdentifier } from '#shared/identifiers'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { EventLog } from './event_log.js'
 import type { RouterEventArchive } from './router_event_archive.js'
-import { type RouterEventsBody, toEvents } from './router_event_message.js'
+import { readBody, type RouterEventsBody, toBody } from './router_event_message.js'
 
 /** Events that are made a command for the archive without a pause: a few milliseconds of work. */
 const PART_SIZE = 200
@@ -20,15 +20,17 @@ export type MoverOptions = Pick<
 
 /**
  * Moves events from the stream to the archive, together with the movers of the other instances. An event leaves the stream
- * only after the archive has it, so it may be moved twice but not be lost; while the archive is away it stays in the
- * stream. An event that cannot be moved becomes a dead letter, which is logged and counted, and takes none of those along
- * that it was recorded with.
+ * only after the archive has it, so it may be moved twice but not be lost; while the archive is away, or refuses all
+ * events, it stays in the stream. An event that is refused while others are not becomes a dead letter, which is logged,
+ * counted and kept, and takes none of those along that it was recorded with.
  */
 export class RouterEventMover {
   readonly #stream: MessageStream<RouterEventsBody>
   readonly #archive: RouterEventArchive
   readonly #consumer: StreamConsumer<RouterEventsBody>
+  readonly #log: EventLog
   #deadLetterCount = 0
+  #refusedSinceMs: number | null = null
 
   constructor(
     stream: MessageStream<RouterEventsBody>,
@@ -38,12 +40,12 @@ export class RouterEventMover {
   ) {
     this.#stream = stream
     this.#archive = archive
+    this.#log = log
     this.#consumer = new StreamConsumer(stream, {
       ...options,
-      handle: async (messages) => {
-        await this.#move(messages)
-        return []
-      },
+      deadLettersMax: Infinity,
+      staysWhileAllFail: true,
+      handle: (messages) => this.#move(messages),
       onDeadLetter: (id, reason) => {
         this.#deadLetterCount += 1
         log.error({ id, reason }, 'a router event became a dead letter')
@@ -65,32 +67,67 @@ export class RouterEventMover {
     return this.#consumer.stop(withinMs)
   }
 
-  async #move(messages: readonly StreamMessage<RouterEventsBody>[]): Promise<void> {
-    const [only, ...others] = messages
+  /** Resolves with the messages of which the archive took nothing, and why. */
+  async #move(
+    messages: readonly StreamMessage<RouterEventsBody>[]
+  ): Promise<ReadonlyMap<string, string>> {
+    const read = messages.map(({ id, body }) => ({ id, ...readBody(body) }))
+    const refused = await this.#add(read.flatMap(({ events }) => events))
+    const failed = new Map<string, string>()
+    for (const { id, events, unreadable } of read) {
+      const left = events.filter((event) => refused.has(event.id))
+      const [first] = left
+      if (first && left.length === events.length && unreadable.length === 0) {
+        failed.set(id, refused.get(first.id) ?? '')
+      } else if (left.length + unreadable.length > 0) {
+        await this.#separate([...unreadable, ...toBody(left)])
+      }
+    }
+    return failed
+  }
+
+  async #add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     try {
-      await this.#add(messages.flatMap(({ body }) => toEvents(body)))
+      const refused = await this.#addInParts(events)
+      if (refused.size === events.length && refused.size > 0)
+        this.#refuses([...refused.values()][0])
+      else this.#takes()
+      return refused
     } catch (error) {
-      const isOneGroup = only && only.body.length > 1 && others.length === 0
-      if (!isOneGroup || isStoreUnavailable(error)) throw error
-      await this.#separate(only.body)
+      if (!isStoreUnavailable(error)) this.#refuses(error instanceof Error ? error.message : error)
+      throw error
     }
   }
 
   /** Lets other work of the process through between the parts, and waits for all of them together. */
-  async #add(events: readonly RouterEvent[]): Promise<void> {
-    const adding: Promise<void>[] = []
+  async #addInParts(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
+    const adding: Promise<ReadonlyMap<string, string>>[] = []
     for (let at = 0; at < events.length; at += PART_SIZE) {
       if (at > 0) await nextTurn()
       const added = this.#archive.add(events.slice(at, at + PART_SIZE))
       added.catch(() => {})
       adding.push(added)
     }
-    await Promise.all(adding)
+    const refused = await Promise.all(adding)
+    return new Map(refused.flatMap((part) => [...part]))
   }
 
-  /** Puts the events of a group into the stream again, each as a message of its own. */
-  async #separate(body: RouterEventsBody): Promise<void> {
-    const messages = body.map((event) => ({ id: newIdentifier(), body: [event] }))
+  #refuses(reason: unknown): void {
+    if (this.#refusedSinceMs !== null) return
+    this.#refusedSinceMs = performance.now()
+    this.#log.error({ reason }, 'MongoDB refuses router events; they stay in the stream')
+  }
+
+  #takes(): void {
+    if (this.#refusedSinceMs === null) return
+    const durationMs = Math.round(performance.now() - this.#refusedSinceMs)
+    this.#refusedSinceMs = null
+    this.#log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
+  }
+
+  /** Puts events of a group into the stream again, each as a message of its own. */
+  async #separate(events: readonly unknown[]): Promise<void> {
+    const messages = events.map((event) => ({ id: newIdentifier(), body: [event] }))
     const outcome = await this.#stream.send(messages)
     if (outcome.kind !== 'replied') throw outcome.error
   }

@@ -15,6 +15,6 @@ export class StreamedEvents implements EventStore {
     const [first] = events
     if (!first) return true
     const outcome = await this.#stream.publish({ id: first.id, body: toBody(events) })
-    return outcome !== 'unknown'
+    return outcome === 'added' || outcome === 'duplicate'
   }
 }

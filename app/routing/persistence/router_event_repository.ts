@@ -3,6 +3,7 @@ import type { RouterEventArchive } from '#routing/events/router_event_archive'
 import type { ListedEvent, RouterEventType, ScheduleEvent } from '#routing/router_event'
 import { toObjectId } from '#shared/identifiers'
 import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
+import { isUnavailableCode } from '#shared/store_unavailable'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
 export interface RouterEventFilter {
@@ -14,14 +15,24 @@ export interface RouterEventFilter {
   readonly until?: Date | undefined
 }
 
+/** What became of events, by their ids; the rest was there. */
+interface Insertion {
+  readonly added: ReadonlySet<string>
+  readonly refused: ReadonlyMap<string, string>
+}
+
 export class RouterEventRepository implements RouterEventArchive {
-  async add(events: readonly ListedEvent[]): Promise<void> {
-    await this.#insert(events)
+  async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
+    const { refused } = await this.#insert(events)
+    return refused
   }
 
-  /** Adds them, and gives the ids of those that were not there yet. */
-  addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
-    return this.#insert(events)
+  /** Adds them, and gives the ids of those that were not there yet; throws when one of them is refused. */
+  async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
+    const { added, refused } = await this.#insert(events)
+    const [reason] = refused.values()
+    if (reason !== undefined) throw new Error(`MongoDB refuses a router event: ${reason}`)
+    return added
   }
 
   /** The first `count` events that are older than `before`, newest first. */
@@ -43,30 +54,40 @@ export class RouterEventRepository implements RouterEventArchive {
   }
 
   /** Inserts, and lets what is there be refused: MongoDB writes a batch at a third of what upserts cost. */
-  async #insert(events: readonly ListedEvent[]): Promise<ReadonlySet<string>> {
+  async #insert(events: readonly ListedEvent[]): Promise<Insertion> {
     const rows = new Map(events.map((event) => [event.id, toRow(event)]))
     const ids = [...rows.keys()]
     try {
       await RouterEventModel.collection.insertMany([...rows.values()], { ordered: false })
-      return new Set(ids)
+      return { added: new Set(ids), refused: new Map() }
     } catch (error) {
-      const wereThere = duplicatesOf(error, ids.length)
-      return new Set(ids.filter((_, place) => !wereThere.has(place)))
+      const notAdded = writeErrorsOf(error, ids.length)
+      const refused = ids.flatMap((id, place) => {
+        const writeError = notAdded.get(place)
+        if (writeError === undefined || writeError.code === DUPLICATE_KEY) return []
+        return [[id, writeError.errmsg ?? `code ${writeError.code}`] as const]
+      })
+      return {
+        added: new Set(ids.filter((_, place) => !notAdded.has(place))),
+        refused: new Map(refused),
+      }
     }
   }
 }
 
 /**
- * The places of the rows that were there before. An error that says anything else of one of the `count` rows, or nothing, as
- * when the connection broke, is thrown again.
+ * Why rows were not added, by their places. An error that leaves open what became of one of the `count` rows, as when the
+ * connection broke or the primary steps down, or that refuses the command as a whole, is thrown again.
  */
-function duplicatesOf(error: unknown, count: number): ReadonlySet<number> {
+function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo.WriteError> {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error
-  const refused = [error.writeErrors].flat()
-  const isOfAll = error.insertedCount + refused.length === count
-  const isOfDuplicates = refused.every(({ code }) => code === DUPLICATE_KEY)
-  if (!isOfAll || !isOfDuplicates || error.result.getWriteConcernError()) throw error
-  return new Set(refused.map(({ index }) => index))
+  const { errorResponse, insertedCount, result } = error
+  if (errorResponse instanceof Error) throw errorResponse
+  const notAdded = [error.writeErrors].flat()
+  const away = notAdded.find(({ code }) => isUnavailableCode(code))
+  if (away) throw new mongo.MongoServerError({ message: away.errmsg ?? '', code: away.code })
+  if (insertedCount + notAdded.length !== count || result.getWriteConcernError()) throw error
+  return new Map(notAdded.map((writeError) => [writeError.index, writeError]))
 }
 
 function conditionsOf({

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import mongoose, { mongo } from 'mongoose'
+import mongoose from 'mongoose'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
@@ -46,7 +46,7 @@ test.group('Adding router events', () => {
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [event])
   })
 
-  test('fails when one is refused for more than being there, and keeps the others', async ({
+  test('names the one that is refused for more than being there, with its reason, and keeps the others', async ({
     assert,
     cleanup,
   }) => {
@@ -63,7 +63,9 @@ test.group('Adding router events', () => {
     await accept({ url: { $ne: refused.url } })
     cleanup(() => accept({}))
 
-    await assert.rejects(() => events.add([there, refused, added]), mongo.MongoBulkWriteError)
+    const reasons = await events.add([there, refused, added])
+
+    assert.deepEqual([...reasons], [[refused.id, 'Document failed validation']])
 
     assert.sameDeepMembers(await events.list(organizationId, {}, null, 10), [there, added])
   })

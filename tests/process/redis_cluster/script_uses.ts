@@ -85,7 +85,7 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
     scripts: [
       ...['streams/publish_messages.lua', 'streams/take_messages.lua'],
       ...['streams/acknowledge_messages.lua', 'streams/postpone_messages.lua'],
-      ...['streams/bury_messages.lua', 'streams/forget_consumers.lua'],
+      ...['streams/bury_message.lua', 'streams/forget_consumers.lua'],
       ...['streams/measure_stream.lua', 'console/retry_dead_letters.lua'],
     ],
     use: useStreams,

@@ -158,6 +158,78 @@ test.group('A stream consumer', () => {
     ])
   })
 
+  test('counts no attempt of messages of which none gets through, when it is told to', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    const attempts: number[] = []
+    const dead: string[] = []
+    const passing = new Set<string>()
+    consume({
+      ...{ ...FAST, visibilityMs: 50, attempts: 2, staysWhileAllFail: true },
+      handle: async (messages) => {
+        attempts.push(...messages.map(({ attempt }) => attempt))
+        return messages.filter(({ id }) => !passing.has(id)).map(({ id }) => id)
+      },
+      onDeadLetter: (id) => dead.push(id),
+    }).start()
+    await stream.publish({ id: 'poison', body: 1 })
+    await waitUntil(async () => attempts.length === 4, within(5_000))
+    assert.deepEqual([attempts, dead], [[1, 1, 1, 1], []])
+
+    for (let next = 0; dead.length === 0; next++) {
+      passing.add(`m${next}`)
+      await stream.publish({ id: `m${next}`, body: 1 })
+      await waitUntil(async () => (await stream.depth()) <= 1, within(3_000))
+    }
+
+    assert.deepEqual(dead, ['poison'])
+    await waitUntil(async () => (await stream.depth()) === 0, within(3_000))
+  })
+
+  test('leaves half of a batch to new messages, however many come again', async ({ assert }) => {
+    const { stream } = await openStream()
+    const ids = Array.from({ length: 8 }, (_, index) => `again-${index}`)
+    await stream.send(ids.map((id) => ({ id, body: 1 })))
+    await new StreamGroup(stream, 'gone', 1).take(8)
+    await stream.send(['new-0', 'new-1'].map((id) => ({ id, body: 1 })))
+    await waitUntil(async () => {
+      const pending = await stream.redis.xpending(
+        ...([stream.key, 'workers', 'IDLE', '2', '-', '+', '9'] as const)
+      )
+      return pending.length === 8
+    }, within(1_000))
+
+    const taken = await new StreamGroup(stream, 'next', 1).take(4)
+
+    assert.deepEqual(
+      taken?.map(({ id }) => id),
+      ['again-0', 'again-1', 'new-0', 'new-1']
+    )
+  })
+
+  test('removes the oldest dead letters above their number, and says how many', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const removed: number[] = []
+    consume({
+      ...{ ...FAST, attempts: 1, deadLettersMax: 2 },
+      handle: async (messages) => messages.map(({ id }) => id),
+      onDeadLetter: (_id, _reason, removedCount) => removed.push(removedCount),
+    }).start()
+
+    await stream.send(['a', 'b', 'c', 'd'].map((id) => ({ id, body: 1 })))
+    await waitUntil(async () => removed.length === 4, within(5_000))
+
+    assert.deepEqual(removed, [0, 0, 1, 1])
+    const kept = await redis.xrange(stream.deadLettersKey, '-', '+')
+    assert.deepEqual(
+      kept.map(([, fields]) => fields[1]),
+      ['c', 'd']
+    )
+  })
+
   test('takes over from a consumer that died, but not from one that is busy', async ({
     assert,
   }) => {

@@ -20,29 +20,39 @@ import { RememberedLog, routerEvent } from '../../../unit/routing/events/event_d
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
 
-/** MongoDB, which a test can take away and give back, and which refuses what a test names. */
+/** MongoDB, which a test can take away and give back. */
 export class SwitchedArchive implements RouterEventArchive {
   readonly #archive: RouterEventArchive
-  readonly refusedIds = new Set<string>()
   isAway = false
   refused = 0
+  addCount = 0
 
   constructor(archive: RouterEventArchive) {
     this.#archive = archive
   }
 
-  async add(events: readonly RouterEvent[]): Promise<void> {
+  async add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
+    this.addCount += 1
     if (this.isAway) {
       this.refused += 1
       throw new mongo.MongoNetworkError('connection closed')
     }
-    if (events.some(({ id }) => this.refusedIds.has(id))) throw new Error('no such event, please')
-    await this.#archive.add(events)
+    return this.#archive.add(events)
   }
 }
 
+interface EventWorldOptions {
+  /** What the stream may take of Redis. */
+  readonly bytesMax?: number
+  /** How many events are kept in memory. */
+  readonly keptMax?: number
+}
+
 /** An organization's events and what they pass through, on a stream of its own in the given Redis. */
-export async function eventWorld(redisUrl?: string) {
+export async function eventWorld(
+  redisUrl?: string,
+  { bytesMax = 0, keptMax = routerEventsConfig.recorder.keptMax }: EventWorldOptions = {}
+) {
   const organizationId = newIdentifier()
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('events')}:`)
   const repository = await app.container.make(RouterEventRepository)
@@ -54,10 +64,12 @@ export async function eventWorld(redisUrl?: string) {
       name: 'router-events',
       dedupMs: 0,
       parse: parseBody,
+      bytesMax,
     })
   const stream = await openStream()
   const stores = [new StreamedEvents(stream), new ArchivedEvents(archive, log)]
-  const recorder = new DurableRouterEventRecorder(stores, routerEventsConfig.recorder, log)
+  const recorderOptions = { ...routerEventsConfig.recorder, keptMax }
+  const recorder = new DurableRouterEventRecorder(stores, recorderOptions, log)
   const startMover = async (options: Partial<MoverOptions> = {}, to = archive) => {
     const mover = new RouterEventMover(await openStream(), to, { ...FAST, ...options }, log)
     getActiveTestOrFail().cleanup(() => mover.stop(500))
@@ -78,5 +90,8 @@ export async function eventWorld(redisUrl?: string) {
   }
   /** The same once there are `count`, or after five seconds. */
   const arrived = (count: number) => eventually(stored, ({ length }) => length >= count)
-  return { stream, archive, log, recorder, startMover, newEvents, record, stored, arrived }
+  return {
+    ...{ organizationId, stream, archive, log, recorder },
+    ...{ startMover, newEvents, record, stored, arrived },
+  }
 }

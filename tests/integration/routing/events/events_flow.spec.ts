@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { toBody } from '#routing/events/router_event_message'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '../../cluster/connections/private_redis.js'
 import { Gate } from '../../cluster/cache/gate.js'
@@ -48,27 +47,6 @@ test.group('Router events on their way to MongoDB', () => {
     assert.equal(await stream.redis.xlen(stream.deadLettersKey), 2)
     assert.equal(mover.deadLetterCount, 2)
     assert.deepEqual(new Set(log.lines), new Set(['error: a router event became a dead letter']))
-  })
-
-  test('are moved without the one of their group that cannot be', async ({ assert }) => {
-    const { newEvents, record, startMover, arrived, stream, archive } = await eventWorld()
-    const [first, odd, refused, last, ...others] = newEvents(8)
-    if (!first || !odd || !refused || !last) throw new Error('unreachable')
-    archive.refusedIds.add(refused.id)
-    const unknown = ['ROUTER_DREAMT', ...toBody([odd])]
-    const body = JSON.stringify([...toBody([first, refused]), unknown, ...toBody([last])])
-    await stream.redis.xadd(stream.key, '*', 'id', 'group', 'body', body)
-    await record(others)
-
-    const mover = await startMover({ attempts: 2 })
-
-    assert.sameDeepMembers(await arrived(6), [first, last, ...others])
-    await waitUntil(async () => (await stream.depth()) === 0, within(3_000))
-    assert.equal(mover.deadLetterCount, 2)
-    const dead = JSON.stringify(await stream.redis.xrange(stream.deadLettersKey, '-', '+'))
-    assert.include(dead, refused.id)
-    assert.include(dead, 'ROUTER_DREAMT')
-    assert.notInclude(dead, first.id)
   })
 
   test('wait in the stream while MongoDB is away, without a counted attempt', async ({
@@ -125,7 +103,7 @@ class StuckArchive extends SwitchedArchive {
     super({ add: () => new Promise(() => {}) })
   }
 
-  override add(): Promise<void> {
+  override add(): Promise<ReadonlyMap<string, string>> {
     this.asked.open()
     return super.add([])
   }

@@ -50,7 +50,7 @@ export interface ProbeCommands {
   writeUnderLock(name: string, ttlMs: number): Promise<void>
   lockReport(name: string): Promise<HeldLockReport>
   /** Publishes a message on the stream, under its own words as id. */
-  send(id: string): Promise<'added' | 'duplicate' | 'unknown'>
+  send(id: string): Promise<'added' | 'duplicate' | 'full' | 'unknown'>
   say(word: string): Promise<'delivered' | 'unknown'>
   /** One pass of the sweeper; gives what it handled as `<resource>#<epoch>`. */
   sweep(): Promise<readonly string[]>
