@@ -1,18 +1,23 @@
 /**
- * `npm test`: the static checks and the unit suite, then every other suite, on stores of this run alone. `npm test --
- * unit`, or any other argument, goes to japa as it is; only what it selects runs then, and no other suite is demanded. The
- * last line is `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
+ * `npm test`: the static checks and the unit suite, then every other suite, in lanes with stores of their own; with
+ * CI=true, what coordinates instances also on the other Redis product. `npm test -- unit`, or any other argument, goes to
+ * japa as it is; only what it selects runs then. The last line is `N passed, N failed`; the exit code is 0 only when
+ * something ran and nothing failed.
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
+import { findRedisBinary } from './services/find_redis.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
-import { judgeRun } from './testing/judge_run.ts'
+import { judgeLanes } from './testing/judge_lanes.ts'
+import { judgeRun, type Verdict } from './testing/judge_run.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
-import { startTestEnvironment, type TestEnvironment } from './testing/test_environment.ts'
+import { specFiles } from './testing/spec_files.ts'
+import { startTestEnvironment } from './testing/test_environment.ts'
+import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
   passed: number
@@ -21,12 +26,6 @@ interface Count {
 
 const UNIT = 'unit'
 const RUN_LIMIT_MS = 75 * 60_000
-const CLUSTER_SUITES = [
-  ...['integration', 'process'],
-  ...['--files=integration/cluster/*/*', '--files=process/cluster/*', '--files=redis_cluster/*'],
-  ...['store', 'network', 'clock'].map((faults) => `--files=fault_matrix/${faults}_faults`),
-]
-const NONE: Count = { passed: 0, failed: 0 }
 
 const startedAt = Date.now()
 const log = logTo('test')
@@ -43,62 +42,48 @@ async function runAll(): Promise<Count> {
     return runWhole(process.env.CI === 'true')
   }
   log(`only what was selected runs, without the static checks: ${args.join(' ')}`)
-  const environment = await startTestEnvironment(log)
-  return runIn(environment, args, []).finally(() => environment.stop())
+  return runSelected()
 }
 
 /** The unit suite touches nothing outside its process, so it runs beside the static checks; no other suite does. */
 async function runWhole(isComplete: boolean): Promise<Count> {
-  const demanded = (suites: readonly string[]) => (isComplete ? suites : [])
+  const suites = await expectedSuites()
+  const redis = await findRedisBinary(log)
+  const run = new WholeRun({
+    files: specFiles(suites),
+    otherRedis: isComplete ? await otherRedis(redis.path, log) : null,
+    startedAt,
+    limitMs: RUN_LIMIT_MS,
+    signal: interrupted.signal,
+    log,
+  })
   const checking = runChecks(staticChecks(false).map(commandCheck), interrupted.signal)
-  const starting = startTestEnvironment(log)
-  const unit = starting.then((environment) => runIn(environment, [UNIT], demanded([UNIT])))
-  await Promise.allSettled([checking, unit])
-  const environment = await starting
-  const counts: Count[] = []
+  const [checked] = await Promise.all([checking, run.runSuite(UNIT)])
+  await run.runInLanes(suites.filter((suite) => suite !== UNIT))
+  run.report()
+  const verdict = judgeLanes(run.finished, isComplete ? suites : [])
+  say(verdict)
+  return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
+}
+
+/** Runs what the arguments select, as japa shows it. */
+async function runSelected(): Promise<Count> {
+  const environment = await startTestEnvironment(log)
   try {
-    const suites = await expectedSuites()
-    const others = suites.filter((suite) => suite !== UNIT)
-    counts.push(await checking, await unit, await runIn(environment, others, demanded(others)))
+    const limits = { limitMs: RUN_LIMIT_MS, signal: interrupted.signal }
+    const verdict = judgeRun(await runSuites(args, environment, limits), [])
+    say(verdict)
+    return verdict
   } finally {
     await environment.stop()
   }
-  if (isComplete) {
-    counts.push(await runOnOtherRedis(environment.env.SIGNALBOX_REDIS_SERVER))
-  }
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  }
 }
 
-/** Runs what `suiteArgs` select. A suite of `demanded` that runs nothing is a failure. */
-async function runIn(
-  environment: TestEnvironment,
-  suiteArgs: readonly string[],
-  demanded: readonly string[]
-): Promise<Count> {
-  const limitMs = RUN_LIMIT_MS - (Date.now() - startedAt)
-  const result = await runSuites(suiteArgs, environment, { limitMs, signal: interrupted.signal })
-  const verdict = judgeRun(result, demanded)
-  verdict.problems.forEach((problem) => log(`failed: ${problem}`))
-  if (verdict.skipped > 0) {
-    log(`${verdict.skipped} skipped`)
+function say({ problems, skipped }: Verdict): void {
+  problems.forEach((problem) => log(`failed: ${problem}`))
+  if (skipped > 0) {
+    log(`${skipped} skipped`)
   }
-  return verdict
-}
-
-/** What coordinates instances has to hold on Redis and on Valkey: its suites run once more on the other one. */
-async function runOnOtherRedis(usedProgram: string | undefined): Promise<Count> {
-  if (interrupted.signal.aborted) {
-    return NONE
-  }
-  const other = await otherRedis(usedProgram ?? '', log)
-  log(`once more on ${other.product} ${other.version}: the cluster suites`)
-  const environment = await startTestEnvironment(log, other)
-  return runIn(environment, CLUSTER_SUITES, ['integration', 'process']).finally(() =>
-    environment.stop()
-  )
 }
 
 const count = await runAll().catch((error: unknown) => {

@@ -21,6 +21,14 @@ export interface SuitesResult {
   failure: string | null
 }
 
+/** When a run has to end, and where its lines go: to this process's output when nobody takes them. */
+export interface RunOptions {
+  limitMs: number
+  signal: AbortSignal
+  onLine?: (line: string) => void
+  env?: NodeJS.ProcessEnv
+}
+
 /**
  * Runs japa with the given arguments (suite names and flags) in a process of its own and shows its output. At the
  * limit, or when `signal` aborts, the run is asked to end and killed with its children five seconds later.
@@ -28,22 +36,25 @@ export interface SuitesResult {
 export function runSuites(
   args: readonly string[],
   environment: TestEnvironment,
-  options: { limitMs: number; signal: AbortSignal }
+  options: RunOptions
 ): Promise<SuitesResult> {
   const totalsFile = join(environment.folder, 'totals.json')
   rmSync(totalsFile, { force: true })
   return new Promise((resolve) => {
     let stopped: string | null = null
-    const onTerminal = process.stdout.isTTY === true && process.env.CI !== 'true'
+    const isShown = options.onLine === undefined && process.env.CI !== 'true'
+    const onTerminal = isShown && process.stdout.isTTY === true
     const japa = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/test.ts', ...args], {
       cwd: PROJECT_FOLDER,
-      env: { ...environment.env, [TOTALS_FILE_VARIABLE]: totalsFile },
+      env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
       stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
       detached: true,
     })
     for (const output of [japa.stdout, japa.stderr]) {
       if (output) {
-        createInterface({ input: output }).on('line', printPlain)
+        createInterface({ input: output }).on('line', (line) =>
+          (options.onLine ?? print)(stripVTControlCharacters(line))
+        )
       }
     }
     const killOnExit = () => killGroup(japa.pid, 'SIGKILL')
@@ -78,6 +89,6 @@ export function runSuites(
 }
 
 /** Japa colours the source lines of an error whatever NO_COLOR says; a log is plain all the same. */
-function printPlain(line: string): void {
-  process.stdout.write(`${stripVTControlCharacters(line)}\n`)
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -8,13 +8,38 @@ export interface TestTotals {
   total: number
 }
 
-/** What a japa run writes when it comes to its end. */
+/** What the tests of one file came to, and how long they took with what they set up. */
+export interface FileTotals extends TestTotals {
+  /** How many passed or failed only after another try. */
+  retried: number
+  tookMs: number
+}
+
+/** A test that did not run, and why. */
+interface SkippedTest {
+  file: string
+  title: string
+  reason: string
+}
+
+/** What a japa run writes when it comes to its end. Files are named from the project's folder on. */
 export interface RunTotals extends TestTotals {
   suites: Record<string, TestTotals>
+  files?: Record<string, FileTotals>
+  left?: SkippedTest[]
 }
 
 /** Names the file that a japa run writes its totals to. */
 export const TOTALS_FILE_VARIABLE = 'SIGNALBOX_TOTALS_FILE'
+
+/** With it, a japa run prints a line behind each file that ended: FILE_MARK and a FinishedFile as JSON. */
+export const FILE_MARKS_VARIABLE = 'SIGNALBOX_FILE_MARKS'
+export const FILE_MARK = '\u0001file '
+
+/** One file of a run that goes on. */
+export interface FinishedFile extends FileTotals {
+  file: string
+}
 
 export function noTests(): TestTotals {
   return { passed: 0, failed: 0, skipped: 0, total: 0 }

@@ -1,6 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { PluginFn } from '@japa/runner/types'
-import { noTests, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import {
+  FILE_MARK,
+  FILE_MARKS_VARIABLE,
+  type FileTotals,
+  type FinishedFile,
+  noTests,
+  type RunTotals,
+  TOTALS_FILE_VARIABLE,
+} from './test_totals.ts'
 
 /**
  * Japa plugin: when the run ends, writes its totals as JSON to the file that SIGNALBOX_TOTALS_FILE names, whatever
@@ -8,23 +18,72 @@ import { noTests, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
  * nothing, and that is how its caller can tell. Does nothing when the variable is not set.
  */
 export const totalsPlugin: PluginFn = ({ emitter }) => {
-  const file = process.env[TOTALS_FILE_VARIABLE]
-  if (file === undefined) {
+  const target = process.env[TOTALS_FILE_VARIABLE]
+  if (target === undefined) {
     return
   }
-  const run: RunTotals = { ...noTests(), suites: {} }
+  const run: Required<RunTotals> = { ...noTests(), suites: {}, files: {}, left: [] }
+  const files = new FilesInTurn(run.files, process.env[FILE_MARKS_VARIABLE] === '1')
   let suite = noTests()
   emitter.on('suite:start', ({ name }) => {
     suite = noTests()
     run.suites[name] = suite
   })
+  emitter.on('group:start', ({ meta }) => void files.enter(meta.fileName))
+  emitter.on('test:start', ({ meta }) => void files.enter(meta.fileName))
   emitter.on('test:end', (test) => {
-    for (const totals of [run, suite]) {
+    const file = files.enter(test.meta.fileName)
+    for (const totals of [run, suite, file]) {
       totals.total++
       totals.failed += test.hasError ? 1 : 0
       totals.skipped += test.isSkipped ? 1 : 0
       totals.passed += test.hasError || test.isSkipped || test.isTodo ? 0 : 1
     }
+    file.retried += (test.retryAttempt ?? 1) > 1 ? 1 : 0
+    if (test.isSkipped) {
+      const reason = test.skipReason ?? 'no reason given'
+      run.left.push({ file: nameOf(test.meta.fileName), title: test.title.expanded, reason })
+    }
   })
-  emitter.on('runner:end', () => writeFileSync(file, `${JSON.stringify(run)}\n`))
+  emitter.on('suite:end', () => files.leave())
+  emitter.on('runner:end', () => writeFileSync(target, `${JSON.stringify(run)}\n`))
+}
+
+/** Japa runs one file after the other: a file has ended when the next one begins, or its suite ends. */
+class FilesInTurn {
+  #file: string | null = null
+  #startedMs = 0
+
+  constructor(
+    private readonly totals: Record<string, FileTotals>,
+    private readonly marks: boolean
+  ) {}
+
+  enter(path: string): FileTotals {
+    const file = nameOf(path)
+    if (file !== this.#file) {
+      this.leave()
+      this.#file = file
+      this.#startedMs = performance.now()
+    }
+    return (this.totals[file] ??= { ...noTests(), retried: 0, tookMs: 0 })
+  }
+
+  leave(): void {
+    const file = this.#file
+    const totals = file === null ? undefined : this.totals[file]
+    if (file === null || totals === undefined) {
+      return
+    }
+    this.#file = null
+    totals.tookMs += Math.round(performance.now() - this.#startedMs)
+    const finished: FinishedFile = { file, ...totals }
+    if (this.marks) {
+      process.stdout.write(`${FILE_MARK}${JSON.stringify(finished)}\n`)
+    }
+  }
+}
+
+function nameOf(path: string): string {
+  return relative(PROJECT_FOLDER, path)
 }

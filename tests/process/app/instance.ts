@@ -4,6 +4,7 @@ import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
 import type { PrivateServer } from '#scripts/services/private_server'
+import { countStart } from '#scripts/testing/instance_starts'
 import { BYTECODE_FOLDER } from '#scripts/typescript/node_arguments'
 
 const ENVIRONMENT = {
@@ -44,7 +45,9 @@ export async function startInstance(
     ...prefixFor(redisUrl),
     ...overrides,
   }
+  const startedMs = performance.now()
   const server = await startApi({ folder, port, env, log: () => {}, program })
+  countStart(performance.now() - startedMs)
   return { server, url: `http://127.0.0.1:${port}` }
 }
 

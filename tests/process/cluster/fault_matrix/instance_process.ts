@@ -6,6 +6,7 @@ import type { SignalKey } from '#cluster/signals/signal_payloads'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { countStart } from '#scripts/testing/instance_starts'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import type { ProbeCommand, ProbeCommands, ShownLease } from './probe_commands.js'
 
@@ -50,6 +51,7 @@ export class InstanceProcess {
   /** Starts one with this environment and waits until it is ready. */
   static async start(env: NodeJS.ProcessEnv): Promise<InstanceProcess> {
     const port = await freePort()
+    const startedMs = performance.now()
     const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, PROGRAM], {
       cwd: PROJECT_FOLDER,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -63,6 +65,7 @@ export class InstanceProcess {
     ])
     clearTimeout(limit)
     if (!isReady) throw new Error(`An instance did not start: ${instance.#lines.join('\n')}`)
+    countStart(performance.now() - startedMs)
     return instance
   }
 

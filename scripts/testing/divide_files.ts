@@ -1,0 +1,19 @@
+import type { SpecFile } from './spec_files.ts'
+
+/** Divides files over lanes so that these take about the same time: the longest first, each to the lane with the least. */
+export function divideFiles(
+  files: readonly SpecFile[],
+  lanes: number,
+  expectedMs: (file: string) => number
+): SpecFile[][] {
+  const divided = Array.from({ length: lanes }, () => ({ files: [] as SpecFile[], totalMs: 0 }))
+  const longestFirst = files
+    .map((one) => ({ one, ms: expectedMs(one.file) }))
+    .sort((a, b) => b.ms - a.ms || a.one.file.localeCompare(b.one.file))
+  for (const { one, ms } of longestFirst) {
+    const least = divided.reduce((best, lane) => (lane.totalMs < best.totalMs ? lane : best))
+    least.files.push(one)
+    least.totalMs += ms
+  }
+  return divided.map((lane) => lane.files)
+}

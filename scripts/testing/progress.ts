@@ -1,0 +1,56 @@
+import { FILE_MARK, type FinishedFile } from './test_totals.ts'
+
+/** One line a file of a run whose lanes go on beside each other, and all that was printed by a file that failed. */
+export class Progress {
+  readonly #total: number
+  readonly #startedAt: number
+  #done = 0
+
+  constructor(total: number, startedAt: number) {
+    this.#total = total
+    this.#startedAt = startedAt
+  }
+
+  /** Takes the lines of one lane in their order. */
+  lane(name: string): { line(text: string): void; end(isFailure: boolean): void } {
+    let held: string[] = []
+    const show = () => {
+      held.forEach((text) => process.stdout.write(`${text}\n`))
+    }
+    return {
+      line: (text) => {
+        if (!text.startsWith(FILE_MARK)) {
+          held.push(text)
+          return
+        }
+        const finished = JSON.parse(text.slice(FILE_MARK.length)) as FinishedFile
+        if (finished.failed > 0) show()
+        held = []
+        this.#done++
+        process.stdout.write(`${this.#lineOf(finished)} [${name}]\n`)
+      },
+      end: (isFailure) => {
+        if (isFailure) show()
+      },
+    }
+  }
+
+  #lineOf({ file, passed, failed, skipped, retried, tookMs }: FinishedFile): string {
+    const done = String(this.#done).padStart(String(this.#total).length)
+    const counts = [
+      `${passed} passed`,
+      ...(failed > 0 ? [`${failed} FAILED`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+      ...(retried > 0 ? [`${retried} needed another try`] : []),
+    ]
+    const seconds = (tookMs / 1000).toFixed(1)
+    const verdict = failed > 0 ? 'FAIL' : 'ok  '
+    return `${done}/${this.#total} ${elapsed(this.#startedAt)} ${verdict} ${file.replace('tests/', '')}: ${counts.join(', ')}, ${seconds} s`
+  }
+}
+
+/** Minutes and seconds since then, as in 3:07. */
+function elapsed(startedAt: number): string {
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

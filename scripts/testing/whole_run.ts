@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '../console/log.ts'
+import { DATA_FOLDER } from '../services/project_folders.ts'
+import type { ServerBinary } from '../services/server_version.ts'
+import { divideFiles } from './divide_files.ts'
+import { expectedMs, keepDurations, keptDurations } from './file_durations.ts'
+import { STARTS_FILE_VARIABLE } from './instance_starts.ts'
+import type { FinishedLane } from './judge_lanes.ts'
+import { MachineLag } from './machine_lag.ts'
+import { Progress } from './progress.ts'
+import { reportRun } from './run_report.ts'
+import { runSuites } from './run_suites.ts'
+import { RUN_ALONE, runsOnBothProducts, type SpecFile } from './spec_files.ts'
+import { startTestEnvironment } from './test_environment.ts'
+import { FILE_MARKS_VARIABLE } from './test_totals.ts'
+
+const MOST_LANES = 4
+const QUIET: Log = () => {}
+
+/** What one japa process runs. */
+interface Lane {
+  name: string
+  files: readonly SpecFile[]
+  redisBinary?: ServerBinary
+}
+
+/** Every file of `files` is run once; with `otherRedis`, what coordinates instances once more on that product. */
+export interface WholeRunOptions {
+  files: readonly SpecFile[]
+  otherRedis: ServerBinary | null
+  startedAt: number
+  limitMs: number
+  signal: AbortSignal
+  log: Log
+}
+
+/**
+ * A run in lanes: as many japa processes at a time as there are cores, each on stores of its own, and at the end, with
+ * nothing beside it, what judges wall-clock time. Prints a line a file and a report.
+ */
+export class WholeRun {
+  readonly #options: WholeRunOptions
+  readonly #progress: Progress
+  readonly #lag = new MachineLag()
+  readonly #startsFile = join(DATA_FOLDER, 'test', `starts-${process.pid}`)
+  readonly #finished: FinishedLane[] = []
+
+  constructor(options: WholeRunOptions) {
+    this.#options = options
+    const again = options.otherRedis === null ? 0 : options.files.filter(runsOnBothProducts).length
+    this.#progress = new Progress(options.files.length + again, options.startedAt)
+  }
+
+  /** What ran, lane by lane. */
+  get finished(): readonly FinishedLane[] {
+    return this.#finished
+  }
+
+  /** Runs the files of one suite that touches no store, in one process. */
+  async runSuite(suite: string): Promise<void> {
+    await this.#run({
+      name: suite,
+      files: this.#options.files.filter((one) => one.suite === suite),
+    })
+  }
+
+  /** Runs the files of these suites. */
+  async runInLanes(suites: readonly string[]): Promise<void> {
+    const files = this.#options.files.filter(({ suite }) => suites.includes(suite))
+    const together = files.filter(({ file }) => !RUN_ALONE.has(file))
+    const alone = files.filter(({ file }) => RUN_ALONE.has(file))
+    const kept = keptDurations()
+    const lanes = lanesAtATime()
+    const divide = (some: readonly SpecFile[]) =>
+      divideFiles(some, lanes, (file) => expectedMs(file, kept))
+    const first = divide(together)
+    const second = divide(this.#again(together)).reverse()
+    const run = async (index: number) => {
+      await this.#run({ name: `lane ${index + 1}`, files: first[index] ?? [] })
+      await this.#runOnOther(`lane ${index + 1}`, second[index] ?? [])
+    }
+    await Promise.all(first.map((_, index) => run(index)))
+    await this.#run({ name: 'alone', files: alone })
+    await this.#runOnOther('alone', this.#again(alone))
+  }
+
+  /** Says where the time went; durations are kept for the next run's lanes. */
+  report(): void {
+    this.#lag.stop()
+    reportRun(this.#finished, { lag: this.#lag, startsFile: this.#startsFile }, this.#options.log)
+    for (const { result } of this.#finished) {
+      keepDurations(result.totals?.files ?? {})
+    }
+    rmSync(this.#startsFile, { force: true })
+  }
+
+  #again(files: readonly SpecFile[]): SpecFile[] {
+    return this.#options.otherRedis === null ? [] : files.filter(runsOnBothProducts)
+  }
+
+  async #runOnOther(name: string, files: readonly SpecFile[]): Promise<void> {
+    const { otherRedis } = this.#options
+    if (otherRedis !== null) {
+      await this.#run({ name: `${name}, ${otherRedis.product}`, files, redisBinary: otherRedis })
+    }
+  }
+
+  /** A lane that cannot even begin is a failed one: its files did not run, and why is said. */
+  async #run(lane: Lane): Promise<void> {
+    if (lane.files.length === 0 || this.#options.signal.aborted) return
+    const result = await this.#resultOf(lane).catch((error: unknown) => ({
+      totals: null,
+      failure: error instanceof Error ? error.message : String(error),
+    }))
+    this.#finished.push({ name: lane.name, files: lane.files, result })
+  }
+
+  async #resultOf({ name, files, redisBinary }: Lane) {
+    const { log, limitMs, startedAt, signal } = this.#options
+    const sayFirst = this.#finished.length === 0 ? log : QUIET
+    const environment = await startTestEnvironment(sayFirst, redisBinary)
+    const lines = this.#progress.lane(name)
+    try {
+      const suites = [...new Set(files.map(({ suite }) => suite))]
+      const chosen = files.map(({ file }) => `--files=/${file}`)
+      const result = await runSuites([...suites, ...chosen, '--reporters=spec'], environment, {
+        limitMs: limitMs - (Date.now() - startedAt),
+        signal,
+        onLine: lines.line,
+        env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
+      })
+      lines.end(result.failure !== null || result.totals === null)
+      return result
+    } finally {
+      await environment.stop()
+    }
+  }
+}
+
+/** Lanes on stores that ran before this run would share them, and their names. */
+function lanesAtATime(): number {
+  const isShared = Boolean(process.env.MONGODB_URI ?? process.env.REDIS_TCP_URL)
+  return isShared ? 1 : Math.min(availableParallelism(), MOST_LANES)
+}
