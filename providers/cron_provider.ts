@@ -7,6 +7,7 @@ import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
 import { CronOrganizations } from '#cluster/cron/cron_organizations'
 import { RedisKeys } from '#cluster/keys/redis_keys'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
 import type { CronConfig } from '#config/cron'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -43,6 +44,7 @@ export default class CronProvider {
     const surroundings = {
       redis: connections.get('command'),
       keys: await container.make(RedisKeys),
+      locks: await container.make(DistributedLock),
       signals: await container.make(Signals),
       broadcast: await container.make(Broadcast),
       organizations: await container.make(CronOrganizations),

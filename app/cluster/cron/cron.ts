@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import type { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { Signals } from '#cluster/signals/signals'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { CronFanout } from './cron_fanout.js'
@@ -12,8 +13,6 @@ import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import { CRON_GIVEN_BACK } from './given_back.js'
 import { KnownOrganizations } from './known_organizations.js'
-import { SlotClaims } from './slot_claims.js'
-import { UnavailableReport } from './unavailable_report.js'
 
 /** Ids are remembered for longer than a slot can be fanned out, so that nothing is enqueued twice. */
 const DEDUP_INTERVALS = 2
@@ -21,6 +20,7 @@ const DEDUP_INTERVALS = 2
 export interface CronSurroundings {
   readonly redis: Redis
   readonly keys: RedisKeys
+  readonly locks: DistributedLock
   readonly signals: Signals
   readonly broadcast: Pick<Broadcast, 'on' | 'publish' | 'source'>
   readonly organizations: CronOrganizations
@@ -42,16 +42,17 @@ export interface CronOptions {
 export class Cron {
   readonly #fanouts = new Map<string, CronFanout>()
   readonly #workers: CronWorker[] = []
-  readonly #claims: SlotClaims
   #stopping: Promise<void> | null = null
   readonly #unsubscribe: () => void
+  readonly #redis: Redis
+  readonly #resume = () => {
+    for (const fanout of this.#fanouts.values()) fanout.resume()
+  }
 
   /** To be made before the broadcast goes live. */
   constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
+    this.#redis = around.redis
     const organizations = new KnownOrganizations(around.organizations, options.organizationsKeepMs)
-    const claims = (this.#claims = new SlotClaims(around.redis, around.keys))
-    const shortestMs = Math.min(...jobs.map(({ intervalMs }) => intervalMs))
-    const unavailable = new UnavailableReport(around.signals, shortestMs)
     for (const job of jobs) {
       const slots = new CronSlots(job.intervalMs, job.phaseMs)
       const stream = new MessageStream<CronMessage>(around.redis, around.keys, {
@@ -64,8 +65,7 @@ export class Cron {
         ...around,
         jobType: job.type,
         slots,
-        claims,
-        unavailable,
+        lockKeyOf: (id: string) => around.keys.cronFanoutLock(job.type, id),
         enqueue: async (messages: Parameters<typeof stream.send>[0]) => {
           const outcome = await stream.send(messages)
           worker.wake()
@@ -89,6 +89,7 @@ export class Cron {
   }
 
   start(): void {
+    this.#redis.on('ready', this.#resume)
     for (const worker of this.#workers) worker.start()
     for (const fanout of this.#fanouts.values()) fanout.start()
   }
@@ -103,9 +104,9 @@ export class Cron {
 
   async #stop(withinMs: number): Promise<void> {
     this.#unsubscribe()
-    const ticks = Promise.all([...this.#fanouts.values()].map((fanout) => fanout.stop()))
+    this.#redis.off('ready', this.#resume)
     await Promise.all([
-      ticks.then(() => this.#claims.stop(withinMs)),
+      ...[...this.#fanouts.values()].map((fanout) => fanout.stop()),
       ...this.#workers.map((worker) => worker.stop(withinMs)),
     ])
   }

@@ -41,6 +41,12 @@ export class CronFanout {
     if (!this.#looking) this.#lookAfter(this.#untilNextMs())
   }
 
+  /** Redis may be back. */
+  resume(): void {
+    this.#work?.resume()
+    if (!this.#looking) this.#lookAfter(this.#untilNextMs())
+  }
+
   /** Begins nothing more from here on; resolves when the chunk in hand has been enqueued or given back. */
   async stop(): Promise<void> {
     this.#isStopping = true

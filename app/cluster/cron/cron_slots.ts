@@ -3,6 +3,8 @@ const SPREAD_FRACTION = 0.04
 const SPREAD_MS_MAX = 3_000
 const CATCH_UP_FRACTION = 0.85
 const INTERVAL_MS_MIN = 100
+const CLAIM_FRACTION = 0.5
+const CLAIM_MS_MAX = 10_000
 
 /**
  * Time cut into slots of one interval, the same for all instances whose clocks agree: slot n lasts from n intervals (and
@@ -21,7 +23,15 @@ export class CronSlots {
     }
   }
 
-  /** How long the lock of one organization's slot is held: never released after success, it runs out. */
+  /**
+   * How long the lock is held before its message is enqueued. A holder that dies in between loses it in time for others
+   * to catch up with the slot.
+   */
+  get claimTtlMs(): number {
+    return Math.floor(Math.min(CLAIM_MS_MAX, this.intervalMs * CLAIM_FRACTION))
+  }
+
+  /** How long the lock of one organization's slot is held from then on: never released, it runs out. */
   get lockTtlMs(): number {
     return Math.floor(this.intervalMs * LOCK_FRACTION)
   }

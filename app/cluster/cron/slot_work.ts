@@ -1,23 +1,30 @@
+import type { DistributedLock } from '#cluster/locks/distributed_lock'
+import type { HeldLock } from '#cluster/locks/held_lock'
 import { type ScriptOutcome, reasonOf } from '#cluster/lua/script_outcome'
 import type { Signals } from '#cluster/signals/signals'
 import type { OutgoingMessage } from '#cluster/streams/message_stream'
 import { type CronMessage, messageId } from './cron_message.js'
 import type { CronSlots } from './cron_slots.js'
-import type { SlotClaim, SlotClaims, TakenSlot } from './slot_claims.js'
-import type { UnavailableReport } from './unavailable_report.js'
 
 const CHUNK_SIZE = 100
 const RETRY_FRACTION = 0.04
 const RETRY_MS_MIN = 20
 const RETRY_MS_MAX = 5_000
+const RETRY_FACTOR_MAX = 8
+
+interface TakenSlot {
+  readonly organizationId: string
+  readonly lock: HeldLock
+}
 
 /** What the work of a slot needs of its instance. */
 export interface SlotSurroundings {
   readonly jobType: string
   readonly slots: CronSlots
-  readonly claims: Pick<SlotClaims, 'take' | 'giveBack'>
+  readonly locks: Pick<DistributedLock, 'acquireAll'>
+  /** The lock of one organization's slot. */
+  readonly lockKeyOf: (organizationId: string) => string
   readonly signals: Signals
-  readonly unavailable: UnavailableReport
   readonly nowMs: () => number
   /** All messages or none; repeating those that were taken is harmless. Never rejects. */
   enqueue(messages: readonly OutgoingMessage<CronMessage>[]): Promise<ScriptOutcome<number>>
@@ -27,15 +34,18 @@ export interface SlotSurroundings {
 
 /**
  * One instance's part in one slot of one job: for each organization it tries the lock and, with it, enqueues one message.
- * In chunks, each a pipeline of locks and one script for the messages. What fails stays to be done and is tried again
- * until the slot can no longer be caught up with.
+ * In chunks, each a pipeline of locks and one script for the messages. The lock is short until the message is enqueued,
+ * and long from then on: who dies in between leaves the slot to others, and an id keeps it from being enqueued twice.
+ * What fails stays to be done and is tried again until the slot can no longer be caught up with; while Redis is away with
+ * one lock, and at times that grow.
  */
 export class SlotWork {
   readonly #around: SlotSurroundings
   /** What is still to be looked at, and not before when. */
   readonly #left: Map<string, number>
   readonly #failed = new Set<string>()
-  #isAway = false
+  /** How often in a row Redis did not answer everything. */
+  #misses = 0
   #pausedUntilMs = 0
 
   constructor(
@@ -63,18 +73,25 @@ export class SlotWork {
     for (const id of organizationIds) this.#left.set(id, this.#retryAtMs())
   }
 
+  /** Redis may be back: what was put off because it was away need not wait. */
+  resume(): void {
+    this.#pausedUntilMs = 0
+  }
+
   /** Goes once through what is due. Ends after the chunk in hand when `isStopping`, or when something fails. */
   async pass(isStopping: () => boolean): Promise<void> {
     const nowMs = this.#around.nowMs()
     if (nowMs < this.#pausedUntilMs) return
     const due = [...this.#left].filter(([, atMs]) => atMs <= nowMs).map(([id]) => id)
     for (let at = 0; at < due.length && !isStopping() && this.#isCurrent;) {
-      const chunk = due.slice(at, at + (this.#isAway ? 1 : CHUNK_SIZE))
+      const chunk = due.slice(at, at + (this.#misses > 0 ? 1 : CHUNK_SIZE))
       const isDone = await this.#fanOut(chunk)
       if (!isDone) {
-        this.#pausedUntilMs = this.#retryAtMs()
+        this.#pausedUntilMs = this.#retryAtMs(2 ** this.#misses)
+        this.#misses += 1
         return
       }
+      this.#misses = 0
       at += chunk.length
     }
   }
@@ -87,32 +104,33 @@ export class SlotWork {
 
   /** Whether Redis answered everything. */
   async #fanOut(organizationIds: readonly string[]): Promise<boolean> {
-    const { claims, jobType, slots, unavailable, nowMs } = this.#around
+    const { locks, lockKeyOf, slots } = this.#around
     const taken: TakenSlot[] = []
-    this.#isAway = false
-    for (const claim of await claims.take(jobType, organizationIds, slots.lockTtlMs)) {
-      if (claim.kind === 'taken') taken.push(claim)
-      else if (claim.kind === 'held') this.#leaveToHolder(claim)
-      else {
-        this.#isAway = true
-        unavailable.tell(jobType, nowMs(), claim.why)
-      }
+    let isAway = false
+    const attempts = await locks.acquireAll(organizationIds.map(lockKeyOf), slots.claimTtlMs)
+    for (const [at, organizationId] of organizationIds.entries()) {
+      const attempt = attempts[at]
+      if (attempt?.kind === 'acquired') taken.push({ organizationId, lock: attempt.lock })
+      else if (attempt?.kind === 'held') this.#leaveToHolder(organizationId, attempt.remainingMs)
+      else isAway = true
     }
     const isEnqueued = taken.length === 0 || (await this.#enqueue(taken))
-    return isEnqueued && !this.#isAway
+    return isEnqueued && !isAway
   }
 
-  /** A lock of this slot outlasts it; one that does not is what remained of the slot before, which was caught up with. */
-  #leaveToHolder({ organizationId, leftMs }: Extract<SlotClaim, { kind: 'held' }>): void {
+  /**
+   * The lock of a slot that is enqueued outlasts it. One that does not is about to be enqueued, if its holder lives, or
+   * what remained of the slot before, which was caught up with.
+   */
+  #leaveToHolder(organizationId: string, remainingMs: number): void {
     const { slots, nowMs } = this.#around
-    const freeAtMs = nowMs() + leftMs + 1
-    const isOld = leftMs >= 0 && freeAtMs < slots.catchUpUntil(this.slot)
-    if (isOld) this.#left.set(organizationId, freeAtMs)
+    const freeAtMs = nowMs() + remainingMs + 1
+    if (freeAtMs < slots.catchUpUntil(this.slot)) this.#left.set(organizationId, freeAtMs)
     else this.#left.delete(organizationId)
   }
 
   async #enqueue(taken: readonly TakenSlot[]): Promise<boolean> {
-    const { jobType, claims, enqueue, announceGivenBack } = this.#around
+    const { jobType, slots, enqueue, announceGivenBack } = this.#around
     const outcome = await enqueue(
       taken.map(({ organizationId }) => ({
         id: messageId(jobType, organizationId, this.slot),
@@ -121,10 +139,11 @@ export class SlotWork {
     )
     if (outcome.kind === 'replied') {
       for (const { organizationId } of taken) this.#left.delete(organizationId)
+      await Promise.all(taken.map(({ lock }) => lock.extend(slots.lockTtlMs)))
       return true
     }
     for (const { organizationId } of taken) this.#tellFailed(organizationId, reasonOf(outcome))
-    await claims.giveBack(jobType, taken)
+    await Promise.all(taken.map(({ lock }) => lock.release()))
     announceGivenBack(
       this.slot,
       taken.map(({ organizationId }) => organizationId)
@@ -144,9 +163,9 @@ export class SlotWork {
     })
   }
 
-  #retryAtMs(): number {
+  #retryAtMs(factor = 1): number {
     const { slots, nowMs } = this.#around
     const meanMs = Math.min(RETRY_MS_MAX, Math.max(RETRY_MS_MIN, slots.intervalMs * RETRY_FRACTION))
-    return nowMs() + meanMs * (0.5 + Math.random())
+    return nowMs() + meanMs * Math.min(factor, RETRY_FACTOR_MAX) * (0.5 + Math.random())
   }
 }

@@ -24,16 +24,17 @@ export interface LockOptions {
 export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
 export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
 type LockMissed =
+  /** `remainingMs` is infinite when the lock has no end: nobody who locks through here leaves it so. */
   | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /**
  * Mutual exclusion between instances. A lock's key holds the random UUID of the attempt that took it, so only that
- * attempt can renew or release it. While the store is away nothing is acquired: each failed attempt prints
+ * attempt can renew or release it. While the store is away nothing is acquired: each call that could not reach it prints
  * `redis.lock.unavailable`, and what it may have taken unnoticed is given back when the store answers again.
  */
 export class DistributedLock {
-  /** How calls of `acquire` ended. */
+  /** How attempts to acquire a lock ended. */
   readonly acquisitions = new Tally(['acquired', 'held', 'unavailable'])
   readonly #keys: RedisKeys
   readonly #signals: Signals
@@ -64,20 +65,33 @@ export class DistributedLock {
    * itself. Answers within the wait and one command timeout.
    */
   async acquire(key: string, { ttlMs, waitMs = 0 }: LockOptions): Promise<LockAttempt> {
-    if (!Number.isInteger(ttlMs) || ttlMs < TTL_MS_MIN) {
-      throw new RangeError(`A lock cannot have a TTL of ${ttlMs} ms`)
-    }
+    checkTtl(ttlMs)
     const giveUpAtMs = performance.now() + waitMs
     for (;;) {
       const attempt = await this.#attempt(key, ttlMs)
       const leftMs = giveUpAtMs - performance.now()
       if (attempt.kind !== 'held' || leftMs <= 0) {
         this.acquisitions.add(attempt.kind)
+        if (attempt.kind === 'unavailable') this.#tell(key, attempt)
         return attempt
       }
       const pollMs = POLL_MS_MAX * (0.2 + 0.8 * Math.random())
       await delay(Math.min(leftMs, pollMs, Math.max(1, attempt.remainingMs)))
     }
+  }
+
+  /**
+   * The same for several locks, each by itself and in their order, in one pipeline and without waiting for holders. A
+   * call that could not reach the store prints one signal, which names the first lock that it did not get to.
+   */
+  async acquireAll(keys: readonly string[], ttlMs: number): Promise<LockAttempt[]> {
+    checkTtl(ttlMs)
+    const attempts = await Promise.all(keys.map((key) => this.#attempt(key, ttlMs)))
+    for (const { kind } of attempts) this.acquisitions.add(kind)
+    const firstAway = attempts.findIndex(({ kind }) => kind === 'unavailable')
+    const [key, attempt] = [keys[firstAway], attempts[firstAway]]
+    if (key !== undefined && attempt?.kind === 'unavailable') this.#tell(key, attempt)
+    return attempts
   }
 
   /**
@@ -116,7 +130,8 @@ export class DistributedLock {
     if (outcome.kind !== 'replied') return this.#unavailable(key, attempt, outcome)
     const { reply } = outcome
     if (!reply.taken) {
-      return { kind: 'held', holder: reply.holder, remainingMs: Math.max(0, reply.remainingMs) }
+      const { holder, remainingMs } = reply
+      return { kind: 'held', holder, remainingMs: remainingMs < 0 ? Infinity : remainingMs }
     }
     const lock = new HeldLock(this.#store, key, attempt, reply.token, ttlMs, sentAtMs)
     if (lock.isValid) return { kind: 'acquired', lock }
@@ -131,15 +146,15 @@ export class DistributedLock {
     attempt: string,
     outcome: Exclude<ScriptOutcome<Acquisition>, { kind: 'replied' }>
   ): LockAttempt {
-    const reason = reasonOf(outcome)
-    this.#signals.emit('redis.lock.unavailable', {
-      lock: key.slice(this.#keys.prefix.length),
-      reason,
-    })
     if (outcome.kind === 'unknown') {
       this.#pending.add(key, attempt)
     }
-    return { kind: 'unavailable', reason }
+    return { kind: 'unavailable', reason: reasonOf(outcome) }
+  }
+
+  #tell(key: string, { reason }: Extract<LockAttempt, { kind: 'unavailable' }>): void {
+    const lock = key.slice(this.#keys.prefix.length)
+    this.#signals.emit('redis.lock.unavailable', { lock, reason })
   }
 
   async #release(lock: HeldLock): Promise<Release> {
@@ -147,5 +162,11 @@ export class DistributedLock {
     if (outcome.kind === 'replied') return outcome.reply ? 'released' : 'not_held'
     this.#pending.add(lock.key, lock.attempt)
     return 'unknown'
+  }
+}
+
+function checkTtl(ttlMs: number): void {
+  if (!Number.isInteger(ttlMs) || ttlMs < TTL_MS_MIN) {
+    throw new RangeError(`A lock cannot have a TTL of ${ttlMs} ms`)
   }
 }

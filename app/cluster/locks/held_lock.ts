@@ -24,6 +24,7 @@ export interface LockStore {
  */
 export class HeldLock {
   readonly #store: LockStore
+  #ttlMs: number
   #validUntilMs: number
   #abort: AbortController | undefined
   #expiry: NodeJS.Timeout | undefined
@@ -37,11 +38,17 @@ export class HeldLock {
     readonly attempt: string,
     /** Greater than the token of every earlier holder of the same lock. */
     readonly token: number,
-    readonly ttlMs: number,
+    ttlMs: number,
     sentAtMs: number
   ) {
     this.#store = store
+    this.#ttlMs = ttlMs
     this.#validUntilMs = validUntilMs(sentAtMs, ttlMs)
+  }
+
+  /** How long the lock lasts from its last renewal on. */
+  get ttlMs(): number {
+    return this.#ttlMs
   }
 
   /** The monotonic instant (`performance.now()`) until which nobody else can hold the lock. */
@@ -78,6 +85,12 @@ export class HeldLock {
     }
     if (!this.isValid) return 'lost'
     return outcome.kind === 'replied' ? 'renewed' : 'unavailable'
+  }
+
+  /** Renews the lock, which lasts `ttlMs` from now on. */
+  extend(ttlMs: number): Promise<'renewed' | 'unavailable' | 'lost'> {
+    this.#ttlMs = ttlMs
+    return this.renew()
   }
 
   /** Gives the lock back. Asked again, it gives the same answer. Never rejects. */

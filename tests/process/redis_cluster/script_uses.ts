@@ -90,7 +90,7 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
     ],
     use: useStreams,
   },
-  { title: 'recurring jobs', scripts: ['cron/claim_slot.lua'], use: useCron },
+  { title: 'recurring jobs', scripts: [], use: useCron },
   { title: 'broadcasts', scripts: ['broadcast/publish.lua'], use: useBroadcast },
   { title: 'the count of what Redis is used for', scripts: ['usage/add_usage.lua'], use: countUse },
 ]
@@ -273,6 +273,7 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
     ],
     {
       ...{ redis, keys, broadcast, signals: silentSignals() },
+      locks: new DistributedLock(redis, keys, silentSignals()),
       organizations: { page: async (after) => (after === null ? organizationIds : []) },
       nowMs: () => 600_000 + performance.now(),
       log: { info: () => {}, warn: () => {}, error: () => {} },

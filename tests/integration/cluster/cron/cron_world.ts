@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getActiveTestOrFail } from '@japa/runner'
 import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
 import clusterConfig from '#config/cluster'
 import { type ClusterInstance, openInstance } from '../connections/cluster_instance.js'
 
 export interface CronInstance extends ClusterInstance {
+  readonly locks: DistributedLock
   readonly cron: Cron
   readonly logged: string[]
 }
@@ -31,11 +33,17 @@ export class CronWorld {
     const instance = await openInstance(url, { keyPrefix: this.keyPrefix })
     const logged: string[] = []
     const write = (_: object, text: string) => void logged.push(text)
+    const locks = new DistributedLock(
+      instance.connections.get('command'),
+      instance.keys,
+      instance.signals
+    )
     const cron = new Cron(
       jobs,
       {
         redis: instance.connections.get('command'),
         keys: instance.keys,
+        locks,
         signals: instance.signals,
         broadcast: instance.broadcast,
         organizations: {
@@ -52,9 +60,12 @@ export class CronWorld {
         worker: { pollMs: 20, visibilityMs: 500, attempts: 3, retryMsMin: 20 },
       }
     )
-    getActiveTestOrFail().cleanup(() => cron.stop(300))
+    getActiveTestOrFail().cleanup(async () => {
+      await cron.stop(300)
+      await locks.stop(300)
+    })
     cron.start()
-    return { ...instance, cron, logged }
+    return { ...instance, cron, locks, logged }
   }
 }
 

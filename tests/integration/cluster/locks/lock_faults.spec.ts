@@ -29,6 +29,35 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(locks.pendingReleases, 0)
   }).retry(2)
 
+  test('tells of an outage once for a call that asks for several locks, and counts each', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { locks, key, lines, ...world } = await lockWorld(redis.url)
+    const keys = ['a', 'b', 'c'].map((name) => `${key}-${name}`)
+    const before = await locks.acquireAll(keys, 1_000)
+    assert.deepEqual(
+      before.map((attempt) => attempt.kind === 'acquired' && attempt.lock.key),
+      keys
+    )
+    await redis.die()
+    await waitUntil(async () => world.redis.status !== 'ready', within(2_000), 1)
+
+    const attempts = await locks.acquireAll(keys, 1_000)
+
+    assert.isTrue(attempts.every(({ kind }) => kind === 'unavailable'))
+    assert.lengthOf(lines, 1)
+    assert.match(lines[0] ?? '', /^redis\.lock\.unavailable \{"lock":"lock:test-.*-a"/)
+    assert.deepEqual(
+      [...locks.acquisitions],
+      [
+        ['acquired', 3],
+        ['held', 0],
+        ['unavailable', 3],
+      ]
+    )
+  })
+
   test('gives back what a frozen store took after the attempt had given up', async ({ assert }) => {
     const redis = await privateRedis()
     const { locks, key, lines } = await lockWorld(redis.url)

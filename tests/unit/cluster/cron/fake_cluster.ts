@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CronMessage } from '#cluster/cron/cron_message'
 import type { CronSlots } from '#cluster/cron/cron_slots'
-import type { SlotClaim } from '#cluster/cron/slot_claims'
 import type { SlotSurroundings } from '#cluster/cron/slot_work'
-import { UnavailableReport } from '#cluster/cron/unavailable_report'
+import type { LockAttempt } from '#cluster/locks/distributed_lock'
+import { HeldLock, type LockStore } from '#cluster/locks/held_lock'
 import type { NoReply } from '#cluster/lua/script_outcome'
 import { Signals } from '#cluster/signals/signals'
 import type { OutgoingMessage } from '#cluster/streams/message_stream'
 
-const AWAY: NoReply = { kind: 'not_sent', error: new Error('nobody is there') }
 const FULL: NoReply = { kind: 'refused', error: new Error('OOM command not allowed') }
 
 /** Locks and a queue on a clock that a test sets, to be seen by any number of instances. */
@@ -21,7 +20,22 @@ export class FakeCluster {
   readonly enqueued = new Map<string, number>()
   readonly givenBack: string[] = []
   commandCount = 0
+  /** How often an instance asked for locks. */
+  callCount = 0
   readonly #locks = new Map<string, { attempt: string; untilMs: number }>()
+  readonly #store: LockStore = {
+    renew: async ({ key, attempt, ttlMs }) => {
+      const lock = this.#locks.get(key)
+      const isHeld = lock?.attempt === attempt && lock.untilMs > this.nowMs
+      if (isHeld) lock.untilMs = this.nowMs + ttlMs
+      return { kind: 'replied', reply: isHeld }
+    },
+    release: async ({ key, attempt }) => {
+      if (this.#locks.get(key)?.attempt !== attempt) return 'not_held'
+      this.#locks.delete(key)
+      return 'released'
+    },
+  }
 
   constructor(readonly slots: CronSlots) {}
 
@@ -32,15 +46,12 @@ export class FakeCluster {
       jobType,
       slots,
       signals,
-      unavailable: new UnavailableReport(signals, slots.intervalMs),
       nowMs: () => this.nowMs,
-      claims: {
-        take: async (type, ids, ttlMs) => ids.map((id) => this.#take(`${type}:${id}`, id, ttlMs)),
-        giveBack: async (type, taken) => {
-          for (const { organizationId, attempt } of taken) {
-            const lock = this.#locks.get(`${type}:${organizationId}`)
-            if (lock?.attempt === attempt) this.#locks.delete(`${type}:${organizationId}`)
-          }
+      lockKeyOf: (organizationId) => `${jobType}:${organizationId}`,
+      locks: {
+        acquireAll: async (keys, ttlMs) => {
+          this.callCount += 1
+          return keys.map((key) => this.#take(key, ttlMs))
         },
       },
       enqueue: async (messages) => this.#enqueue(messages),
@@ -49,23 +60,30 @@ export class FakeCluster {
   }
 
   isLocked(jobType: string, organizationId: string): boolean {
-    return (this.#locks.get(`${jobType}:${organizationId}`)?.untilMs ?? 0) > this.nowMs
+    return this.lockedForMs(jobType, organizationId) > 0
+  }
+
+  lockedForMs(jobType: string, organizationId: string): number {
+    const lock = this.#locks.get(`${jobType}:${organizationId}`)
+    return (lock?.untilMs ?? 0) - this.nowMs
   }
 
   #signals(): Signals {
     return new Signals((line) => this.lines.push(line))
   }
 
-  #take(key: string, organizationId: string, ttlMs: number): SlotClaim {
+  #take(key: string, ttlMs: number): LockAttempt {
     this.commandCount += 1
-    if (this.isAway) return { organizationId, kind: 'unavailable', why: AWAY }
+    if (this.isAway) return { kind: 'unavailable', reason: 'not_sent: nobody is there' }
     const lock = this.#locks.get(key)
     if (lock && lock.untilMs > this.nowMs) {
-      return { organizationId, kind: 'held', leftMs: lock.untilMs - this.nowMs }
+      const remainingMs = lock.untilMs - this.nowMs
+      return { kind: 'held', holder: lock.attempt, remainingMs }
     }
     const attempt = randomUUID()
     this.#locks.set(key, { attempt, untilMs: this.nowMs + ttlMs })
-    return { organizationId, kind: 'taken', attempt }
+    const held = new HeldLock(this.#store, key, attempt, 1, ttlMs, performance.now())
+    return { kind: 'acquired', lock: held }
   }
 
   #enqueue(messages: readonly OutgoingMessage<CronMessage>[]) {

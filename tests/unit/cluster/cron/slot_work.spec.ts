@@ -75,22 +75,46 @@ test.group('The work of a slot', () => {
     assert.equal(failing.nextAtMs, Infinity)
   })
 
-  test('is caught up with after an outage, and tells that once in a slot', async ({ assert }) => {
+  test('is caught up with after an outage, for which it asks with one lock, less and less often', async ({
+    assert,
+  }) => {
     const fake = cluster()
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs) + 1)
+    const startedAtMs = fake.nowMs
     const work = begin(fake, fake.instance())
     fake.isAway = true
-    for (let time = 0; time < 5; time++) {
+    for (let time = 0; time < 4; time++) {
       await work.pass(never)
       fake.nowMs = work.nextAtMs
     }
-    assert.isAtMost(fake.commandCount, 100 + 4)
+    assert.equal(fake.commandCount, 100 + 3)
+    assert.isAbove(fake.nowMs - startedAtMs, MINUTE_MS * 0.04 * 0.5 * (1 + 2 + 4 + 8) - 1)
+    assert.isBelow(fake.nowMs - startedAtMs, MINUTE_MS * 0.04 * 1.5 * (1 + 2 + 4 + 8) + 1)
     fake.isAway = false
+    fake.nowMs = startedAtMs + MINUTE_MS / 2
+    work.resume()
     await work.pass(never)
 
     assert.equal(fake.enqueued.size, ORGANIZATIONS.length)
-    assert.deepEqual(fake.lines, [
-      'redis.lock.unavailable {"lock":"cron-fanout:job","reason":"not_sent: nobody is there"}',
-    ])
+  })
+
+  test('is done by a sibling when the holder of its lock died before it enqueued', async ({
+    assert,
+  }) => {
+    const fake = cluster()
+    fake.nowMs = fake.slots.tickAt(fake.slots.slotAt(fake.nowMs) + 1, 0.5)
+    const dead = { ...fake.instance(), enqueue: () => new Promise<never>(() => {}) }
+    void begin(fake, dead, ['a']).pass(never)
+    const sibling = begin(fake, fake.instance(), ['a'])
+    await sibling.pass(never)
+    assert.equal(fake.enqueued.size, 0)
+
+    fake.nowMs = sibling.nextAtMs
+    await sibling.pass(never)
+
+    assert.deepEqual([...fake.enqueued], [[`job:a:${sibling.slot}`, 1]])
+    assert.equal(fake.lockedForMs('job', 'a'), MINUTE_MS * 0.9)
+    assert.isBelow(fake.nowMs - fake.slots.startOf(sibling.slot), 15_000)
   })
 
   test('that was caught up with late delays the next slot, and is not done twice', async ({
@@ -132,24 +156,5 @@ test.group('The work of a slot', () => {
     await work.pass(() => fake.commandCount > 0)
 
     assert.equal(fake.enqueued.size, 100)
-  })
-})
-
-test.group('An outage', () => {
-  test('is told once in a slot of the most frequent job, whatever the number of jobs', async ({
-    assert,
-  }) => {
-    const fake = cluster()
-    const one = fake.instance('one')
-    const other = { ...one, jobType: 'other' }
-    fake.isAway = true
-
-    for (let slot = 0; slot < 3; slot++) {
-      await begin(fake, one).pass(never)
-      await begin(fake, other).pass(never)
-      fake.nowMs += MINUTE_MS
-    }
-
-    assert.lengthOf(fake.lines, 3)
   })
 })
