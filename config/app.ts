@@ -1,15 +1,7 @@
-import { BlockList } from 'node:net'
 import { defineConfig } from '@adonisjs/core/http'
+import { clientAddress } from '#shared/http/client_address'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
-
-/** The addresses from which a load balancer of ours may speak for a client. */
-const balancers = new BlockList()
-balancers.addSubnet('127.0.0.0', 8)
-balancers.addSubnet('10.0.0.0', 8)
-balancers.addSubnet('172.16.0.0', 12)
-balancers.addSubnet('192.168.0.0', 16)
-balancers.addAddress('::1', 'ipv6')
-balancers.addSubnet('fc00::', 7, 'ipv6')
+import env from '#start/env'
 
 export const http = defineConfig({
   generateRequestId: true,
@@ -21,9 +13,16 @@ export const http = defineConfig({
   keepAliveTimeout: 75_000,
   /** Above it, too: to Node, a connection that has not been used yet waits for headers. */
   headersTimeout: 80_000,
-  /** A whole request, which has at most 1 MiB; not below the time for its headers. */
+  /** A whole request; not below the time for its headers. */
   requestTimeout: 90_000,
   onBadUrl: refuseBadUrl,
-  trustProxy: (address) => balancers.check(address, address.includes(':') ? 'ipv6' : 'ipv4'),
+  /** Nobody's word is taken for a host or a scheme; for an address only that of TRUSTED_PROXIES. */
+  trustProxy: () => false,
+  getIp: ({ request }) =>
+    clientAddress(
+      request.socket.remoteAddress ?? '',
+      [request.headers['x-forwarded-for'] ?? []].flat().join(','),
+      env.get('TRUSTED_PROXIES')
+    ),
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })

@@ -3,7 +3,10 @@ import type { CallerLimitsOptions } from '#identity/caller_limits'
 import env from '#start/env'
 
 /** How often callers may do what. The names show in the RateLimit headers and are part of Redis keys. */
-const limitsConfig: CallerLimitsOptions & { readonly failedAuthentications: RateLimit } = {
+const limitsConfig: CallerLimitsOptions & {
+  readonly failedAuthentications: RateLimit
+  readonly pseudonymKey: string
+} = {
   /** Every request with a token that is not a resolve. */
   requests: {
     token: general('token', env.get('RATE_LIMIT_PER_TOKEN')),
@@ -25,6 +28,8 @@ const limitsConfig: CallerLimitsOptions & { readonly failedAuthentications: Rate
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),
     class: 'credentials',
   },
+  /** What networks are called in Redis is made with it. */
+  pseudonymKey: env.get('APP_KEY'),
 }
 
 export default limitsConfig

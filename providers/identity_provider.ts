@@ -40,7 +40,8 @@ export default class IdentityProvider {
     )
     container.singleton(FailedAuthentications, async () => {
       const limiter = await container.make(RateLimiter)
-      return new FailedAuthentications(limiter, limits().failedAuthentications)
+      const { failedAuthentications, pseudonymKey } = limits()
+      return new FailedAuthentications(limiter, failedAuthentications, pseudonymKey)
     })
     container.bind(
       FailedCredentials,

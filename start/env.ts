@@ -8,6 +8,7 @@ import {
   rate,
   required,
   textOfAtLeast,
+  trustedProxies,
   urlOf,
   withDefault,
 } from './env_rules.js'
@@ -35,6 +36,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')
   ),
   CORS_ORIGINS: withDefault([], origins),
+  TRUSTED_PROXIES: withDefault({ hops: 0 }, trustedProxies),
   HSTS_MAX_AGE_SECONDS: withDefault(0, integerBetween(0, 63_072_000)),
   REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
   REDIS_OPERATOR_URL: withDefault(undefined, urlOf('redis:', 'rediss:')),

@@ -1,3 +1,6 @@
+import { BlockList, isIP } from 'node:net'
+import type { TrustedProxies } from '#shared/http/client_address'
+
 type Rule<T> = (key: string, value?: string) => T
 
 /**
@@ -107,4 +110,25 @@ export function matching(pattern: RegExp, description: string) {
     }
     return value
   }
+}
+
+const HOPS_MAX = 8
+
+/** Hops that are trusted, or addresses and blocks (CIDR) with commas between them. */
+export function trustedProxies(value: string): TrustedProxies {
+  if (/^[0-8]$/.test(value)) return { hops: Number(value) }
+  const addresses = new BlockList()
+  for (const block of value.split(',')) {
+    const [, address = '', length] =
+      /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(\d{1,3}))?$/i.exec(block.trim()) ?? []
+    const version = isIP(address)
+    const bits = version === 4 ? 32 : 128
+    if (version === 0 || Number(length ?? bits) > bits) {
+      throw new Error(
+        `must be a number of hops from 0 to ${HOPS_MAX}, or addresses and blocks such as 10.0.0.0/8, with commas between them`
+      )
+    }
+    addresses.addSubnet(address, Number(length ?? bits), version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return { addresses }
 }

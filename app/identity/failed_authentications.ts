@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
@@ -11,7 +11,7 @@ const VERDICT_MS = 10_000
  * instance remembers the network as blocked until one more may be tried; meanwhile nobody need look at its unknown
  * credentials, so a flood of them costs neither store anything. The same credential again within ten seconds is no
  * further guess: a client that was not told of a revocation does not block its neighbours. Remembers the newest 10,000
- * of both.
+ * of both. What Redis counts has a pseudonym for the network, made with `pseudonymKey`, which all instances share.
  */
 export class FailedAuthentications {
   readonly #blockedUntilMs = new Map<string, number>()
@@ -22,7 +22,8 @@ export class FailedAuthentications {
 
   constructor(
     private readonly limiter: RateLimiter,
-    private readonly limit: RateLimit
+    private readonly limit: RateLimit,
+    private readonly pseudonymKey: string
   ) {}
 
   /** Whether some network may be blocked, so that it is worth finding out which one a request is of. */
@@ -47,11 +48,16 @@ export class FailedAuthentications {
     if (this.hasFailed(credential)) return 0
     remember(this.#failedUntilMs, digest(credential), VERDICT_MS)
     this.#newestVerdictEndsMs = performance.now() + VERDICT_MS
-    const { allowed, retryAfterMs } = await this.limiter.take(this.limit, network)
+    const { allowed, retryAfterMs } = await this.limiter.take(this.limit, this.#pseudonym(network))
     if (allowed) return 0
     remember(this.#blockedUntilMs, network, retryAfterMs)
     this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, performance.now() + retryAfterMs)
     return retryAfterMs
+  }
+
+  /** An address is personal data, and Redis keeps none: all instances make the same text of it, and only they. */
+  #pseudonym(network: string): string {
+    return createHmac('sha256', this.pseudonymKey).update(network).digest('base64url')
   }
 }
 

@@ -39,6 +39,8 @@ export function addApiTask(
           { name: 'RELEASE', value: parameters.Release.valueAsString },
           { name: 'HOST', value: '0.0.0.0' },
           { name: 'PORT', value: String(CONTAINER_PORT) },
+          /** The load balancer adds the address that it sees; its security group is the only way to a task. */
+          { name: 'TRUSTED_PROXIES', value: '1' },
           { name: 'API_BASE_PATH', value: parameters.BasePath.valueAsString },
           { name: 'GRACEFUL_DRAIN_TIMEOUT_MS', value: '10000' },
           { name: 'LAME_DUCK_MS', value: '5000' },

@@ -47,7 +47,7 @@ defaults
 
 frontend clients
   bind 127.0.0.1:${addresses.port}
-  option forwardfor
+  http-request set-header x-forwarded-for %[src]
   http-response set-header x-served-by %s
   default_backend ${BACKEND}
 

@@ -61,6 +61,7 @@ export async function startTestEnvironment(
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1, ::1',
     ROUTER_EVENTS_RETENTION_DAYS: '3650',
     MONGODB_URI: services.mongodbUri,
     REDIS_TCP_URL: redis.application,

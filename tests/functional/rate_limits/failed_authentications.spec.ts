@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { createTenant } from '#tests/support/create_tenant'
 import { limitCallers } from './limits_of_one_test.js'
 
@@ -66,6 +69,54 @@ test.group('A credential that fails', () => {
 
     assert.deepEqual(new Set(repeated.map((response) => response.status())), new Set([401]))
     other.assertStatus(401)
+  })
+})
+
+test.group('The address that a failure counts against', () => {
+  test('is the right-most one that is no balancer of ours, private or not, whatever the client puts before it', async ({
+    client,
+    assert,
+  }) => {
+    const bad = await badTokens()
+    await limitCallers({ failures: 2 })
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+    const inventions = ['198.51.100.1', '10.0.0.1, 10.0.0.2', '{', 'unknown', '127.0.0.1', '']
+
+    const statuses = []
+    for (const invention of inventions) {
+      const answer = await asker(client, `${invention}, ${address}`)(bad())
+      statuses.push(answer.status())
+    }
+
+    assert.deepEqual(statuses, [401, 401, 429, 429, 429, 429])
+  })
+
+  test('is that of the connection when the header is no address', async ({ client, assert }) => {
+    const bad = await badTokens()
+    await limitCallers({ failures: 100 })
+
+    for (const header of ['{', '}', '{{}}', 'unknown', '1.2.3.4.5', ':', '%', '[::1', ',,,']) {
+      const answer = await asker(client, header)(bad())
+      assert.equal(answer.status(), 401, header)
+    }
+  })
+
+  test('is in no key of Redis', async ({ client, assert, cleanup }) => {
+    const bad = await badTokens()
+    const taken: string[] = []
+    const limiter = await app.container.make(RateLimiter)
+    const take = limiter.take.bind(limiter)
+    limiter.take = (limit: RateLimit, subject: string) => {
+      taken.push(subject)
+      return take(limit, subject)
+    }
+    cleanup(() => void (limiter.take = take))
+    await limitCallers({ failures: 5 })
+    await asker(client, '203.0.113.77')(bad())
+    await asker(client, '203.0.113.77')(bad())
+
+    assert.equal(new Set(taken).size, 1)
+    assert.match(taken[0] ?? '', /^[\w-]{43}$/)
   })
 })
 

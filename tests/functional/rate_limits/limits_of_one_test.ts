@@ -33,10 +33,11 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
     resolves: { token: rate('resolves', limits.resolves), organization: rate('all-resolves') },
     resolveRoutes: ['routers.resolve'],
   })
-  const failures = new FailedAuthentications(counter, {
+  const failedAuthentications: RateLimit = {
     ...rate('failures', limits.failures),
     class: 'credentials',
-  })
+  }
+  const failures = new FailedAuthentications(counter, failedAuthentications, 'key of this test')
   app.container.swap(CallerLimits, () => callers)
   app.container.swap(FailedAuthentications, () => failures)
   getActiveTest()?.cleanup(() => app.container.restoreAll([CallerLimits, FailedAuthentications]))

@@ -69,6 +69,7 @@ for (const environment of ENVIRONMENTS) {
             LogConfiguration: Match.objectLike({ LogDriver: 'awslogs' }),
             Environment: Match.arrayWith([
               { Name: 'ENVIRONMENT', Value: environment },
+              { Name: 'TRUSTED_PROXIES', Value: '1' },
               { Name: 'GRACEFUL_DRAIN_TIMEOUT_MS', Value: '10000' },
               { Name: 'LAME_DUCK_MS', Value: '5000' },
             ]),

@@ -1,0 +1,41 @@
+import { type BlockList, isIP } from 'node:net'
+
+/** Who may say for whom it speaks: the nearest so many hops in front of an instance, or what has one of these addresses. */
+export type TrustedProxies = { readonly hops: number } | { readonly addresses: BlockList }
+
+/**
+ * The address of a client: that of the connection, or, as long as it is trusted, the one that it says it speaks for in
+ * `X-Forwarded-For`, which each proxy adds to on the right. So the first address that is not trusted is the client's, and
+ * whatever stands to the left of it is the client's own invention. What is no address is not believed.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies
+): string {
+  const claims = forwardedFor?.split(',') ?? []
+  let address = peer
+  for (let hop = 0; isTrusted(address, hop, proxies); hop += 1) {
+    const claimed = addressIn(claims.pop() ?? '')
+    if (claimed === null) break
+    address = claimed
+  }
+  return address
+}
+
+function isTrusted(address: string, hop: number, proxies: TrustedProxies): boolean {
+  if ('hops' in proxies) return hop < proxies.hops
+  const [withoutZone = ''] = address.split('%')
+  const version = isIP(withoutZone)
+  return version !== 0 && proxies.addresses.check(withoutZone, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Some proxies name the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[(?<v6>.+)\]|(?<v4>[\d.]+)):\d+$/
+
+function addressIn(claim: string): string | null {
+  const text = claim.trim()
+  const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {}
+  const address = v6 ?? v4 ?? text
+  return isIP(address) === 0 ? null : address
+}
