@@ -7,8 +7,8 @@ export default class TokensRevoke extends OperatorCommand {
   static override commandName = 'tokens:revoke'
   static override description = 'Revoke an access token; every instance refuses it from then on'
   static override help = [
-    'Exits with 0, 2 when the organization has no such token, 1 on failure.',
-    'While Redis is away, instances notice within a second.',
+    'Exits with 0, 2 when the organization has no such token, 1 on failure, 3 when Redis did not answer.',
+    'While Redis is away the token is revoked all the same, and instances notice within a second.',
   ]
 
   @args.string({ description: 'Identifier of the token; tokens:list names them' })
@@ -17,6 +17,9 @@ export default class TokensRevoke extends OperatorCommand {
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string
 
+  @flags.boolean({ description: 'Revoke all tokens that go back to it as well; after a leak' })
+  declare descendants: boolean
+
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
@@ -24,10 +27,13 @@ export default class TokensRevoke extends OperatorCommand {
     const { org, token } = this
     const revokeAccessToken = await this.app.container.make(RevokeAccessToken)
     const isNamed = isIdentifier(org) && isIdentifier(token)
-    const isRevoked =
-      isNamed && (await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase()))
-    if (!isRevoked) this.refuse(`the organization ${org} has no token ${token}`)
-    if (this.json) this.printJson({ revoked: token.toLowerCase() })
-    else this.print([`revoked ${token}`])
+    const count = isNamed
+      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), {
+          descendants: this.descendants === true,
+        })
+      : 0
+    if (count === 0) this.refuse(`the organization ${org} has no token ${token}`)
+    if (this.json) this.printJson({ revoked: token.toLowerCase(), count })
+    else this.print([`revoked ${token}${this.descendants ? ` and its descendants: ${count}` : ''}`])
   }
 }

@@ -13,12 +13,17 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
 import type { ClusterConfig } from '#config/cluster'
+import { Announcements } from '#shared/announcements'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+
+/** How long a command waits for a Redis that it can do without. */
+const CONSOLE_OPEN_MS_MAX = 3_000
 
 /**
  * Binds what instances share through Redis, opens the connections before the server listens and closes them when the
  * process ends. The Redis manager hands out the command connection only; its own shutdown is replaced, because it
- * rejects in an outage. An ace command opens the command connection alone.
+ * rejects in an outage. An ace command opens the command connection alone, and does without when Redis is away: what it
+ * changes is in MongoDB, and instances notice by themselves what they were not told.
  */
 export default class ClusterProvider extends RedisProvider {
   #leases: ResourceLease | undefined
@@ -51,6 +56,7 @@ export default class ClusterProvider extends RedisProvider {
         (error) => logger.error({ err: error }, 'a broadcast could not be handled')
       )
     })
+    container.bind(Announcements, (resolver) => resolver.make(Broadcast))
     container.singleton(DistributedLock, async () => {
       const { redis, keys, signals } = await this.#commandSide()
       return (this.#locks = new DistributedLock(redis, keys, signals))
@@ -79,7 +85,8 @@ export default class ClusterProvider extends RedisProvider {
     await this.#joinDrain()
     if (this.app.getEnvironment() === 'console') {
       const connections = await container.make(ClusterConnections)
-      await connections.open(bootTimeoutMs, ['command'])
+      const limitMs = Math.min(bootTimeoutMs, CONSOLE_OPEN_MS_MAX)
+      await connections.open(limitMs, ['command']).catch(() => {})
       return
     }
     if (!this.#isServing()) return

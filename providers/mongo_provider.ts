@@ -5,6 +5,9 @@ import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
+/** How long an operator's command tries to reach MongoDB. */
+const CONSOLE_BOOT_MS_MAX = 5_000
+
 /**
  * Owns the process's one MongoDB connection pool: opens it before the server listens, closes it when the process
  * ends. After a start the driver reconnects by itself; operations meanwhile fail within seconds instead of waiting.
@@ -25,7 +28,11 @@ export default class MongoProvider {
     this.#leave = arms.addStore('MongoDB', (withinMs) =>
       disconnectWithin(Math.min(withinMs, config.closeTimeoutMs))
     )
-    await connectWithin(config.bootTimeoutMs, () => mongoose.connect(config.uri, config.options))
+    const isCommand = this.app.getEnvironment() === 'console'
+    const limitMs = isCommand
+      ? Math.min(config.bootTimeoutMs, CONSOLE_BOOT_MS_MAX)
+      : config.bootTimeoutMs
+    await connectWithin(limitMs, () => mongoose.connect(config.uri, config.options))
   }
 
   async shutdown(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Announcements } from '#shared/announcements'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { Channel } from './channel.js'
 import type { PublishOutcome, PubSubLink } from './pub_sub_link.js'
@@ -8,13 +9,16 @@ import type { RedisClock } from './redis_clock.js'
  * away never gets what was sent meanwhile. Who derives state from messages listens to `onGap` (stop trusting that
  * state) and `onLive` (rebuild it) as well.
  */
-export class Broadcast {
+export class Broadcast extends Announcements {
+  readonly #onTheirWay = new Set<Promise<PublishOutcome>>()
+  #isAllSent = true
   readonly #link: PubSubLink
   readonly #keys: RedisKeys
   readonly #reportError: (error: unknown) => void
 
   /** `reportError` gets what a listener throws; other listeners still get the message. */
   constructor(link: PubSubLink, keys: RedisKeys, reportError: (error: unknown) => void) {
+    super()
     this.#link = link
     this.#keys = keys
     this.#reportError = reportError
@@ -37,7 +41,20 @@ export class Broadcast {
 
   /** Never rejects and takes the command timeout at most. */
   publish<T>(channel: Channel<T>, message: T): Promise<PublishOutcome> {
-    return this.#link.publish(this.channelName(channel), JSON.stringify(message))
+    const sent = this.#link
+      .publish(this.channelName(channel), JSON.stringify(message))
+      .then((outcome) => {
+        if (outcome !== 'delivered') this.#isAllSent = false
+        this.#onTheirWay.delete(sent)
+        return outcome
+      })
+    this.#onTheirWay.add(sent)
+    return sent
+  }
+
+  async allSent(): Promise<boolean> {
+    await Promise.all(this.#onTheirWay)
+    return this.#isAllSent
   }
 
   /** Calls `listener` with every message on the channel, own ones included; returns how to stop that. */

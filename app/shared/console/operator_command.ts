@@ -2,12 +2,16 @@ import { errors } from '@adonisjs/core'
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as invalid } from '@vinejs/vine'
+import { Announcements } from '#shared/announcements'
 import { EXIT } from './exit_code.js'
 import { validationMessages } from './validation_messages.js'
 import { UnreadableFile } from './lines_of.js'
 
+/** How old what instances remember may be while they hear of nothing; docs/operations.md has the table. */
+const NOTICED_WITHIN_SECONDS = 2
+
 /**
- * A command of this service: it runs with the whole application, and when it fails it prints one line on standard
+ * A command of this service: it runs with the whole application, which needs MongoDB and does without Redis, and when it fails it prints one line on standard
  * error and exits as `exit_code.ts` says. A stack is never shown; `refuse`, and a validator that throws, say what the
  * operator did wrong.
  */
@@ -29,6 +33,7 @@ export abstract class OperatorCommand extends BaseCommand {
 
   override async completed(): Promise<boolean> {
     const { error } = this
+    if (error === undefined) await this.#sayWhatIsLeft()
     if (error === undefined || error instanceof errors.E_INVALID_ENV_VARIABLES) return false
     const message = messageOf(error)
     this.logger.logError(`${this.commandName}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
@@ -37,6 +42,18 @@ export abstract class OperatorCommand extends BaseCommand {
     )
     this.exitCode = isRefusal ? EXIT.refused : EXIT.failed
     return true
+  }
+
+  /** What was changed stays changed while Redis is away; instances then ask MongoDB, as they always do besides. */
+  async #sayWhatIsLeft(): Promise<void> {
+    const Command = this.constructor as typeof OperatorCommand
+    if (!Command.options.startApp || this.app.getEnvironment() !== 'console') return
+    const announcements = await this.app.container.make(Announcements)
+    if (await announcements.allSent()) return
+    this.logger.logError(
+      `${this.commandName}: done, but Redis did not answer and instances were not told: they notice within ${NOTICED_WITHIN_SECONDS} seconds`
+    )
+    this.exitCode ||= EXIT.found
   }
 }
 

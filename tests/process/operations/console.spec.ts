@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { operatorAclRules } from '#cluster/keys/acl_rules'
 import { startMongod } from '#scripts/services/mongod'
 import { freePort } from '#scripts/services/free_port'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
 import { runConsole } from '#tests/support/run_console'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { createTenant } from '#tests/support/create_tenant'
 import { startInstance } from '../app/instance.js'
 import { scratchFolder } from '../services/scratch_folder.js'
 import { testBinaries } from '../services/test_binaries.js'
@@ -53,6 +56,41 @@ test.group("Operators' commands while a store is away", () => {
     )
     for (const run of runs) assert.equal(run.exitCode, 0, run.stderr)
   }).timeout(180_000)
+
+  test('revoke a token and change organizations while Redis is {state}')
+    .with(['away', 'frozen'].map((state) => ({ state })))
+    .run(async ({ assert }, { state }) => {
+      const { organizationId, tokenId } = await createTenant()
+      const redis = await privateRedis()
+      if (state === 'away') await redis.die()
+      else redis.kill('SIGSTOP')
+      const env = { REDIS_TCP_URL: redis.url }
+
+      const [revoked, moved, listed, startedMs] = await Promise.all([
+        runConsole(['tokens:revoke', tokenId, `--org=${organizationId}`], { env }),
+        runConsole(['organizations:move', organizationId, '--top', '--json'], { env }),
+        runConsole(['tokens:list', `--org=${organizationId}`], { env }),
+        startMs(),
+      ])
+      if (state === 'frozen') redis.kill('SIGCONT')
+
+      assert.deepEqual(
+        [revoked.exitCode, revoked.stdout],
+        [3, `revoked ${tokenId}\n`],
+        revoked.stderr
+      )
+      assert.equal(
+        revoked.stderr,
+        'tokens:revoke: done, but Redis did not answer and instances were not told: they notice within 2 seconds\n'
+      )
+      assert.isBelow(revoked.tookMs, startedMs + LIMIT_MS)
+      const tokens = await app.container.make(AccessTokenRepository)
+      assert.isNull(await tokens.findForAuthentication(tokenId))
+      assert.equal(moved.exitCode, 0, moved.stderr)
+      assert.equal(listed.exitCode, 0, listed.stderr)
+    })
+    .timeout(180_000)
+    .retry(2)
 
   test('end while Redis is frozen', async ({ assert }) => {
     const redis = await privateRedis()

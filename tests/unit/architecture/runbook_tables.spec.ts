@@ -45,7 +45,7 @@ async function commands(): Promise<Map<string, Command>> {
 
 function asks({ Class }: Command): string {
   if (Class.prototype instanceof RedisCommand) return 'Redis'
-  if (Class.options.startApp) return 'both stores'
+  if (Class.options.startApp) return 'MongoDB'
   return Class.commandName === 'health:check' ? 'each store for itself' : 'nothing'
 }
 
