@@ -9,6 +9,8 @@ export interface AccessToken {
   readonly hash: string
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
+  /** The tokens that it goes back to, its own maker last; empty when an operator made it. */
+  readonly makers: readonly string[]
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
 }

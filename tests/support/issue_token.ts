@@ -2,7 +2,8 @@ import app from '@adonisjs/core/services/app'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 
-const HOUR_MS = 3_600_000
+/** Longer than any token that a test makes with it. */
+const LIFETIME_MS = 400 * 86_400_000
 
 /** A new token of the organization: its id, and the whole value of an Authorization header. */
 export async function issueToken(
@@ -14,7 +15,7 @@ export async function issueToken(
   const { accessToken, value } = await issueAccessToken.execute(organizationId, {
     name: options.name ?? 'test',
     permissions,
-    expiresAt: options.expiresAt ?? new Date(Date.now() + HOUR_MS),
+    expiresAt: options.expiresAt ?? new Date(Date.now() + LIFETIME_MS),
   })
   return { bearer: `Bearer ${value.release()}`, tokenId: accessToken.id }
 }

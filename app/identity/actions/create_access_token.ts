@@ -1,12 +1,18 @@
 import { inject } from '@adonisjs/core'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/lifetime'
+import type { AccessToken } from '#identity/access_token'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
-import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
+import {
+  IssueAccessToken,
+  type IssueAccessTokenInput,
+  type IssuedAccessToken,
+} from './issue_access_token.js'
 
 export interface CreateAccessTokenInput {
   readonly name: string
@@ -19,17 +25,28 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
   | { readonly kind: 'two_expiries' }
   | { readonly kind: 'expiry_out_of_range' }
+  | { readonly kind: 'outlives_maker'; readonly makerExpiresAt: Date }
+  | { readonly kind: 'last_generation'; readonly index: number }
+  | { readonly kind: 'maker_gone' }
 
-/** A caller creates a token for its own organization, with no permission that it does not hold itself. */
+/** How many tokens a token can go back to. The last of them cannot make another one. */
+const MAKERS_MAX = 16
+
+/**
+ * A caller creates a token for its own organization that gives no more than its own does: no permission that it does not
+ * hold, and no longer life. The store decides whether the caller's token still exists: a token that is revoked makes
+ * none, however close the two requests are.
+ */
 @inject()
 export class CreateAccessToken {
   constructor(
     protected issueAccessToken: IssueAccessToken,
+    protected tokens: AccessTokenRepository,
     protected clock: Clock
   ) {}
 
   async execute(
-    { organizationId, permissions }: Principal,
+    { organizationId, tokenId, permissions }: Principal,
     input: CreateAccessTokenInput,
     alongside: Alongside<IssuedAccessToken> = alone
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
@@ -39,12 +56,14 @@ export class CreateAccessToken {
 
     const expiresAt = this.#expiry(input)
     if (!(expiresAt instanceof Date)) return err(expiresAt)
-    const { name } = input
-    const issued = { name, permissions: input.permissions, expiresAt }
     return attempt(
-      alongside<CreateAccessTokenRefusal>(async (session) =>
-        ok(await this.issueAccessToken.execute(organizationId, issued, session))
-      )
+      alongside<CreateAccessTokenRefusal>(async (session) => {
+        const maker = await this.tokens.claimMaker(organizationId, tokenId, session)
+        if (!maker) return err({ kind: 'maker_gone' })
+        const issued = issuedBy(maker, input, expiresAt)
+        if (!issued.ok) return issued
+        return ok(await this.issueAccessToken.execute(organizationId, issued.value, session))
+      })
     )
   }
 
@@ -55,4 +74,21 @@ export class CreateAccessToken {
     const isInRange = expiresAt.getTime() > nowMs && expiresAt.getTime() <= nowMs + LIFETIME_MAX_MS
     return isInRange ? expiresAt : { kind: 'expiry_out_of_range' }
   }
+}
+
+/** What the store is given; without an expiry that was asked for, the maker's is the limit. */
+function issuedBy(
+  maker: AccessToken,
+  { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,
+  expiresAt: Date
+): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
+  const isAskedFor = lifetimeMs !== null || askedAt !== null
+  if (isAskedFor && expiresAt > maker.expiresAt) {
+    return err({ kind: 'outlives_maker', makerExpiresAt: maker.expiresAt })
+  }
+  const makers = [...maker.makers, maker.id]
+  const index = permissions.indexOf('tokens:manage')
+  if (makers.length >= MAKERS_MAX && index !== -1) return err({ kind: 'last_generation', index })
+  const endsAtMs = Math.min(expiresAt.getTime(), maker.expiresAt.getTime())
+  return ok({ name, permissions, expiresAt: new Date(endsAtMs), makers })
 }

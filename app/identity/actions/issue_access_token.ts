@@ -9,10 +9,12 @@ import type { Permission } from '#shared/permission'
 
 const SECRET_LENGTH = 40
 
-interface IssueAccessTokenInput {
+export interface IssueAccessTokenInput {
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
+  /** The tokens that it goes back to; none when an operator makes it. */
+  readonly makers?: readonly string[]
 }
 
 /** The only moment at which a token's value exists; afterwards nobody can learn it again. */
@@ -31,7 +33,8 @@ export class IssueAccessToken {
     session?: ClientSession
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
-    const accessToken = await this.tokens.create(organizationId, { ...input, hash }, session)
+    const fields = { ...input, makers: input.makers ?? [], hash }
+    const accessToken = await this.tokens.create(organizationId, fields, session)
     const { value } = toBearerToken(accessToken, secret)
     if (!value) {
       throw new Error('An access token was issued without a value')

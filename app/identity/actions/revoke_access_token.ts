@@ -2,6 +2,8 @@ import { inject } from '@adonisjs/core'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 
+const DESCENDANTS_PER_STEP = 1_000
+
 @inject()
 export class RevokeAccessToken {
   constructor(
@@ -9,10 +11,25 @@ export class RevokeAccessToken {
     protected revocations: TokenRevocations
   ) {}
 
-  /** False when the organization has no such token. */
-  async execute(organizationId: string, id: string): Promise<boolean> {
+  /**
+   * How many tokens it ended: 0 when the organization has no such token. With `descendants`, also those that the token
+   * made, and those that they made, even when the token itself is gone. No descendant is left when it returns: a token
+   * that is gone makes none, so each look finds all that can still exist.
+   */
+  async execute(
+    organizationId: string,
+    id: string,
+    { descendants = false }: { readonly descendants?: boolean } = {}
+  ): Promise<number> {
     const isRevoked = await this.tokens.delete(organizationId, id)
-    if (isRevoked) this.revocations.announce(id)
-    return isRevoked
+    if (isRevoked) this.revocations.announce([id])
+    let count = isRevoked ? 1 : 0
+    while (descendants) {
+      const ids = await this.tokens.deleteDescendants(organizationId, id, DESCENDANTS_PER_STEP)
+      if (ids.length === 0) break
+      this.revocations.announce(ids)
+      count += ids.length
+    }
+    return count
   }
 }

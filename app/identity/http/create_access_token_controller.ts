@@ -1,7 +1,9 @@
+import { errors } from '@adonisjs/auth'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import {
   CreateAccessToken,
+  type CreateAccessTokenInput,
   type CreateAccessTokenRefusal,
 } from '#identity/actions/create_access_token'
 import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
@@ -35,12 +37,18 @@ export default class CreateAccessTokenController {
         headers: {},
         body: { ...showAccessToken(accessToken), token: value.release() },
       }),
-      refuse: (refusal) => sendInvalid(ctx, [fieldErrorOf(refusal)]),
+      refuse: (refusal) => {
+        if (refusal.kind !== 'maker_gone') return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
+        throw new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+      },
     })
   }
 }
 
-function fieldErrorOf(refusal: CreateAccessTokenRefusal): FieldError {
+function fieldErrorOf(
+  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'maker_gone' }>,
+  { expiresAt }: CreateAccessTokenInput
+): FieldError {
   switch (refusal.kind) {
     case 'permission_not_held':
       return {
@@ -59,6 +67,20 @@ function fieldErrorOf(refusal: CreateAccessTokenRefusal): FieldError {
         field: 'expires_at',
         rule: 'expiryRange',
         message: 'The expires_at field must be in the future and at most 366 days away',
+      }
+    case 'outlives_maker': {
+      const field = expiresAt === null ? 'expires_in' : 'expires_at'
+      const limit = refusal.makerExpiresAt.toISOString()
+      return {
+        ...{ field, rule: 'outlivesMaker' },
+        message: `The ${field} field must not reach beyond ${limit}, when the calling token ends`,
+      }
+    }
+    case 'last_generation':
+      return {
+        field: `permissions.${refusal.index}`,
+        rule: 'lastGeneration',
+        message: `The calling token goes back to so many others that what it makes cannot hold tokens:manage`,
       }
   }
 }

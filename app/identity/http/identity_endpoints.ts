@@ -23,7 +23,11 @@ import {
 } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
-import { createAccessTokenValidator, listAccessTokensValidator } from './access_token_validators.js'
+import {
+  createAccessTokenValidator,
+  listAccessTokensValidator,
+  revokeAccessTokenValidator,
+} from './access_token_validators.js'
 
 const TAG = 'Access tokens'
 
@@ -34,6 +38,10 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   name: STRING,
   permissions: arrayOf(ref('Permission')),
   expires_at: INSTANT,
+  created_by: {
+    ...nullable(IDENTIFIER),
+    description: 'The token that made it, which may be gone; null when an operator did.',
+  },
   last_used_at: {
     ...nullable(INSTANT),
     description: 'To within a minute or so; null while it was never used.',
@@ -47,6 +55,7 @@ const EXAMPLE = {
   name: 'Landing pages',
   permissions: ['routers:read'],
   expires_at: '2026-05-30T09:00:00.000Z',
+  created_by: null,
   last_used_at: null,
   createdAt: EXAMPLE_INSTANT,
 }
@@ -87,7 +96,7 @@ export const identityEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Create an access token',
       description:
-        'Only permissions that the calling token holds can be given. Without `expires_in` and `expires_at` (at most one of them) it ends after 90 days; none lives longer than 366 days.',
+        'It gives no more than the calling token: only permissions that it holds, and no end after its own. Without `expires_in` and `expires_at` (at most one of them) it ends after 90 days, or with the calling token; none lives longer than 366 days. A token that goes back to 15 others can give everything but `tokens:manage`.',
       access: 'tokens:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -126,8 +135,10 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.revoke': {
       tag: TAG,
       summary: 'Revoke an access token',
-      description: 'It ends everywhere within seconds, also the calling token.',
+      description:
+        'It ends everywhere within seconds, also the calling token. What it made lives on to its own end, which is no later, unless `descendants=true`: then all tokens that go back to it end too, also when it is gone already. A token that leaked is revoked with its descendants.',
       access: 'tokens:manage',
+      query: { validator: revokeAccessTokenValidator },
       answers: { 204: { description: 'It is revoked.' } },
       problems: [notFound('access token')],
     },

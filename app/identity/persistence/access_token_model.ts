@@ -9,6 +9,10 @@ export interface AccessTokenRow {
   readonly permissions: string[]
   readonly expires_at: Date
   readonly last_used_at?: Date | null
+  /** Absent when an operator made the token, and before makers were kept. */
+  readonly makers?: Types.ObjectId[] | null
+  /** How many tokens it made. Each creation writes it, so that it cannot pass a revocation of its maker. */
+  readonly made?: number | null
   readonly createdAt: Date
 }
 
@@ -20,6 +24,8 @@ const schema = new Schema<AccessTokenRow>(
     permissions: { type: [String], required: true },
     expires_at: { type: Date, required: true },
     last_used_at: { type: Date },
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    made: { type: Number },
   },
   {
     ...SCHEMA_OPTIONS,
@@ -29,6 +35,7 @@ const schema = new Schema<AccessTokenRow>(
 )
 
 schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, makers: 1 })
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
 
 export const AccessTokenModel = model('AccessToken', schema)

@@ -7,7 +7,7 @@ import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 export class AccessTokenRepository {
   async create(
     organizationId: string,
-    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt'>,
+    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt' | 'makers'>,
     session?: ClientSession
   ): Promise<AccessToken> {
     const created = new AccessTokenModel({
@@ -16,6 +16,7 @@ export class AccessTokenRepository {
       hash: fields.hash,
       permissions: [...fields.permissions],
       expires_at: fields.expiresAt,
+      ...(fields.makers.length > 0 && { makers: fields.makers.map(toObjectId) }),
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
@@ -47,6 +48,37 @@ export class AccessTokenRepository {
     return rows.map(toAccessToken)
   }
 
+  /**
+   * The token that is about to make another one in `session`; null when it is gone. Its row is written, so that of a
+   * creation and a revocation of the maker the second to come sees the first.
+   */
+  async claimMaker(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $inc: { made: 1 } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** Deletes at most `count` tokens that go back to `id`, whether or not that one still exists; gives their ids. */
+  async deleteDescendants(organizationId: string, id: string, count: number): Promise<string[]> {
+    const organization = { organization_id: toObjectId(organizationId) }
+    const rows = await AccessTokenModel.find(
+      { ...organization, makers: toObjectId(id) },
+      { _id: 1 }
+    )
+      .limit(count)
+      .lean()
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length > 0) await AccessTokenModel.deleteMany({ ...organization, _id: { $in: ids } })
+    return ids.map((one) => one.toHexString())
+  }
+
   async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
@@ -73,6 +105,7 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     hash: row.hash,
     permissions: row.permissions.filter(isPermission),
     expiresAt: row.expires_at,
+    makers: (row.makers ?? []).map((maker) => maker.toHexString()),
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,
   }

@@ -3,9 +3,12 @@ import { Channel } from '#cluster/broadcast/channel'
 import { isIdentifier } from '#shared/identifiers'
 import type { KnownTokens } from './known_tokens.js'
 
-const TOKENS_REVOKED = new Channel('tokens-revoked', (message) =>
-  typeof message === 'string' && isIdentifier(message) ? message : null
-)
+/** One identifier, or a list of them. */
+const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked', (message) => {
+  const ids: unknown[] = Array.isArray(message) ? message : [message]
+  const texts = ids.filter((id) => typeof id === 'string')
+  return texts.length === ids.length && texts.every(isIdentifier) ? texts : null
+})
 
 /** Lets every instance forget a revoked token at once, and all tokens when it may have missed a message. */
 export class TokenRevocations {
@@ -16,14 +19,17 @@ export class TokenRevocations {
 
   /** To be called before the broadcast goes live. */
   listen(): void {
-    this.broadcast.on(TOKENS_REVOKED, (id) => this.knownTokens.revoke(id))
+    this.broadcast.on(TOKENS_REVOKED, (ids) => {
+      for (const id of [ids].flat()) this.knownTokens.revoke(id)
+    })
     this.broadcast.onGap(() => this.knownTokens.forgetAll())
     this.broadcast.onLive(() => this.knownTokens.forgetAll())
   }
 
-  /** Says that the token is gone from the store. Never throws and waits for nobody. */
-  announce(id: string): void {
-    this.knownTokens.revoke(id)
-    void this.broadcast.publish(TOKENS_REVOKED, id)
+  /** Says that the tokens are gone from the store. Never throws and waits for nobody. */
+  announce(ids: readonly string[]): void {
+    for (const id of ids) this.knownTokens.revoke(id)
+    const [only] = ids
+    void this.broadcast.publish(TOKENS_REVOKED, ids.length === 1 && only ? only : ids)
   }
 }

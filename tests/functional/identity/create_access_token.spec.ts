@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 test.group('POST /v1/access-tokens: 201', () => {
   test('shows the value once, and it works at once', async ({ client, assert }) => {
-    const { organizationId, bearer } = await createTenant()
+    const { organizationId, bearer, tokenId } = await createTenant()
 
     const created = await client
       .post('/v1/access-tokens')
@@ -22,10 +22,12 @@ test.group('POST /v1/access-tokens: 201', () => {
       'name',
       'permissions',
       'expires_at',
+      'created_by',
       'last_used_at',
       'createdAt',
       'token',
     ])
+    assert.equal(created.body().created_by, tokenId)
     assert.match(created.body().token, /^sbx_[\w-]+\.[\w-]+$/)
     const used = await client
       .get('/v1/organization')
@@ -71,6 +73,42 @@ test.group('POST /v1/access-tokens: 201', () => {
     response.assertStatus(201)
     response.assertBodyContains({ expires_at: expiresAt, permissions: [...PERMISSIONS] })
   })
+})
+
+test.group('POST /v1/access-tokens by a token that ends soon', () => {
+  const soon = () => new Date(Date.now() + 60_000)
+
+  test('ends with it when no expiry is asked for', async ({ client, assert }) => {
+    const { organizationId } = await createTenant()
+    const expiresAt = soon()
+    const bearer = await issueBearer(organizationId, PERMISSIONS, { expiresAt })
+
+    const response = await client
+      .post('/v1/access-tokens')
+      .header('authorization', bearer)
+      .json({ name: 'CI', permissions: ['flows:read'] })
+
+    response.assertStatus(201)
+    assert.equal(response.body().expires_at, expiresAt.toISOString())
+  })
+
+  test('is refused a longer life in {field}')
+    .with([
+      { field: 'expires_in', change: { expires_in: '366d' } },
+      { field: 'expires_at', change: { expires_at: new Date(Date.now() + DAY_MS).toISOString() } },
+    ])
+    .run(async ({ client }, { field, change }) => {
+      const { organizationId } = await createTenant()
+      const bearer = await issueBearer(organizationId, PERMISSIONS, { expiresAt: soon() })
+
+      const response = await client
+        .post('/v1/access-tokens')
+        .header('authorization', bearer)
+        .json({ name: 'CI', permissions: ['flows:read'], ...change })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field, rule: 'outlivesMaker' }] })
+    })
 })
 
 test.group('POST /v1/access-tokens: 403', () => {

@@ -31,6 +31,58 @@ test.group('DELETE /v1/access-tokens/:id: 204', () => {
   })
 })
 
+test.group('DELETE /v1/access-tokens/:id with descendants', () => {
+  test('ends what the token made and what that made, and nothing else', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer } = await createTenant()
+    const make = async (by: string) => {
+      const created = await client
+        .post('/v1/access-tokens')
+        .header('authorization', by)
+        .json({ name: 'CI', permissions: ['organizations:read', 'tokens:manage'] })
+      created.assertStatus(201)
+      return { id: String(created.body()._id), bearer: `Bearer ${created.body().token}` }
+    }
+    const leaked = await make(bearer)
+    const child = await make(leaked.bearer)
+    const grandchild = await make(child.bearer)
+    const sibling = await make(bearer)
+    const revoke = (query: string) =>
+      client.delete(`/v1/access-tokens/${leaked.id}${query}`).header('authorization', bearer)
+    const statuses = () =>
+      Promise.all(
+        [leaked, child, grandchild, sibling].map(async (token) => {
+          const used = await client.get('/v1/organization').header('authorization', token.bearer)
+          return used.status()
+        })
+      )
+
+    const alone = await revoke('')
+    alone.assertStatus(204)
+    assert.deepEqual(await statuses(), [401, 200, 200, 200])
+
+    const all = await revoke('?descendants=true')
+    all.assertStatus(204)
+    assert.deepEqual(await statuses(), [401, 401, 401, 200])
+
+    const again = await revoke('?descendants=true')
+    again.assertStatus(404)
+  })
+
+  test('refuses a value that is neither true nor false with 422', async ({ client }) => {
+    const { bearer, tokenId } = await createTenant()
+
+    const response = await client
+      .delete(`/v1/access-tokens/${tokenId}?descendants=all`)
+      .header('authorization', bearer)
+
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'descendants' }] })
+  })
+})
+
 test.group('DELETE /v1/access-tokens/:id: 404', () => {
   test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
     const { bearer } = await createTenant()

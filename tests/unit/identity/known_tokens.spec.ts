@@ -45,6 +45,7 @@ function tokenOf(id: string): AccessToken {
     name: 'CI',
     hash: '',
     permissions: [],
+    makers: [],
     expiresAt: new Date(0),
     lastUsedAt: null,
     createdAt: new Date(0),
