@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { CreateAccessToken } from '#identity/actions/create_access_token'
 import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { waitUntil } from '#scripts/services/wait_until'
 import { toObjectId } from '#shared/identifiers'
 import { PERMISSIONS } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
@@ -81,7 +82,10 @@ test.group('The descendants of a token', () => {
     }
 
     const growing = grow(tokenId, 4)
-    while ((await idsOf(organizationId)).length < 4) continue
+    await waitUntil(async () => {
+      const ids = await idsOf(organizationId)
+      return ids.length >= 4
+    }, AbortSignal.timeout(5_000))
     const count = await revokeAccessToken.execute(organizationId, tokenId, { descendants: true })
     await growing
 
