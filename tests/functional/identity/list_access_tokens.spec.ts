@@ -21,6 +21,7 @@ test.group('GET /v1/access-tokens: 200', () => {
       'name',
       'permissions',
       'expires_at',
+      'created_by',
       'last_used_at',
       'createdAt',
     ])
