@@ -16,7 +16,7 @@ import { relate, type Relation } from './relation.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 import type { TimeWindow } from './schedule.js'
-import { claimSuggestionsFor, suggestionsFor, type Suggestion } from './suggestion.js'
+import { suggestionsFor, type Suggestion } from './suggestion.js'
 import { claimWitness, conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
 
 export interface Conflict {
@@ -158,7 +158,8 @@ function conflictOf(
 ): Conflict {
   const encounter = encounterOf(subject, other, nowMs)
   const isClaim = kind === 'example_claimed'
-  const exampleUrls = isClaim ? exampleClaims(subject, other, encounter) : []
+  const claimed = exampleClaims(subject, other, encounter)
+  const exampleUrls = isClaim ? claimed : []
   return {
     kind,
     severity: CONFLICT_SEVERITIES[kind],
@@ -175,9 +176,6 @@ function conflictOf(
     },
     exampleUrls,
     message: conflictMessage(kind, subject, other, encounter, exampleUrls),
-    suggestions: [
-      ...(exampleUrls.length > 0 ? claimSuggestionsFor(exampleUrls, subject, other, nowMs) : []),
-      ...(encounter === null ? [] : suggestionsFor(encounter, subject, nowMs)),
-    ],
+    suggestions: suggestionsFor({ kind, encounter, claimed }, subject, other, nowMs),
   }
 }

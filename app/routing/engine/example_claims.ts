@@ -3,13 +3,14 @@ import type { RankedRouter } from './ranked_router.js'
 
 /**
  * The example URLs over which two routers quarrel: those that both list, and those that one lists
- * and matches but the other takes. Normalised, each once.
+ * and matches but the other takes. Normalised, each once. An inactive router quarrels with nobody.
  */
 export function exampleClaims(
   subject: RankedRouter,
   other: RankedRouter,
   encounter: Encounter | null
 ): string[] {
+  if (!subject.router.isActive || !other.router.isActive) return []
   const own = subject.exampleRequests
   const others = other.exampleRequests
   if (own.length === 0 && others.length === 0) return []

@@ -91,6 +91,13 @@ export class RankedRouter implements Precedence {
     }))
   }
 
+  /** What a change makes of it; example URLs that stay are not parsed again. */
+  changedTo(router: RoutableRouter): RankedRouter {
+    const changed = new RankedRouter(router)
+    if (router.exampleUrls === this.router.exampleUrls) changed.examples = this.exampleRequests
+    return changed
+  }
+
   /** The same for all routers that make the same demands on the query. */
   get demandsHash(): number {
     return (this.hashOfDemands ??= hashOfConditions(this.conditions))

@@ -9,7 +9,7 @@ import { exampleClaims } from './example_claims.js'
 import { normalizeCriteria, type MatchingCriteria } from './matching_criteria.js'
 import { criteriaProblems } from './criteria_problems.js'
 import { classify } from './priority_class.js'
-import { RankedRouter } from './ranked_router.js'
+import type { RankedRouter } from './ranked_router.js'
 import { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 
@@ -34,50 +34,69 @@ export interface Suggestion {
 
 type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
-/** The changes that end an encounter or make it a milder one. The subject is changed by preference. */
+/** A conflict of two routers, as far as suggestions go. */
+interface Quarrel {
+  readonly kind: ConflictKind
+  readonly encounter: Encounter | null
+  /** The example URLs over which they quarrel, whatever the kind. */
+  readonly claimed: readonly string[]
+}
+
+/** The changes that end a conflict or make it a milder one. The subject is changed by preference. */
 export function suggestionsFor(
-  encounter: Encounter,
+  { kind, encounter, claimed }: Quarrel,
   subject: RankedRouter,
+  other: RankedRouter,
   nowMs: number
 ): Suggestion[] {
-  const { winner, loser } = encounter
-  const other = subject === winner ? loser : winner
+  const isClaim = kind === 'example_claimed'
   const proposals = [
+    ...(isClaim ? [...dropping(subject, claimed), ...dropping(other, claimed)] : []),
+    ...(encounter === null ? [] : settling(encounter, subject, other, nowMs)),
+  ]
+  const known = new Set(claimed)
+  return proposals.flatMap(({ target, action, change, message }) => {
+    const changed = changedRouter(target, change)
+    if (changed === null) return []
+    const partner = target === subject ? other : subject
+    const after = encounterOf(changed, partner, nowMs)
+    if (action === 'narrow' && after?.winner !== changed) return []
+    if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) return []
+
+    const claims = exampleClaims(changed, partner, after)
+    const isClaimToBear = isClaim
+      ? claims.length === 0
+      : isMilder('example_claimed', kind) || claims.every((url) => known.has(url))
+    if (!isClaimToBear) return []
+    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
+  })
+}
+
+function endsOrSoftens(before: Encounter | null, after: Encounter | null): boolean {
+  return after === null || (before !== null && isMilder(after.kind, before.kind))
+}
+
+/** The changes that let two routers meet no longer, or in a milder way. */
+function settling(
+  encounter: Encounter,
+  subject: RankedRouter,
+  other: RankedRouter,
+  nowMs: number
+): Proposal[] {
+  return [
     ...deactivation(encounter),
     ...rescheduling(subject, other, nowMs),
     ...rescheduling(other, subject, nowMs),
     ...narrowing(encounter, subject, other),
   ]
-  return proposals.flatMap(({ target, action, change, message }) => {
-    const changed = changedRouter(target, change)
-    if (changed === null) return []
-    const after = encounterOf(changed, target === subject ? other : subject, nowMs)
-    if (after !== null && !isMilder(after.kind, encounter.kind)) return []
-    if (action === 'narrow' && after?.winner !== changed) return []
-    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
-  })
 }
 
-/** The example URLs to take from one of the two, the subject by preference, after which neither claims one of the other. */
-export function claimSuggestionsFor(
-  claimed: readonly string[],
-  subject: RankedRouter,
-  other: RankedRouter,
-  nowMs: number
-): Suggestion[] {
+function dropping(target: RankedRouter, claimed: readonly string[]): Proposal[] {
   const hrefs = new Set(claimed)
-  return [subject, other].flatMap((target) => {
-    const partner = target === subject ? other : subject
-    const exampleUrls = target.router.exampleUrls.filter((url) => !isListed(url, hrefs))
-    const change = { exampleUrls }
-    const changed = changedRouter(target, change)
-    if (changed === null || exampleUrls.length === target.router.exampleUrls.length) return []
-    const after = encounterOf(changed, partner, nowMs)
-    if (exampleClaims(changed, partner, after).length > 0) return []
-    const message = `Take the claimed example URLs from ${named(target)}.`
-    const action = 'drop_example_urls' as const
-    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
-  })
+  const exampleUrls = target.router.exampleUrls.filter((url) => !isListed(url, hrefs))
+  if (exampleUrls.length === target.router.exampleUrls.length) return []
+  const message = `Take the claimed example URLs from ${named(target)}.`
+  return [{ target, action: 'drop_example_urls', change: { exampleUrls }, message }]
 }
 
 function isListed(url: string, hrefs: ReadonlySet<string>): boolean {
@@ -141,11 +160,11 @@ function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): Matchin
   return criteriaProblems(criteria).length === 0 ? criteria : null
 }
 
-function changedRouter({ router }: RankedRouter, change: RouterChange): RankedRouter | null {
-  const changed: RoutableRouter = { ...router, ...change }
+function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter | null {
+  const changed: RoutableRouter = { ...target.router, ...change }
   const priorityClass = classify(changed.criteria, changed.isDefault)
   return priorityClass.ok
-    ? new RankedRouter({ ...changed, priorityClass: priorityClass.value })
+    ? target.changedTo({ ...changed, priorityClass: priorityClass.value })
     : null
 }
 

@@ -173,7 +173,9 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       const subject = new RankedRouter(a)
       const encounter = encounterOf(subject, new RankedRouter(b), nowMs)
       if (encounter === null) continue
-      for (const { routerId, change, remaining } of suggestionsFor(encounter, subject, nowMs)) {
+      const quarrel = { kind: encounter.kind, encounter, claimed: [] }
+      const suggestions = suggestionsFor(quarrel, subject, new RankedRouter(b), nowMs)
+      for (const { routerId, change, remaining } of suggestions) {
         tried++
         const target = routerId === a.id ? a : b
         const other = routerId === a.id ? b : a
