@@ -85,6 +85,11 @@ export class Bundle {
     for (const router of this.routers) found.push(router)
   }
 
+  /** As `ConditionIndex.crowdOf`. */
+  crowdOf(_request: RequestUrl): number {
+    return 1
+  }
+
   /**
    * The first router that is open at this instant. Those that were passed over are not looked at
    * again until one of them can have opened.

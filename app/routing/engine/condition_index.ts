@@ -126,6 +126,11 @@ export class ConditionIndex {
     this.division?.collect(request, found)
   }
 
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    return this.bundles.length + (this.division?.crowdOf(request) ?? 0)
+  }
+
   with(router: RankedRouter, copies = MAX_COPIES): Place {
     const { used } = this
     const bounds = boundsWith(this.bounds, router)

@@ -56,7 +56,7 @@ export function conflictWitnesses(
 
 /** The first witness that the one routers match while they are open, and the others do not. */
 function firstMatchedBy(
-  domains: readonly Domain[],
+  domains: Iterable<Domain>,
   matching: readonly RankedRouter[],
   others: readonly RankedRouter[]
 ): Witness | null {

@@ -79,6 +79,17 @@ export class Division<Place extends Searchable> {
     }
   }
 
+  /** As `Place.crowdOf`. */
+  crowdOf(request: RequestUrl): number {
+    const { query } = request
+    let crowd = 0
+    for (const [name, value] of query) crowd += this.names.get(name)?.crowdOf(value, request) ?? 0
+    for (const { name, place } of this.absent) {
+      if (!query.has(name)) crowd += place.crowdOf(request)
+    }
+    return crowd
+  }
+
   /** Changes every place in which a router that is placed under this condition must be found. */
   changed(condition: Condition, copies: number, change: Change<Place>): Division<Place> {
     const { name } = condition

@@ -31,30 +31,29 @@ export function intersectDomains(a: Domain, b: Domain): Domain | null {
   return { path, parameters, window }
 }
 
-/** The requests of `a` that are not in `b`, as domains without a request in common. */
-export function subtractDomain(a: Domain, b: Domain): Domain[] {
+/** The requests of `a` that are not in `b`, as domains without a request in common, each made when it is asked for. */
+export function* subtractDomain(a: Domain, b: Domain): Generator<Domain, undefined> {
   const shared = intersectDomains(a, b)
-  if (shared === null) return [a]
-
-  const rest: Domain[] = []
-  let within = a
+  if (shared === null) {
+    yield a
+    return
+  }
   const path = subtract(a.path, b.path)
-  if (!isEmpty(path)) rest.push({ ...within, path })
-  within = { ...within, path: shared.path }
+  if (!isEmpty(path)) yield { ...a, path }
+  let within = { ...a, path: shared.path }
   for (const [name, values] of b.parameters) {
     const outside = subtract(a.parameters.get(name) ?? ANYTHING, values)
     const set = (chosen: TextSet) => new Map(within.parameters).set(name, chosen)
-    if (!isEmpty(outside)) rest.push({ ...within, parameters: set(outside) })
+    if (!isEmpty(outside)) yield { ...within, parameters: set(outside) }
     within = { ...within, parameters: set(shared.parameters.get(name) ?? ANYTHING) }
   }
   const { fromMs, untilMs } = a.window
   if (fromMs < shared.window.fromMs) {
-    rest.push({ ...within, window: { fromMs, untilMs: shared.window.fromMs } })
+    yield { ...within, window: { fromMs, untilMs: shared.window.fromMs } }
   }
   if (shared.window.untilMs < untilMs) {
-    rest.push({ ...within, window: { fromMs: shared.window.untilMs, untilMs } })
+    yield { ...within, window: { fromMs: shared.window.untilMs, untilMs } }
   }
-  return rest
 }
 
 function acceptedBy({ value, required }: Condition): TextSet {

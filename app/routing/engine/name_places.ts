@@ -33,6 +33,8 @@ export interface Searchable {
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
   /** Adds every router that matches to `found`, open or not, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number
 }
 
 /** The places under one parameter name. Immutable. */
@@ -63,6 +65,11 @@ export class NamePlaces<Place extends Searchable> {
   collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
     this.values.get(value)?.collect(request, found)
     this.present?.collect(request, found)
+  }
+
+  /** As `Place.crowdOf`, for a request in which the name has this value. */
+  crowdOf(value: string, request: RequestUrl): number {
+    return (this.values.get(value)?.crowdOf(request) ?? 0) + (this.present?.crowdOf(request) ?? 0)
   }
 
   at(slot: Slot): Place | null {

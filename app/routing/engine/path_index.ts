@@ -52,6 +52,12 @@ export class PathIndex {
     this.anywhere?.collect(request, found)
   }
 
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    const there = this.paths.get(request.pathKey)?.crowdOf(request) ?? 0
+    return there + (this.anywhere?.crowdOf(request) ?? 0)
+  }
+
   with(router: RankedRouter): PathIndex {
     const { pathKey } = router
     if (pathKey === null) {

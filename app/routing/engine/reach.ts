@@ -1,4 +1,4 @@
-import { domainOf, subtractDomain } from './domain.js'
+import { type Domain, domainOf, subtractDomain } from './domain.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
@@ -15,10 +15,10 @@ export type Reach =
   | { readonly kind: 'inactive' | 'expired' | 'undecided' }
   | { readonly kind: 'covered'; readonly by: readonly RoutableRouter[] }
 
-/** Requests tried before a search is given up: some tens of milliseconds at worst. */
+/** Requests tried before a search is given up. */
 const MAX_TRIALS = 2000
-
-const TRIALS_OF_A_STEP = 50
+/** The parameters of these requests, and the bundles that their resolves may try, before it is given up. */
+const MAX_EFFORT = 200_000
 
 /**
  * Exact up to the limit above: a witness is one, and `covered` holds for every request. The table
@@ -29,7 +29,7 @@ export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number
 }
 
 /**
- * `reachOf` in steps of less than a millisecond or so. Asks the table for the plainest request of a domain. Whoever
+ * `reachOf` in steps, each of which tries one request. Asks the table for the plainest request of a domain. Whoever
  * wins it in the router's place wins all it matches there, so only the rest of the domain is left to look at.
  */
 export function* reachSteps(
@@ -42,12 +42,17 @@ export function* reachSteps(
   if (window === null) return { kind: 'expired' }
 
   const blockers = new Map<string, RoutableRouter>()
-  const left = [domainOf(router.urlSet, window)]
+  const left: Iterator<Domain>[] = [[domainOf(router.urlSet, window)].values()]
   let isIncomplete = false
-  let trials = 0
-  for (let domain = left.pop(); domain !== undefined; domain = left.pop()) {
-    if (++trials > MAX_TRIALS) return { kind: 'undecided' }
+  let effort = 0
+  for (let trials = 0; ; trials++) {
+    const domain = nextOf(left)
+    if (domain === null) break
+    if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
+    yield
+    effort += domain.parameters.size
     const witness = witnessOf(domain)
+    if (witness !== null) effort += table.crowdOf(witness.request)
     const winner = witness && table.resolve(witness.request, witness.atMs)?.router
     const ranked = winner ? table.rankedRouter(winner.id) : null
     if (witness === null || !winner || ranked === null) {
@@ -57,8 +62,17 @@ export function* reachSteps(
     if (winner.id === router.id) return { kind: 'wins', witness }
 
     blockers.set(winner.id, winner)
-    left.push(...subtractDomain(domain, domainOf(ranked.urlSet, ranked)).reverse())
-    if (trials % TRIALS_OF_A_STEP === 0) yield
+    left.push(subtractDomain(domain, domainOf(ranked.urlSet, ranked)))
   }
   return isIncomplete ? { kind: 'undecided' } : { kind: 'covered', by: [...blockers.values()] }
+}
+
+/** The next domain of the last that has one; null when none has. */
+function nextOf(left: Iterator<Domain>[]): Domain | null {
+  for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
+    const next = last.next()
+    if (!next.done) return next.value
+    left.pop()
+  }
+  return null
 }

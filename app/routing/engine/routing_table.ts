@@ -85,6 +85,11 @@ export class RoutingTable {
     return winner === null ? null : winner.resolution
   }
 
+  /** How many groups of routers with the same demands `resolve` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    return this.campaign.crowdOf(request) + this.plain.crowdOf(request)
+  }
+
   /** Every active and open router that matches, the winner first. */
   candidates(request: RequestUrl, nowMs: number): RoutableRouter[] {
     return this.matching(request).filter((router) => isOpen(router, nowMs))

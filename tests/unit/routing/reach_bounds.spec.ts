@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { RankedRouter } from '#routing/engine/ranked_router'
+import { reachOf } from '#routing/engine/reach'
+import type { RequestUrl } from '#routing/engine/request_url'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { buildRouter } from './router_builder.js'
+
+/** As docs/matching.md states it. */
+const PARAMETERS_LAID_OUT = 200_000
+
+/** The table, and how many requests it was asked about with how many parameters in all. */
+function watched(table: RoutingTable) {
+  const asked = { requests: 0, parameters: 0 }
+  const proxy = new Proxy(table, {
+    get(target, member) {
+      if (member !== 'resolve') {
+        const value: unknown = Reflect.get(target, member, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
+      return (request: RequestUrl, nowMs: number) => {
+        asked.requests++
+        asked.parameters += request.query.size
+        return target.resolve(request, nowMs)
+      }
+    },
+  })
+  return { asked, table: proxy }
+}
+
+const path = { segments: ['a'] }
+const subject = buildRouter(1, { path })
+
+test.group('The search for the reach of a router', () => {
+  test('ends although each request that is left names one parameter more', ({ assert }) => {
+    const blockers = Array.from({ length: 1500 }, (_, at) =>
+      buildRouter(at + 2, {
+        path,
+        queryParams: Array.from({ length: 50 }, (_none, number) => ({
+          name: `${at}.${number}`,
+          value: 'v',
+          required: false,
+        })),
+      })
+    )
+    const { asked, table } = watched(RoutingTable.compile([subject, ...blockers]))
+
+    const reach = reachOf(table, new RankedRouter(subject), 0)
+
+    assert.equal(reach.kind, 'undecided')
+    assert.isAtMost(asked.parameters, PARAMETERS_LAID_OUT)
+  })
+
+  test('asks little of a table that tries many routers for each request', ({ assert }) => {
+    const mustHaveTwo = buildRouter(1, {
+      path,
+      queryParams: [{ name: 'z', value: '2', required: true }],
+    })
+    const decoys = Array.from({ length: 3000 }, (_, at) =>
+      buildRouter(at + 2, {
+        path,
+        queryParams: [...'abcdefghijkz'].map((name, bit) => ({
+          name,
+          value: String((at >> bit) & 1),
+          required: false,
+        })),
+      })
+    )
+    const blockers = Array.from({ length: 1000 }, (_, at) =>
+      buildRouter(at + 5000, {
+        path,
+        queryParams: [{ name: 'x', value: String(at + 1), required: false }],
+      })
+    )
+    const { asked, table } = watched(RoutingTable.compile([mustHaveTwo, ...decoys, ...blockers]))
+
+    const reach = reachOf(table, new RankedRouter(mustHaveTwo), 0)
+
+    assert.equal(reach.kind, 'undecided')
+    assert.isAtMost(asked.requests, 100)
+  })
+})
