@@ -4,7 +4,10 @@ import env from '#start/env'
 const realtimeConfig = {
   places: {
     instanceMax: env.get('REALTIME_STREAMS_MAX'),
-    organizationMax: env.get('REALTIME_STREAMS_PER_ORGANIZATION'),
+    organizationMax: {
+      tokens: env.get('REALTIME_STREAMS_PER_ORGANIZATION'),
+      visitors: env.get('REALTIME_VISITORS_PER_ORGANIZATION'),
+    },
   },
   streams: {
     /** What may wait for a client that does not read, beyond what the kernel holds. */

@@ -117,6 +117,10 @@ class FailuresOfNetworks extends FailedCredentials {
     return this.failures.blockedForMs(clientNetwork(address))
   }
 
+  override hasFailed(credential: Secret<string>): boolean {
+    return this.failures.hasFailed(credential)
+  }
+
   override count(address: string, credential: Secret<string>): Promise<number> {
     return this.failures.count(clientNetwork(address), credential)
   }

@@ -52,6 +52,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   LAME_DUCK_MS: withDefault(undefined, integerBetween(0, 30_000)),
   REALTIME_STREAMS_MAX: withDefault(10_000, integerBetween(1, 1_000_000)),
   REALTIME_STREAMS_PER_ORGANIZATION: withDefault(1_000, integerBetween(1, 1_000_000)),
+  REALTIME_VISITORS_PER_ORGANIZATION: withDefault(4_000, integerBetween(1, 1_000_000)),
   ORGANIZATION_ROUTERS_MAX: withDefault(20_000, integerBetween(1, 1_000_000)),
   ORGANIZATION_BYTES_MAX: withDefault(16_777_216, integerBetween(65_536, 1_073_741_824)),
   RATE_LIMIT_PER_TOKEN: withDefault(rate('600/60'), rate),

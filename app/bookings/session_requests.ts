@@ -17,8 +17,9 @@ export class SessionRequests {
     private readonly limit: RateLimit
   ) {}
 
-  isFamiliar(secret: Secret<string>): boolean {
-    return this.#familiar.has(hashOf(secret.release()))
+  /** A secret is familiar for its own session alone, or it would open a way to guess at others. */
+  isFamiliar(sessionId: string, secret: Secret<string>): boolean {
+    return this.#familiar.has(keyOf(sessionId, secret))
   }
 
   /** For a secret that is good. */
@@ -26,11 +27,15 @@ export class SessionRequests {
     sessionId: string,
     secret: Secret<string>
   ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
-    const hash = hashOf(secret.release())
-    this.#familiar.delete(hash)
-    this.#familiar.add(hash)
+    const key = keyOf(sessionId, secret)
+    this.#familiar.delete(key)
+    this.#familiar.add(key)
     const [oldest] = this.#familiar
     if (this.#familiar.size > FAMILIAR_MAX && oldest !== undefined) this.#familiar.delete(oldest)
     return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
   }
+}
+
+function keyOf(sessionId: string, secret: Secret<string>): string {
+  return `${sessionId.toLowerCase()} ${hashOf(secret.release())}`
 }

@@ -145,6 +145,7 @@ async function measureOurs(): Promise<Measured> {
     RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
     REALTIME_STREAMS_MAX: '100000',
     REALTIME_STREAMS_PER_ORGANIZATION: '100000',
+    REALTIME_VISITORS_PER_ORGANIZATION: '100000',
   }
   const { token, organizationId } = await seeded(env)
   const api = await startApi({ folder: join(stores.folder, 'api'), port, env, log: () => {} })

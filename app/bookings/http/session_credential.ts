@@ -46,14 +46,18 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   const secret = new Secret(value)
   const failures = await ctx.containerResolver.make(FailedCredentials)
   const requests = await ctx.containerResolver.make(SessionRequests)
+  const id = identifierParam(ctx) ?? ''
+  // A secret that fails for one session may be right for another.
+  const credential = new Secret(`${id} ${value}`)
+  if (failures.hasFailed(credential)) throw unauthorized()
   const blockedForMs = failures.blockedForMs(ctx.request.ip())
-  if (blockedForMs > 0 && !requests.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  if (blockedForMs > 0 && !requests.isFamiliar(id, secret)) return sendBlocked(ctx, blockedForMs)
   const authenticate = await ctx.containerResolver.make(AuthenticateSession)
-  const session = await authenticate.execute(identifierParam(ctx) ?? '', secret)
+  const session = await authenticate.execute(id, secret)
   if (!session) {
-    const retryAfterMs = await failures.count(ctx.request.ip(), secret)
+    const retryAfterMs = await failures.count(ctx.request.ip(), credential)
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
-    throw new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+    throw unauthorized()
   }
   const counted = await requests.count(session.id, secret)
   setRateLimitHeaders(ctx, [counted])
@@ -61,6 +65,10 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
   ctx.bookingSession = session
   return next()
+}
+
+function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {

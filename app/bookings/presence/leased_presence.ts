@@ -74,6 +74,7 @@ export class LeasedPresence extends SessionPresence {
     }
     if (session.status !== 'open') return err({ kind: 'ended' })
     const { organizationId, id, entries } = session
+    if (!stream.mayEnter(organizationId)) return err({ kind: 'no_place' })
     this.#attended.get(id)?.hold()
     const attendance = new Attendance(organizationId, id, stream)
     attendance.entries = entries
@@ -90,8 +91,8 @@ export class LeasedPresence extends SessionPresence {
     }
   }
 
-  override isFamiliar(secret: Secret<string>): boolean {
-    return this.#parts.requests.isFamiliar(secret)
+  override isFamiliar(sessionId: string, secret: Secret<string>): boolean {
+    return this.#parts.requests.isFamiliar(sessionId, secret)
   }
 
   /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */

@@ -19,7 +19,7 @@ export class AdmitToken {
   ): Result<AdmittedStream, AdmitTokenRefusal> {
     const holdsAll = channels.every((channel) => permissions.includes(permissionFor(channel)))
     if (!holdsAll) return err({ kind: 'permission_missing' })
-    const leave = this.places.take(organizationId)
+    const leave = this.places.take(organizationId, 'tokens')
     if (typeof leave === 'string') return err({ kind: leave })
     return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })
   }

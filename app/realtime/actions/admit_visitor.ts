@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { Secret } from '@adonisjs/core/helpers'
+import { Secret } from '@adonisjs/core/helpers'
 import { sessionOf } from '#realtime/channels'
 import type { Listening, OpenStream } from '#realtime/streams/open_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
@@ -23,7 +23,7 @@ interface Visitor {
 export type AdmitVisitorRefusal =
   | { readonly kind: 'not_its_channel' }
   | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
-  | EntryRefusal
+  | Exclude<EntryRefusal, { readonly kind: 'no_place' }>
   | { readonly kind: NoPlace }
 
 /** Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open. */
@@ -45,18 +45,27 @@ export class AdmitVisitor {
     const [channel] = channels
     const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
     if (sessionId === null) return err({ kind: 'not_its_channel' })
+    const credential = credentialOf(sessionId, secret)
+    if (this.failures.hasFailed(credential)) return err({ kind: 'not_found' })
     const blockedForMs = this.failures.blockedForMs(address)
-    if (blockedForMs > 0 && !this.presence.isFamiliar(secret)) {
+    if (blockedForMs > 0 && !this.presence.isFamiliar(sessionId, secret)) {
       return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
-    const leavePlace = this.places.take(null)
-    if (typeof leavePlace === 'string') return err({ kind: leavePlace })
+    if (this.places.isFull) return err({ kind: 'instance_full' })
+    let place: ReturnType<StreamPlaces['take']> = 'instance_full'
+    const leavePlace = () => {
+      if (typeof place !== 'string') place()
+    }
     try {
-      const present = new VisitorStream(this.streams)
+      const present = new VisitorStream(this.streams, (organizationId) => {
+        place = this.places.take(organizationId, 'visitors')
+        return typeof place !== 'string'
+      })
       const entered = await this.presence.enter(sessionId, secret, present)
       if (!entered.ok) {
         leavePlace()
-        return err(await this.#counted(entered.error, address, secret))
+        if (entered.error.kind === 'no_place') return err({ kind: noPlaceIn(place) })
+        return err(await this.#counted(entered.error, address, credential))
       }
       const presence = entered.value
       const listening: Listening = {
@@ -76,14 +85,23 @@ export class AdmitVisitor {
   }
 
   async #counted(
-    refusal: EntryRefusal,
+    refusal: Exclude<EntryRefusal, { readonly kind: 'no_place' }>,
     address: string,
-    secret: Secret<string>
+    credential: Secret<string>
   ): Promise<AdmitVisitorRefusal> {
     if (refusal.kind !== 'not_found') return refusal
-    const retryAfterMs = await this.failures.count(address, secret)
+    const retryAfterMs = await this.failures.count(address, credential)
     return retryAfterMs > 0 ? { kind: 'too_many_guesses', retryAfterMs } : refusal
   }
+}
+
+/** A secret that fails for one session may be right for another. */
+function credentialOf(sessionId: string, secret: Secret<string>): Secret<string> {
+  return new Secret(`${sessionId} ${secret.release()}`)
+}
+
+function noPlaceIn(place: ReturnType<StreamPlaces['take']>): NoPlace {
+  return typeof place === 'string' ? place : 'organization_full'
 }
 
 type EndOfVisit = Parameters<PresentStream['end']>[0]
@@ -93,7 +111,10 @@ class VisitorStream implements PresentStream {
   #stream: OpenStream | null = null
   #reason: EndOfVisit | null = null
 
-  constructor(private readonly streams: OpenStreams) {}
+  constructor(
+    private readonly streams: OpenStreams,
+    readonly mayEnter: PresentStream['mayEnter']
+  ) {}
 
   opened(stream: OpenStream): void {
     this.#stream = stream

@@ -1,15 +1,22 @@
 /** What there is no place in, when there is none. */
 export type NoPlace = 'instance_full' | 'organization_full'
 
-interface StreamPlacesOptions {
+/** Streams are opened with access tokens, and by visitors with the secrets of their booking sessions. */
+export type Listeners = 'tokens' | 'visitors'
+
+export interface StreamPlacesOptions {
   readonly instanceMax: number
-  readonly organizationMax: number
+  /** Of one organization, by who listens. */
+  readonly organizationMax: Readonly<Record<Listeners, number>>
 }
 
-/** Bounds how many streams this instance holds, in all and by the tokens of one organization. */
+/**
+ * Bounds how many streams this instance holds: in all, and of each organization, tokens and visitors apart, so that an
+ * integration that opens too many turns no visitor away. Both together never have more than half of the instance.
+ */
 export class StreamPlaces {
   readonly #options: StreamPlacesOptions
-  readonly #ofOrganization = new Map<string, number>()
+  readonly #ofOrganization = new Map<string, Record<Listeners, number>>()
   #taken = 0
 
   constructor(options: StreamPlacesOptions) {
@@ -20,29 +27,29 @@ export class StreamPlaces {
     return this.#taken
   }
 
-  /**
-   * Takes a place and gives how to leave it, which may be called again without effect. Null counts for no organization:
-   * a visitor must not be turned away because an integration opened too many.
-   */
-  take(organizationId: string | null): NoPlace | (() => void) {
-    if (this.#taken >= this.#options.instanceMax) return 'instance_full'
-    const count = organizationId === null ? 0 : (this.#ofOrganization.get(organizationId) ?? 0)
-    if (count >= this.#options.organizationMax) return 'organization_full'
+  get isFull(): boolean {
+    return this.#taken >= this.#options.instanceMax
+  }
+
+  /** Takes a place and gives how to leave it, which may be called again without effect. */
+  take(organizationId: string, listeners: Listeners): NoPlace | (() => void) {
+    if (this.isFull) return 'instance_full'
+    const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }
+    const { instanceMax, organizationMax } = this.#options
+    const isOver =
+      taken[listeners] >= organizationMax[listeners] ||
+      taken.tokens + taken.visitors >= Math.ceil(instanceMax / 2)
+    if (isOver) return 'organization_full'
     this.#taken += 1
-    if (organizationId !== null) this.#ofOrganization.set(organizationId, count + 1)
+    taken[listeners] += 1
+    this.#ofOrganization.set(organizationId, taken)
     let isTaken = true
     return () => {
       if (!isTaken) return
       isTaken = false
-      this.#leave(organizationId)
+      this.#taken -= 1
+      taken[listeners] -= 1
+      if (taken.tokens + taken.visitors === 0) this.#ofOrganization.delete(organizationId)
     }
-  }
-
-  #leave(organizationId: string | null): void {
-    this.#taken -= 1
-    if (organizationId === null) return
-    const count = (this.#ofOrganization.get(organizationId) ?? 0) - 1
-    if (count > 0) this.#ofOrganization.set(organizationId, count)
-    else this.#ofOrganization.delete(organizationId)
   }
 }

@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { newSecret } from '#bookings/session_secret'
 import { SessionRequests } from '#bookings/session_requests'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { newIdentifier } from '#shared/identifiers'
 import { limitCallers } from '#tests/functional/rate_limits/limits_of_one_test'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
+import { EventStream } from '#tests/support/event_stream'
+
+/** Gives how often a session was looked up by its id from here on. */
+function countLookUps(cleanup: (undo: () => void) => void): () => number {
+  const { prototype } = BookingSessionRepository
+  const { findForAuthentication } = prototype
+  let count = 0
+  prototype.findForAuthentication = function (id) {
+    count += 1
+    return findForAuthentication.call(this, id)
+  }
+  cleanup(() => (prototype.findForAuthentication = findForAuthentication))
+  return () => count
+}
 
 test.group('The secret of a booking session', () => {
   test('opens nothing but its own session', async ({ client }) => {
@@ -48,6 +65,70 @@ test.group('The secret of a booking session', () => {
     familiar.assertStatus(200)
     assert.deepEqual(statuses, [401, 401, 429, 429])
     const again = await read(secret)
+    again.assertStatus(200)
+  })
+
+  test('that failed is not looked up again, however often it is repeated', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { id } = await startSession(client, await createTenant())
+    await limitCallers({ failures: 3 })
+    const lookUps = countLookUps(cleanup)
+    const bad = newSecret().release()
+
+    const statuses = new Set<number>()
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const response = await client
+        .get(`${SESSIONS}/${id}`)
+        .header('authorization', `Bearer ${bad}`)
+      statuses.add(response.status())
+      const stream = await EventStream.open(
+        BASE_URL,
+        `channels=booking-sessions/${id}&secret=${bad}`
+      )
+      statuses.add(stream.status)
+    }
+
+    assert.deepEqual([...statuses], [401, 404])
+    assert.equal(lookUps(), 1)
+  })
+
+  test('that failed for one session is good for its own', async ({ client }) => {
+    const tenant = await createTenant()
+    const [own, other] = [await startSession(client, tenant), await startSession(client, tenant)]
+    const bearer = `Bearer ${own.secret}`
+
+    const failed = await client.get(`${SESSIONS}/${other.id}`).header('authorization', bearer)
+    const read = await client.get(`${SESSIONS}/${own.id}`).header('authorization', bearer)
+
+    failed.assertStatus(401)
+    read.assertStatus(200)
+  })
+
+  test('is no pass for guesses at other sessions, though it is familiar', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const tenant = await createTenant()
+    const { id, secret } = await startSession(client, tenant)
+    await limitCallers({ failures: 2 })
+    const read = (of: string) =>
+      client.get(`${SESSIONS}/${of}`).header('authorization', `Bearer ${secret}`)
+    await read(id)
+    const lookUps = countLookUps(cleanup)
+
+    const statuses = []
+    for (let guess = 0; guess < 6; guess += 1) {
+      const response = await read(newIdentifier())
+      statuses.push(response.status())
+    }
+
+    assert.deepEqual(statuses, [401, 401, 429, 429, 429, 429])
+    assert.equal(lookUps(), 3)
+    const again = await read(id)
     again.assertStatus(200)
   })
 

@@ -97,11 +97,12 @@ test.group('GET /v1/realtime: who may listen', () => {
 
   test('answers {status} when {whose} has no place for another stream')
     .with([
-      { whose: 'the organization', status: 429, instanceMax: 9, organizationMax: 1 },
-      { whose: 'the instance', status: 503, instanceMax: 1, organizationMax: 9 },
+      { whose: 'the organization', status: 429, instanceMax: 9, tokens: 1 },
+      { whose: 'the instance', status: 503, instanceMax: 1, tokens: 9 },
     ])
     .run(async ({ assert, cleanup }, { status, ...options }) => {
-      const places = new StreamPlaces(options)
+      const { instanceMax, tokens } = options
+      const places = new StreamPlaces({ instanceMax, organizationMax: { tokens, visitors: 1 } })
       app.container.swap(StreamPlaces, () => places)
       cleanup(() => app.container.restore(StreamPlaces))
       const { bearer } = await createTenant()

@@ -1,6 +1,8 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { newSecret } from '#bookings/session_secret'
+import { StreamPlaces } from '#realtime/streams/stream_places'
 import { limitCallers } from '#tests/functional/rate_limits/limits_of_one_test'
 import { BASE_URL } from '#tests/support/base_url'
 import { type BegunSession, SESSIONS, startSession } from '#tests/support/booking_sessions'
@@ -39,6 +41,28 @@ test.group('The secret that a stream is opened with', () => {
       .get(`${SESSIONS}/${id}`)
       .header('authorization', `Bearer ${newSecret().release()}`)
     request.assertStatus(429)
+  })
+
+  test('opens no stream where visitors of its organization have all places, and no other is turned away', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const organizationMax = { tokens: 9, visitors: 1 }
+    const places = new StreamPlaces({ instanceMax: 9, organizationMax })
+    app.container.swap(StreamPlaces, () => places)
+    cleanup(() => app.container.restore(StreamPlaces))
+    const [tenant, neighbour] = [await createTenant(), await createTenant()]
+    const first = await visit(await startSession(client, tenant))
+    await first.received('ready')
+
+    const second = await visit(await startSession(client, tenant))
+    const { code } = await second.problem()
+    const others = await visit(await startSession(client, neighbour))
+
+    assert.deepEqual([second.status, code, others.status], [429, 'E_STREAMS_EXHAUSTED', 200])
+    assert.isString(second.headers['retry-after'])
+    assert.equal(places.takenCount, 2)
   })
 
   test('counts as none when its session has ended', async ({ client, assert }) => {

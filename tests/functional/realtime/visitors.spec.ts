@@ -29,6 +29,7 @@ class RecordedPresence extends SessionPresence {
     stream: PresentStream
   ): Promise<Result<Presence, EntryRefusal>> {
     if (secret.release() !== `sbs_${sessionId}`) return err({ kind: 'not_found' })
+    if (!stream.mayEnter(this.organizationId)) return err({ kind: 'no_place' })
     this.entered.push(stream)
     this.whileEntering(stream)
     const leave = () => {

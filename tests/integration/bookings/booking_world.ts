@@ -103,6 +103,7 @@ class InterruptedSessions extends BookingSessionRepository {
 
 /** A page's stream, which tells why it was ended. */
 class PageStream implements PresentStream {
+  readonly mayEnter = () => true
   readonly reasons: EndReason[] = []
 
   end(reason: EndReason): void {

@@ -7,38 +7,59 @@ function taken(place: NoPlace | (() => void)): () => void {
 }
 
 test.group('Places of streams', () => {
-  test('are as many for each organization as it may have', ({ assert }) => {
-    const places = new StreamPlaces({ instanceMax: 10, organizationMax: 2 })
-    const leave = taken(places.take('a'))
-    taken(places.take('a'))
+  for (const listeners of ['tokens', 'visitors'] as const) {
+    test(`are as many for each organization as it may have: ${listeners}`, ({ assert }) => {
+      const organizationMax = { tokens: 9, visitors: 9, [listeners]: 2 }
+      const places = new StreamPlaces({ instanceMax: 10, organizationMax })
+      const leave = taken(places.take('a', listeners))
+      taken(places.take('a', listeners))
 
-    assert.equal(places.take('a'), 'organization_full')
-    taken(places.take('b'))
-    leave()
-    taken(places.take('a'))
-    assert.equal(places.take('a'), 'organization_full')
+      assert.equal(places.take('a', listeners), 'organization_full')
+      taken(places.take('a', listeners === 'tokens' ? 'visitors' : 'tokens'))
+      taken(places.take('b', listeners))
+      leave()
+      taken(places.take('a', listeners))
+      assert.equal(places.take('a', listeners), 'organization_full')
+    })
+  }
+
+  test('are never all taken by one organization, whatever it may have', ({ assert }) => {
+    for (const instanceMax of [2, 3, 10]) {
+      const organizationMax = { tokens: 100, visitors: 100 }
+      const places = new StreamPlaces({ instanceMax, organizationMax })
+      for (let i = 0; i < instanceMax; i += 1) {
+        places.take('a', i % 2 === 0 ? 'visitors' : 'tokens')
+      }
+
+      assert.equal(places.takenCount, Math.ceil(instanceMax / 2))
+      assert.equal(places.take('a', 'visitors'), 'organization_full')
+      taken(places.take('b', 'visitors'))
+    }
   })
 
   test('are as many in all as the instance may have, those of visitors included', ({ assert }) => {
-    const places = new StreamPlaces({ instanceMax: 3, organizationMax: 1 })
-    const leave = taken(places.take(null))
-    taken(places.take(null))
-    taken(places.take('a'))
+    const organizationMax = { tokens: 1, visitors: 1 }
+    const places = new StreamPlaces({ instanceMax: 3, organizationMax })
+    const leave = taken(places.take('a', 'visitors'))
+    taken(places.take('b', 'visitors'))
+    taken(places.take('a', 'tokens'))
 
-    assert.equal(places.take(null), 'instance_full')
+    assert.isTrue(places.isFull)
+    assert.equal(places.take('c', 'visitors'), 'instance_full')
     leave()
-    taken(places.take(null))
-    assert.equal(places.take('b'), 'instance_full')
+    taken(places.take('c', 'visitors'))
+    assert.equal(places.take('b', 'tokens'), 'instance_full')
   })
 
   test('are left once, however often that is said', ({ assert }) => {
-    const places = new StreamPlaces({ instanceMax: 2, organizationMax: 2 })
-    const leave = taken(places.take('a'))
-    taken(places.take('a'))
+    const organizationMax = { tokens: 2, visitors: 2 }
+    const places = new StreamPlaces({ instanceMax: 4, organizationMax })
+    const leave = taken(places.take('a', 'tokens'))
+    taken(places.take('a', 'tokens'))
     leave()
     leave()
 
-    taken(places.take('a'))
-    assert.equal(places.take('a'), 'instance_full')
+    taken(places.take('a', 'tokens'))
+    assert.equal(places.take('a', 'tokens'), 'organization_full')
   })
 })
