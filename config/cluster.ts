@@ -26,8 +26,10 @@ const clusterConfig = {
   watchEveryMs: 500,
   /** A subscriber that received nothing for this long must prove itself by receiving a probe of its own … */
   probeAfterSilenceMs: 400,
-  /** … within this time, or its connection is replaced. Both together bound how long a dead one goes unnoticed. */
+  /** … within this time, or it counts as lost. Both together bound how long a dead one goes unnoticed. */
   probeDeadlineMs: 900,
+  /** How long a probe is waited for before the connection is replaced: above what the p99 tripwire allows. */
+  probeGiveUpMs: 2_200,
 }
 
 export default clusterConfig

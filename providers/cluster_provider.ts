@@ -175,8 +175,9 @@ export default class ClusterProvider extends RedisProvider {
   }
 
   async #surroundings() {
-    const { probeAfterSilenceMs, probeDeadlineMs } = this.#config()
+    const { probeAfterSilenceMs, probeDeadlineMs, probeGiveUpMs } = this.#config()
     const clock = await this.app.container.make(RedisClock)
-    return { ...(await this.#commandSide()), clock, probeAfterSilenceMs, probeDeadlineMs }
+    const timing = { probeAfterSilenceMs, probeDeadlineMs, probeGiveUpMs }
+    return { ...(await this.#commandSide()), clock, ...timing }
   }
 }

@@ -11,4 +11,5 @@ export interface LinkSurroundings {
   readonly signals: Signals
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
+  readonly probeGiveUpMs: number
 }

@@ -31,6 +31,7 @@ export interface PubSubLinkOptions {
   readonly countsPublisher: boolean
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
+  readonly probeGiveUpMs: number
 }
 
 /**
@@ -65,8 +66,10 @@ export class PubSubLink {
       publishProbe: async () => (await this.publish(this.#probeChannel, '')) === 'delivered',
       probeAfterSilenceMs: options.probeAfterSilenceMs,
       probeDeadlineMs: options.probeDeadlineMs,
+      probeGiveUpMs: options.probeGiveUpMs,
       onMessage: (channel, text) => this.#received(channel, text),
       onLost: (reason) => this.#lost(reason),
+      onUndelivered: (waitedMs) => this.#took(waitedMs),
       onLive: () => this.#live(),
     })
     connections.requireProof(subscriber, () => this.isLive)
@@ -148,7 +151,10 @@ export class PubSubLink {
     return () => this.#liveListeners.delete(listener)
   }
 
-  /** Tells how long each delivery took, beside counting it in `latency`. */
+  /**
+   * Tells how long each delivery took, beside counting it in `latency`. A probe that never came counts as taking as long as
+   * it was waited for.
+   */
   onDelivery(listener: (latencyMs: number) => void): () => void {
     this.#deliveryListeners.add(listener)
     return () => this.#deliveryListeners.delete(listener)
@@ -159,12 +165,14 @@ export class PubSubLink {
     const message = parseStampedMessage(text)
     if (!message) return
     const latencyMs = this.#options.clock.elapsedSinceMs(message.publishedAtUs)
-    if (latencyMs !== null) {
-      this.latency.record(latencyMs)
-      for (const listener of this.#deliveryListeners) listener(latencyMs)
-    }
+    if (latencyMs !== null) this.#took(latencyMs)
     if (channel === this.#probeChannel) this.#tellRecovery()
     for (const handler of this.#handlers.get(channel) ?? []) handler(message)
+  }
+
+  #took(latencyMs: number): void {
+    this.latency.record(latencyMs)
+    for (const listener of this.#deliveryListeners) listener(latencyMs)
   }
 
   #lost(reason: string): void {

@@ -5,7 +5,8 @@ const RETRY_MS_MAX = 2_000
 /** A timer later than this says that the process stood still, not that the store was silent. */
 const STALL_MS = 300
 
-export type SubscriptionState = 'stopped' | 'connecting' | 'subscribing' | 'proving' | 'live'
+export type SubscriptionState =
+  'stopped' | 'connecting' | 'subscribing' | 'proving' | 'live' | 'overdue'
 
 export interface SubscriptionOptions {
   readonly connection: Redis
@@ -15,9 +16,13 @@ export interface SubscriptionOptions {
   readonly publishProbe: () => Promise<boolean>
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
+  /** How long a probe that missed its deadline is still waited for, from its sending; not below the deadline. */
+  readonly probeGiveUpMs: number
   readonly onMessage: (channel: string, text: string) => void
   /** It was live and is not any more; told once per loss. */
   readonly onLost: (reason: string) => void
+  /** The connection ended, or could not be made again, while a probe had been waited for so long. */
+  readonly onUndelivered: (waitedMs: number) => void
   /** Every channel is acknowledged and a probe came back; what was missed before cannot be had again. */
   readonly onLive: () => void
 }
@@ -25,7 +30,8 @@ export interface SubscriptionOptions {
 /**
  * Keeps one connection subscribed to its channels and knows whether messages really arrive. It is live only after
  * Redis acknowledged every channel and a probe published by this instance came back; after a silence another probe must
- * arrive within the deadline, or the socket is destroyed and everything starts anew. When a probe could not be
+ * arrive within the deadline, or it is lost. A probe that is late is waited for somewhat longer, so that it is known how late
+ * deliveries are; then the socket is destroyed and everything starts anew. When a probe could not be
  * published, an answer to PING over the subscriber counts instead, for then the other connection is at fault. Refused
  * channels are retried with back-off. Owns one timer, until `stop`.
  */
@@ -38,6 +44,8 @@ export class Subscription {
   #failures = 0
   #lastProvenMs = performance.now()
   #probeDueAtMs: number | null = null
+  /** When the oldest probe was sent that has not come back; null without one. */
+  #waitingSinceMs: number | null = null
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: SubscriptionOptions) {
@@ -124,7 +132,11 @@ export class Subscription {
     if (this.#state === 'stopped') return
     this.#lastProvenMs = performance.now()
     const isProbe = channel === this.#options.probeChannel
-    if (this.#state === 'proving' && isProbe) {
+    if (isProbe) this.#waitingSinceMs = null
+    if (this.#state === 'overdue' && isProbe) {
+      this.#state = 'proving'
+      this.#sendProbe()
+    } else if (this.#state === 'proving' && isProbe) {
       this.#state = 'live'
       this.#isKnownLive = true
       this.#failures = 0
@@ -149,11 +161,14 @@ export class Subscription {
 
   #sendProbe(): void {
     const attempt = this.#attempt
-    const dueAtMs = performance.now() + this.#options.probeDeadlineMs
+    const sentAtMs = performance.now()
+    const dueAtMs = sentAtMs + this.#options.probeDeadlineMs
+    this.#waitingSinceMs ??= sentAtMs
     this.#probeDueAtMs = dueAtMs
     this.#arm(this.#options.probeDeadlineMs, () => this.#missed(dueAtMs))
     void this.#options.publishProbe().then(async (wasPublished) => {
       if (wasPublished || !(await this.#answersPing())) return
+      this.#waitingSinceMs = null
       if (attempt !== this.#attempt || this.#probeDueAtMs === null) return
       this.#lastProvenMs = performance.now()
       if (this.#state === 'live') this.#awaitSilence()
@@ -168,7 +183,19 @@ export class Subscription {
       return
     }
     setImmediate(() => {
-      if (this.#probeDueAtMs === dueAtMs) this.#replaceConnection('messages stopped arriving')
+      if (this.#probeDueAtMs === dueAtMs) this.#awaitLateProbe()
+    })
+  }
+
+  #awaitLateProbe(): void {
+    const { probeDeadlineMs, probeGiveUpMs } = this.#options
+    this.#tellLoss('messages stopped arriving')
+    this.#state = 'overdue'
+    this.#probeDueAtMs = null
+    this.#arm(Math.max(0, probeGiveUpMs - probeDeadlineMs), () => {
+      setImmediate(() => {
+        if (this.#state === 'overdue') this.#replaceConnection('messages stopped arriving')
+      })
     })
   }
 
@@ -184,17 +211,25 @@ export class Subscription {
     this.#options.connection.stream.destroy()
   }
 
+  /** Also after each attempt to connect that failed. */
   #disconnected(): void {
-    if (this.#state !== 'stopped') this.#lose('the connection was closed')
+    if (this.#state === 'stopped') return
+    const sinceMs = this.#waitingSinceMs
+    if (sinceMs !== null) this.#options.onUndelivered(performance.now() - sinceMs)
+    this.#lose('the connection was closed')
   }
 
   #lose(reason: string): void {
-    const wasLive = this.#isKnownLive
-    this.#isKnownLive = false
     this.#state = 'connecting'
     this.#attempt++
     this.#probeDueAtMs = null
     clearTimeout(this.#timer)
+    this.#tellLoss(reason)
+  }
+
+  #tellLoss(reason: string): void {
+    const wasLive = this.#isKnownLive
+    this.#isKnownLive = false
     if (wasLive) this.#options.onLost(reason)
   }
 

@@ -47,6 +47,7 @@ export async function broadcastsOn(
     clock: new RedisClock(),
     signals: new Signals(() => {}),
     probeDeadlineMs: LIVE_WITHIN_MS,
+    probeGiveUpMs: LIVE_WITHIN_MS,
   })
   getActiveTestOrFail().cleanup(() => {
     link.stop()

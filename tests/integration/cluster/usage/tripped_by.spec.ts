@@ -1,0 +1,87 @@
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
+import { HOUR_MS, hourOf, type RedisUse } from '#cluster/usage/hour_of_use'
+import clusterConfig from '#config/cluster'
+import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
+import type { TripwireId } from '#operations/tripwires/tripwire'
+import { waitUntil } from '#scripts/services/wait_until'
+import { commandConnection } from '../command_connection.js'
+import { openInstance } from '../connections/cluster_instance.js'
+import { privateRedis } from '../connections/private_redis.js'
+import { FaultProxy } from '../fault_proxy.js'
+
+const HOUR = 500_000
+const CEILING = 10
+
+/** Which tripwires are tripped when an hour was like this. */
+function tripped(use: Partial<RedisUse>): TripwireId[] {
+  const hour = {
+    ...{ hour: HOUR, sinceMs: HOUR * HOUR_MS },
+    ...{ commands: 0, throttled: 0, messages: 0, latency: new LatencyHistogram(), ...use },
+  }
+  const options = { nowMs: (HOUR + 1) * HOUR_MS - 1, pubsubCeilingPerSecond: CEILING }
+  return evaluateTripwires([hour], options)
+    .filter(({ isBreached }) => isBreached)
+    .map(({ tripwire }) => tripwire.id as TripwireId)
+}
+
+/** What an instance counts of whose subscriber each delivery comes so late. */
+async function deliveredAfter(delayMs: number, count: number): Promise<LatencyHistogram> {
+  const redis = await privateRedis()
+  const proxy = await FaultProxy.start(redis.port)
+  getActiveTestOrFail().cleanup(() => proxy.stop())
+  const { application, connections, signalLines, broadcast } = await openInstance(redis.url)
+  const subscriber = connections.get('app-subscriber')
+  subscriber.options.port = proxy.port
+  subscriber.stream.destroy()
+  await waitUntil(
+    async () => signalLines.length === 2 && broadcast.isLive,
+    AbortSignal.timeout(3_000)
+  )
+  proxy.slow(delayMs)
+  application.latency.take()
+  await waitUntil(async () => application.latency.count >= count, AbortSignal.timeout(15_000))
+  return application.latency.take()
+}
+
+test.group('A capacity tripwire', () => {
+  test('of latency is tripped by deliveries after {delayMs} ms as by {expected}')
+    .with([
+      { delayMs: 2_500, expected: ['broadcast-latency-p99', 'broadcast-latency-p95'] },
+      { delayMs: 1_500, expected: ['broadcast-latency-p95'] },
+      { delayMs: 700, expected: ['broadcast-latency-p95'] },
+      { delayMs: 300, expected: [] },
+    ])
+    .run(async ({ assert }, { delayMs, expected }) => {
+      const latency = await deliveredAfter(delayMs, 3)
+
+      assert.deepEqual(tripped({ latency }), expected)
+    })
+    .retry(2)
+
+  test('of throttled commands is tripped above one percent of them, as Redis refuses them', async ({
+    assert,
+  }) => {
+    const redis = await commandConnection()
+    const traffic = new ConnectionTraffic(redis, clusterConfig.throttledErrors)
+    const refusal = "return redis.error_reply('ERR max requests limit exceeded')"
+    const use = () => ({ commands: traffic.sentCount, throttled: traffic.throttledCount })
+    for (let sent = 0; sent < 99; sent++) await redis.ping()
+    await redis.eval(refusal, 0).catch(() => {})
+    assert.deepEqual(use(), { commands: 100, throttled: 1 })
+    assert.deepEqual(tripped(use()), [])
+
+    await redis.eval(refusal, 0).catch(() => {})
+
+    assert.deepEqual(tripped(use()), ['throttled-commands'])
+  })
+
+  test('of publish and subscribe is tripped above half of the ceiling', ({ assert }) => {
+    const halfOfCeiling = (CEILING / 2) * (HOUR_MS / 1_000 - 0.001)
+
+    assert.deepEqual(tripped({ messages: Math.floor(halfOfCeiling) }), [])
+    assert.deepEqual(tripped({ messages: Math.ceil(halfOfCeiling) + 1 }), ['pubsub-rate'])
+    assert.equal(hourOf(HOUR * HOUR_MS), HOUR)
+  })
+})
