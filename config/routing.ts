@@ -1,3 +1,6 @@
+import { getHeapStatistics } from 'node:v8'
+import env from '#start/env'
+
 /** How routers are kept in memory. All times in milliseconds. */
 const routingConfig = {
   /** How often MongoDB is asked whether the organizations in memory are still current. */
@@ -6,8 +9,13 @@ const routingConfig = {
   maxUnprovenMs: 2_000,
   /** A question without an answer for this long means that MongoDB is away: resolves stop waiting for it. */
   patienceMs: 700,
-  /** When more routers are in memory, the organizations that were not asked for longest leave. */
-  maxRouters: 200_000,
+  /** An organization that was not asked for during this time is not asked about any more; the next resolve reads. */
+  provenForMs: 60_000,
+  /** An organization that was not asked for during this time leaves memory. */
+  idleMs: 30 * 60_000,
+  /** The memory of all tables; when more is needed, the organizations that were not asked for longest leave. */
+  maxBytes:
+    env.get('ROUTING_TABLES_BYTES_MAX') ?? Math.floor(getHeapStatistics().heap_size_limit * 0.4),
 }
 
 export default routingConfig

@@ -135,6 +135,7 @@ export default class MetricsProvider {
     const mover = await container.make(RouterEventMover)
     registry.read('resolves', () => samplesOf(outcomes))
     registry.read('routingTableRouters', () => [[tables.measures.routers]])
+    registry.read('routingTableBytes', () => [[tables.measures.bytes]])
     registry.read('routingTableOrganizations', () => [[tables.measures.organizations]])
     registry.read('routingTableAgeSeconds', () => [[tables.measures.unprovenForMs / 1_000]])
     registry.read('memoryReads', () =>

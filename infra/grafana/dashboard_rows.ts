@@ -111,6 +111,7 @@ export const DASHBOARD_ROWS: readonly Row[] = [
     panels: [
       counter('Resolves by class', 'resolves', 'outcome'),
       gauge('Routers in memory', 'short', 'routingTableRouters'),
+      gauge('Memory of the routers', 'bytes', 'routingTableBytes'),
       gauge('Organizations in memory', 'short', 'routingTableOrganizations'),
       gauge('Age of the routing tables', 's', 'routingTableAgeSeconds', { fold: 'max' }),
       counter('Reads of memory', 'memoryReads', 'memory', 'outcome'),

@@ -37,6 +37,7 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
     'outcome'
   ),
   routingTableRouters: gauge('Routers in memory, one more for each organization'),
+  routingTableBytes: gauge('Memory of the routers in memory, at most'),
   routingTableOrganizations: gauge('Organizations in memory'),
   routingTableAgeSeconds: gauge(
     'Since MongoDB last answered what is current: the age that a routing table may have at most'

@@ -6,6 +6,7 @@ export const METRIC_NAMES = {
   httpRequestSeconds: 'signalbox_http_request_duration_seconds',
   resolves: 'signalbox_resolves_total',
   routingTableRouters: 'signalbox_routing_table_routers',
+  routingTableBytes: 'signalbox_routing_table_bytes',
   routingTableOrganizations: 'signalbox_routing_table_organizations',
   routingTableAgeSeconds: 'signalbox_routing_table_age_seconds',
   memoryReads: 'signalbox_memory_reads_total',

@@ -5,7 +5,7 @@ import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
 import { isOpen } from '#routing/engine/schedule'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
-import { RoutingTables } from '#routing/ports/routing_tables'
+import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/unhurried'
 
@@ -36,9 +36,12 @@ export class AuditRouters {
     protected clock: Clock
   ) {}
 
-  async execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {
+  execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {
+    return this.tables.aside(organizationId, (routing) => this.#audit(routing, signal))
+  }
+
+  async #audit(routing: OrganizationRouting, signal?: AbortSignal): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
-    const routing = await this.tables.forOrganization(organizationId)
     const steps = auditSteps(routing.table, nowMs)
     const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS, signal)
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))

@@ -6,6 +6,7 @@ import { RoutingTable } from '#routing/engine/routing_table'
 import { unmatchedExamples } from '#routing/engine/unmatched_examples'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
+import { heldRouter } from '#routing/tables/held_router'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { inTurns } from '#shared/in_turns'
@@ -95,7 +96,7 @@ export class ReportConflicts {
     const found = await this.revisions.find([organizationId], session)
     const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
     if (isCurrent) return known.table
-    const routers = await this.routers.findAll(organizationId, session)
+    const routers = await this.routers.findAll(organizationId, session, heldRouter)
     return inTurns(RoutingTable.compileSteps(routers))
   }
 }

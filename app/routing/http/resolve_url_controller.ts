@@ -9,13 +9,16 @@ import { type ShownRouter, showRouter } from './router_transformer.js'
 import { routableUrlText } from './url_payload.js'
 import { sendUrlMalformed } from './url_refusal.js'
 
+/** Routers of which the form that is shown is kept: some MB at most. */
+const SHOWN_MAX = 1_000
+
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
 /** One for a process, as all that it is made of. */
 @inject()
 export default class ResolveUrlController {
   /** A router that did not change is the same object. */
-  readonly #shown = new WeakMap<BookingFlowRouter, ShownRouter>()
+  readonly #shown = new Map<BookingFlowRouter, ShownRouter>()
 
   constructor(protected resolveUrl: ResolveUrl) {}
 
@@ -37,7 +40,13 @@ export default class ResolveUrlController {
   #show(router: BookingFlowRouter): ShownRouter {
     const known = this.#shown.get(router)
     if (known) return known
-    const shown = showRouter(router)
+    const shown = {
+      ...showRouter({ ...router, exampleUrls: [] }),
+      get example_urls() {
+        return router.exampleUrls
+      },
+    }
+    if (this.#shown.size === SHOWN_MAX) this.#shown.clear()
     this.#shown.set(router, shown)
     return shown
   }

@@ -4,12 +4,12 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
-import { readIn } from '#shared/persistence/in_snapshot'
 import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow } from './router_model.js'
 import { toRouter, toRow } from './router_row.js'
+import { asItIs, readRouters } from './read_routers.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 
 export interface RouterFilter {
@@ -145,11 +145,13 @@ export class RouterRepository {
     return row && toRouter(row)
   }
 
-  async findAll(organizationId: string, session: ClientSession): Promise<BookingFlowRouter[]> {
-    const rows = await RouterModel.find({ organization_id: toObjectId(organizationId) })
-      .setOptions(readIn(session))
-      .lean<RouterRow[]>()
-    return rows.map(toRouter)
+  /** Lets other work of the process through meanwhile. `keep` makes of each router what is to be kept of it. */
+  async findAll(
+    organizationId: string,
+    session: ClientSession,
+    keep: (router: BookingFlowRouter) => BookingFlowRouter = asItIs
+  ): Promise<BookingFlowRouter[]> {
+    return readRouters({ organization_id: toObjectId(organizationId) }, session, keep)
   }
 
   async findByIds(
@@ -157,13 +159,8 @@ export class RouterRepository {
     ids: readonly string[],
     session: ClientSession
   ): Promise<BookingFlowRouter[]> {
-    const rows = await RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      _id: { $in: ids.map(toObjectId) },
-    })
-      .setOptions(readIn(session))
-      .lean<RouterRow[]>()
-    return rows.map(toRouter)
+    const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
+    return readRouters(found, session, asItIs)
   }
 
   /**

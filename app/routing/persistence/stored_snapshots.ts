@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import {
@@ -7,7 +8,10 @@ import {
   OrganizationSnapshot,
   type OrganizationState,
 } from '#routing/tables/organization_snapshot'
-import { SnapshotSource } from '#routing/tables/snapshot_source'
+import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
+import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
+import { BYTES_OF_A_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
+import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { inTurns } from '#shared/in_turns'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
@@ -15,7 +19,13 @@ import {
   type LoggedRevision,
   OrganizationRevisions,
 } from '#shared/persistence/organization_revisions'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { RouterRepository } from './router_repository.js'
+
+/** While it is read, an organization takes half as much again as it does afterwards. */
+const LARGE_FROM_BYTES = 1_048_576
+const largeOnes = new ConcurrencyLimit(1)
+const smallOnes = new ConcurrencyLimit(8)
 
 /**
  * Reads each snapshot as of one moment, so that its revision and its parts are of the same moment: a write that
@@ -27,20 +37,26 @@ export class StoredSnapshots extends SnapshotSource {
     protected revisionsOf: OrganizationRevisions,
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
-    protected brandKits: BrandKitDirectory
+    protected brandKits: BrandKitDirectory,
+    protected quota: OrganizationQuota
   ) {
     super()
   }
 
-  override async load(organizationId: string): Promise<OrganizationSnapshot> {
-    const state = await inSnapshot((session) => this.#read(organizationId, session))
-    return inTurns(OrganizationSnapshot.compileSteps(state))
+  override async load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
+    const { bytes } = await this.quota.used(organizationId)
+    admit(ORGANIZATION_BYTES + bytes * BYTES_OF_A_STORED_BYTE)
+    const lane = bytes > LARGE_FROM_BYTES ? largeOnes : smallOnes
+    return lane.run(async () => {
+      const state = await inSnapshot((session) => this.#read(organizationId, session))
+      return inTurns(OrganizationSnapshot.compileSteps(state))
+    })
   }
 
   override async refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot> {
     const patch = await inSnapshot((session) => this.#readSince(known, session))
     if (patch === 'nothing_changed') return known
-    return patch === 'not_told' ? this.load(known.organizationId) : known.with(patch)
+    return patch === 'not_told' ? this.load(known.organizationId, () => {}) : known.with(patch)
   }
 
   override revisions(organizationIds: Iterable<string>) {
@@ -51,7 +67,7 @@ export class StoredSnapshots extends SnapshotSource {
     const ancestorIds = await this.brandKits.ancestors(organizationId, session)
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.find(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(organizationId, session)
+    const routers = await this.routers.findAll(organizationId, session, holding(organizationId))
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     return {
       organizationId,
@@ -115,6 +131,16 @@ export class StoredSnapshots extends SnapshotSource {
     if (ids.size === 0) return new Map()
     const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
     return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
+  }
+}
+
+/** Holds routers that mostly lead to the same few flows. */
+function holding(organizationId: string): (router: BookingFlowRouter) => HeldRouter {
+  const flowIds = new Map<string, string>()
+  return (router) => {
+    const bookingFlowId = flowIds.get(router.bookingFlowId) ?? router.bookingFlowId
+    flowIds.set(bookingFlowId, bookingFlowId)
+    return heldRouter({ ...router, organizationId, bookingFlowId })
   }
 }
 

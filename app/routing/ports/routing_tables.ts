@@ -19,4 +19,17 @@ export interface OrganizationRouting {
 export abstract class RoutingTables {
   /** No older than what this instance committed before the call. */
   abstract forOrganization(organizationId: string): Promise<OrganizationRouting>
+
+  /** The same for work that comes once in a while: what is not in memory is read for it, and leaves with it. */
+  async aside<Value>(
+    organizationId: string,
+    work: (routing: OrganizationRouting) => Promise<Value>
+  ): Promise<Value> {
+    return work(await this.forOrganization(organizationId))
+  }
+}
+
+/** Other organizations, asked for just now, take all memory that there is for tables. */
+export class NoRoomForTables extends Error {
+  readonly code = 'E_INSTANCE_FULL'
 }

@@ -1,7 +1,7 @@
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationChange } from '#shared/organization_changes'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
-import type { SnapshotSource } from './snapshot_source.js'
+import type { Admit, SnapshotSource } from './snapshot_source.js'
 import type { StoreContact } from './store_contact.js'
 
 export interface LiveOrganizationSurroundings {
@@ -29,7 +29,8 @@ export class LiveOrganization {
 
   constructor(
     readonly organizationId: string,
-    private readonly surroundings: LiveOrganizationSurroundings
+    private readonly surroundings: LiveOrganizationSurroundings,
+    private readonly admit: Admit
   ) {}
 
   get snapshot(): OrganizationSnapshot | null {
@@ -102,7 +103,9 @@ export class LiveOrganization {
     const known = this.#snapshot
     this.#heardWhileReading.clear()
     try {
-      const fresh = await (known ? source.refresh(known) : source.load(this.organizationId))
+      const fresh = await (known
+        ? source.refresh(known)
+        : source.load(this.organizationId, this.admit))
       contact.answered(startedAtMs)
       this.#snapshot = fresh
       this.#provenAtMs = startedAtMs

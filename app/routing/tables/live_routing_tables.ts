@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
@@ -5,29 +6,44 @@ import { LiveOrganization, type LiveOrganizationSurroundings } from './live_orga
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 import type { SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
+import { type Place, TableMemory } from './table_memory.js'
 
 export interface LiveTablesLimits {
   /** How long after a read that proved it current a snapshot may be given without another one. */
   readonly maxUnprovenMs: number
   /** A revalidation that takes longer than this counts as the store being away. */
   readonly patienceMs: number
-  /** When more routers are held, the organizations that were not asked for longest leave. */
-  readonly maxRouters: number
+  /** The memory of all tables; when more is needed, the organizations that were not asked for longest leave. */
+  readonly maxBytes: number
+  /** An organization that was not asked for during this time is no longer revalidated: the next one who asks reads. */
+  readonly provenForMs: number
+  /** An organization that was not asked for during this time leaves. */
+  readonly idleMs: number
 }
 
 export interface LiveTablesMeasures {
   readonly organizations: number
   /** Every organization counts as one router more. */
   readonly routers: number
+  /** What tables take, held and under way: an upper bound. */
+  readonly bytes: number
   /** How long ago the newest answered read of the store began: the age that a snapshot may have at most. */
   readonly unprovenForMs: number
 }
 
-interface Held {
+interface Held extends Place {
   readonly live: LiveOrganization
   /** 0 until it is first loaded. */
   routers: number
+  readonly sinceMs: number
+  askedAtMs: number
 }
+
+/** Organizations that one read revalidates: some milliseconds. */
+const PROVEN_AT_ONCE = 500
+/** Organizations that are revalidated; whoever asks for a further one reads for it alone. */
+const PROVEN_MAX = 10_000
+const LEAVE_AT_ONCE = 1_000
 
 /**
  * Keeps the organizations that are asked for in memory. Given is what this instance committed before the call, and what
@@ -40,6 +56,9 @@ export class LiveRoutingTables extends RoutingTables {
   readonly requests = new Tally(['hit', 'read'])
   /** The one that was not asked for longest comes first. */
   readonly #organizations = new Map<string, Held>()
+  /** Those that are kept proven. */
+  readonly #proven = new Set<Held>()
+  readonly #memory: TableMemory
   readonly #contact: StoreContact
   readonly #surroundings: LiveOrganizationSurroundings
   #routers = 0
@@ -53,31 +72,50 @@ export class LiveRoutingTables extends RoutingTables {
     super()
     this.#contact = new StoreContact(report)
     this.#surroundings = { source, contact: this.#contact, maxUnprovenMs: limits.maxUnprovenMs }
+    this.#memory = new TableMemory(
+      limits.maxBytes,
+      () => this.#organizations.values(),
+      (place) => this.#drop(place as Held)
+    )
   }
 
   get measures(): LiveTablesMeasures {
     const organizations = this.#organizations.size
     const unprovenForMs = organizations === 0 ? 0 : this.#contact.silentForMs
-    return { organizations, routers: this.#routers, unprovenForMs }
+    return { organizations, routers: this.#routers, bytes: this.#memory.bytes, unprovenForMs }
   }
 
   override async forOrganization(organizationId: string): Promise<OrganizationRouting> {
-    const held = this.#organizations.get(organizationId) ?? {
-      live: new LiveOrganization(organizationId, this.#surroundings),
-      routers: 0,
-    }
+    const held = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
+    held.askedAtMs = performance.now()
+    if (this.#proven.size < PROVEN_MAX) this.#proven.add(held)
     const before = held.live.snapshot
     let isHit = false
     try {
       const snapshot = await held.live.current()
       isHit = snapshot === before
-      this.#weigh(held, snapshot)
+      if (!isHit) this.#weigh(held, snapshot, before === null)
       return snapshot
     } finally {
       this.requests.add(isHit ? 'hit' : 'read')
       if (!held.live.snapshot) this.#drop(held)
+    }
+  }
+
+  override async aside<Value>(
+    organizationId: string,
+    work: (routing: OrganizationRouting) => Promise<Value>
+  ): Promise<Value> {
+    const held = this.#organizations.get(organizationId)
+    if (held?.live.snapshot) return work(await held.live.current())
+    const guest: Place = { weight: 0, staysUntilMs: Infinity }
+    try {
+      const admit = (bytes: number) => this.#memory.admit(guest, bytes)
+      return await work(await this.source.load(organizationId, admit))
+    } finally {
+      this.#memory.free(guest)
     }
   }
 
@@ -102,10 +140,22 @@ export class LiveRoutingTables extends RoutingTables {
     await this.#organizations.get(organizationId)?.live.readAhead()
   }
 
-  /** Asks the store, in one read, which of the organizations held are still current. Never throws. */
+  /**
+   * Asks the store, some hundreds at a time, which of the organizations that were asked for lately are still current, and
+   * of one at least, to know whether it answers. Lets those go that nobody asks for. Never throws.
+   */
   async revalidate(): Promise<void> {
-    const asked = this.#loaded()
-    if (asked.length === 0) return
+    const asked = this.#toProve()
+    for (let at = 0; at < asked.length; at += PROVEN_AT_ONCE) {
+      const isAnswered = await this.#prove(asked.slice(at, at + PROVEN_AT_ONCE))
+      if (!isAnswered) return
+      await nextTurn()
+    }
+    this.#leaveIdle()
+  }
+
+  /** False when the store did not answer. */
+  async #prove(asked: readonly [LiveOrganization, OrganizationSnapshot][]): Promise<boolean> {
     const askedAtMs = performance.now()
     const endPatience = this.#beginPatience()
     try {
@@ -116,17 +166,32 @@ export class LiveRoutingTables extends RoutingTables {
       const revisions = await this.source.revisions(new Set(ids))
       this.#contact.answered(askedAtMs)
       for (const [live, snapshot] of asked) live.compare(snapshot, revisions, askedAtMs)
+      return true
     } catch (error) {
       this.#contact.failed(error)
+      return false
     } finally {
       endPatience()
     }
   }
 
-  #loaded(): [LiveOrganization, OrganizationSnapshot][] {
-    return [...this.#organizations.values()].flatMap(({ live }) =>
-      live.snapshot ? [[live, live.snapshot]] : []
-    )
+  #toProve(): [LiveOrganization, OrganizationSnapshot][] {
+    const sinceMs = performance.now() - this.limits.provenForMs
+    for (const held of this.#proven) if (held.askedAtMs < sinceMs) this.#proven.delete(held)
+    const [oldest] = this.#organizations.values()
+    const asked = this.#proven.size === 0 && oldest ? [oldest] : [...this.#proven]
+    return asked.flatMap(({ live }) => (live.snapshot ? [[live, live.snapshot]] : []))
+  }
+
+  /** What is held is all there is while the store is away. */
+  #leaveIdle(): void {
+    if (this.#contact.isLost) return
+    const sinceMs = performance.now() - this.limits.idleMs
+    let left = 0
+    for (const held of this.#organizations.values()) {
+      if (held.askedAtMs >= sinceMs || ++left > LEAVE_AT_ONCE) return
+      this.#drop(held)
+    }
   }
 
   /** Looks at what arrived meanwhile before it gives up: after a pause of this process its timers come first. */
@@ -143,20 +208,29 @@ export class LiveRoutingTables extends RoutingTables {
     }
   }
 
-  #weigh(held: Held, { table }: OrganizationSnapshot): void {
-    const routers = table.size + 1
-    if (routers === held.routers || !this.#holds(held)) return
-    this.#routers += routers - held.routers
-    held.routers = routers
-    for (const candidate of this.#organizations.values()) {
-      if (this.#routers <= this.limits.maxRouters || this.#organizations.size === 1) return
-      if (candidate.routers > 0) this.#drop(candidate)
+  #newcomer(organizationId: string): Held {
+    const admit = (bytes: number) => this.#memory.admit(held, bytes)
+    const held: Held = {
+      live: new LiveOrganization(organizationId, this.#surroundings, admit),
+      ...{ weight: 0, staysUntilMs: Infinity, routers: 0 },
+      ...{ sinceMs: performance.now(), askedAtMs: 0 },
     }
+    return held
+  }
+
+  #weigh(held: Held, { table, weight }: OrganizationSnapshot, isNew: boolean): void {
+    if (!this.#holds(held)) return
+    this.#routers += table.size + 1 - held.routers
+    held.routers = table.size + 1
+    this.#memory.weigh(held, weight)
+    if (isNew) this.#memory.keep(held, performance.now() - held.sinceMs)
   }
 
   #drop(held: Held): void {
     if (!this.#holds(held)) return
     this.#organizations.delete(held.live.organizationId)
+    this.#proven.delete(held)
+    this.#memory.free(held)
     this.#routers -= held.routers
   }
 

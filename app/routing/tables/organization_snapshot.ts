@@ -5,7 +5,11 @@ import { atOnce, StepBudget } from '#routing/engine/steps'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
+import { type HeldRouter, heldRouter } from './held_router.js'
+import { ORGANIZATION_BYTES, weightOfFlow } from './weight.js'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+
+const UNITS_OF_A_ROUTER = 10
 
 /** The state of an organization at one moment, as it was read. */
 export interface OrganizationState {
@@ -39,8 +43,10 @@ export class OrganizationSnapshot implements OrganizationRouting {
     readonly ancestors: ReadonlyMap<string, number>,
     readonly brandKit: ShownBrandKit | null,
     readonly table: RoutingTable,
-    private readonly routers: LayeredMap<BookingFlowRouter>,
-    private readonly bookingFlows: LayeredMap<ShownBookingFlow>
+    private readonly routers: LayeredMap<HeldRouter>,
+    private readonly bookingFlows: LayeredMap<ShownBookingFlow>,
+    /** Bytes of memory: an upper bound. */
+    readonly weight: number
   ) {}
 
   static compile(state: OrganizationState): OrganizationSnapshot {
@@ -51,28 +57,42 @@ export class OrganizationSnapshot implements OrganizationRouting {
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
     const budget = new StepBudget()
-    const routers = state.routers.filter((router) => bookingFlows.has(router.bookingFlowId))
+    const routers = new Map<string, HeldRouter>()
+    let weight = ORGANIZATION_BYTES
+    for (const flow of bookingFlows.values()) weight += weightOfFlow(flow)
+    for (const router of state.routers) {
+      if (!bookingFlows.has(router.bookingFlowId)) continue
+      const held = heldRouter(router)
+      routers.set(held.id, held)
+      weight += held.weight
+      if (budget.spend(UNITS_OF_A_ROUTER)) yield
+    }
     return new OrganizationSnapshot(
       organizationId,
       revision,
       ancestors,
       brandKit,
-      yield* RoutingTable.compileSteps(routers),
-      yield* LayeredMap.steps(new Map(routers.map((router) => [router.id, router])), budget),
-      yield* LayeredMap.steps(bookingFlows, budget)
+      yield* RoutingTable.compileSteps(routers.values()),
+      yield* LayeredMap.steps(routers, budget),
+      yield* LayeredMap.steps(bookingFlows, budget),
+      weight
     )
   }
 
   /** The later state that `patch` describes; it costs what changed, not what is there. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
-    let { table, routers, bookingFlows } = this
+    let { table, routers, bookingFlows, weight } = this
     for (const [id, flow] of patch.bookingFlows) {
+      const before = bookingFlows.get(id)
+      weight += (flow ? weightOfFlow(flow) : 0) - (before ? weightOfFlow(before) : 0)
       bookingFlows = flow ? bookingFlows.with(id, flow) : bookingFlows.without(id)
     }
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
-      table = isReachable ? table.with(router) : table.without(id)
-      routers = isReachable ? routers.with(id, router) : routers.without(id)
+      const held = isReachable ? heldRouter(router) : null
+      weight += (held?.weight ?? 0) - (routers.get(id)?.weight ?? 0)
+      table = held ? table.with(held) : table.without(id)
+      routers = held ? routers.with(id, held) : routers.without(id)
     }
     const { revision, ancestors, brandKit } = patch
     return new OrganizationSnapshot(
@@ -82,7 +102,8 @@ export class OrganizationSnapshot implements OrganizationRouting {
       brandKit,
       table,
       routers,
-      bookingFlows
+      bookingFlows,
+      weight
     )
   }
 

@@ -1,10 +1,13 @@
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 
+/** Makes room for so many bytes of memory before they are read; throws when there is none. */
+export type Admit = (bytes: number) => void
+
 /** Where snapshots come from. Every method throws when the store is away. Bound by a provider. */
 export abstract class SnapshotSource {
-  /** All of the organization as of one moment after the call. */
-  abstract load(organizationId: string): Promise<OrganizationSnapshot>
+  /** All of the organization as of one moment after the call. `admit` gets a bound of what it will weigh. */
+  abstract load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
   /** The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. */
   abstract refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot>

@@ -2,6 +2,7 @@ import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
+  INSTANCE_FULL,
   INTERNAL,
   PERMISSION_MISSING,
   ROUTE_NOT_FOUND,
@@ -60,6 +61,7 @@ function codeOf(error: unknown): string {
 }
 
 const KNOWN: Readonly<Record<string, Problem>> = {
+  E_INSTANCE_FULL: INSTANCE_FULL,
   E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
   E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
   E_AUTHORIZATION_FAILURE: PERMISSION_MISSING,

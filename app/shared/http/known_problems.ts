@@ -9,6 +9,14 @@ export const STORE_UNAVAILABLE: Problem = {
   detail: 'A store that this request needs does not answer. Try again shortly.',
 }
 
+export const INSTANCE_FULL: Problem = {
+  status: 503,
+  code: 'E_INSTANCE_FULL',
+  title: 'Instance full',
+  detail:
+    'Other organizations take all memory that this instance has for routers. Try again shortly.',
+}
+
 export const INTERNAL: Problem = {
   status: 500,
   code: 'E_INTERNAL',

@@ -28,8 +28,8 @@ const USAGE = closedObject({
 export const QUOTA_EXCEEDED = {
   ...REFUSAL,
   extensions: {
-    used: { routers: 20_000, bytes: 9_437_184 },
-    allowed: { routers: 20_000, bytes: 16_777_216 },
+    used: { routers: 20_000, bytes: 7_340_032 },
+    allowed: { routers: 20_000, bytes: 8_388_608 },
   },
   extensionSchemas: { used: USAGE, allowed: USAGE },
 }

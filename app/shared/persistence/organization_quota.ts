@@ -64,10 +64,14 @@ export class OrganizationQuota {
     change: OrganizationUsage,
     session?: ClientSession
   ): Promise<Result<null, QuotaExceeded>> {
+    return this.#judge(await this.used(organizationId, session), change)
+  }
+
+  async used(organizationId: string, session?: ClientSession): Promise<OrganizationUsage> {
     const counted = await OrganizationUsageModel.findById(toObjectId(organizationId))
       .session(session ?? null)
       .lean<OrganizationUsage>()
-    return this.#judge(counted ?? (await count(organizationId, session)), change)
+    return counted ?? count(organizationId, session)
   }
 
   /** Puts the count right, should something have written past it: a hand, or an older version during a deployment. */

@@ -6,6 +6,7 @@ import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant } from '#tests/support/create_tenant'
 import { answerOf, createRouter, otherInstance } from './live_world.js'
 
@@ -31,7 +32,8 @@ async function heldInstance() {
     await container.make(OrganizationRevisions),
     routers,
     await container.make(BookingFlowDirectory),
-    await container.make(BrandKitDirectory)
+    await container.make(BrandKitDirectory),
+    await container.make(OrganizationQuota)
   )
   return { routers, source, tables: await otherInstance(undefined, source) }
 }
@@ -48,7 +50,7 @@ test.group('A write that commits between the reads of a snapshot', () => {
       await update.execute(organizationId, router.id, { name: 'renamed' })
     }
 
-    const snapshot = await source.load(organizationId)
+    const snapshot = await source.load(organizationId, () => {})
 
     assert.equal(snapshot.revision, 1)
     assert.equal(snapshot.router(router.id)?.name, 'book')

@@ -55,7 +55,7 @@ test.group('Resolving', () => {
       for (let done = 0; done < WARM_RESOLVES; done += 1) await execute()
     })
 
-    assert.deepEqual(cold, ['find', 'find', 'find', 'find', 'find'])
+    assert.deepEqual(cold, ['find', 'find', 'find', 'find', 'find', 'find'])
     assert.deepEqual(warm, [])
   })
 })

@@ -11,7 +11,9 @@ import type { Tenant } from '#tests/support/create_tenant'
 export const PATIENT: LiveTablesLimits = {
   maxUnprovenMs: 60_000,
   patienceMs: 10_000,
-  maxRouters: 1_000,
+  maxBytes: 64_000_000,
+  provenForMs: 60_000,
+  idleMs: 60_000,
 }
 
 /** What another instance would have: tables that no message reaches and that nothing revalidates. */

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { NoRoomForTables } from '#routing/ports/routing_tables'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
+import { waitUntil } from '#scripts/services/wait_until'
 import { MemorySource } from './memory_source.js'
 
 const ORG = 'a'
@@ -18,7 +21,14 @@ function setUp(limits: Partial<LiveTablesLimits> = {}) {
   const reported: unknown[] = []
   const tables = new LiveRoutingTables(
     source,
-    { maxUnprovenMs: MINUTE_MS, patienceMs: MINUTE_MS, maxRouters: 1_000, ...limits },
+    {
+      maxUnprovenMs: MINUTE_MS,
+      patienceMs: MINUTE_MS,
+      maxBytes: 100_000_000,
+      provenForMs: MINUTE_MS,
+      idleMs: MINUTE_MS,
+      ...limits,
+    },
     (error) => reported.push(error)
   )
   return { source, tables, reported }
@@ -351,27 +361,37 @@ test.group('Live tables: without the store', () => {
   })
 })
 
+/** What an organization of nine routers weighs. */
+async function nineWeigh(): Promise<number> {
+  const { source, tables } = setUp()
+  source.put('b', { routers: 9 })
+  await tables.forOrganization('b')
+  return tables.measures.bytes
+}
+
 test.group('Live tables: memory', () => {
   test('lets the organizations that were not asked for longest leave', async ({ assert }) => {
-    const { source, tables } = setUp({ maxRouters: 25 })
+    const { source, tables } = setUp({ maxBytes: 2 * (await nineWeigh()) })
     for (const id of ['b', 'c', 'd']) source.put(id, { routers: 9 })
 
     await tables.forOrganization('b')
     await tables.forOrganization('c')
     await tables.forOrganization('b')
-    await tables.forOrganization('d')
+    await waitUntil(async () => {
+      await tables.forOrganization('d')
+      return true
+    }, AbortSignal.timeout(5_000))
 
     assert.containsSubset(tables.measures, { organizations: 2, routers: 20 })
+    assert.isAtMost(tables.measures.bytes, 2 * (await nineWeigh()))
     source.reads.length = 0
     await tables.forOrganization('b')
     await tables.forOrganization('d')
     assert.deepEqual(source.reads, [])
-    await tables.forOrganization('c')
-    assert.deepEqual(source.reads, ['load c'])
   })
 
   test('holds one organization that alone is over the limit', async ({ assert }) => {
-    const { source, tables } = setUp({ maxRouters: 5 })
+    const { source, tables } = setUp({ maxBytes: 5_000 })
     source.put('b', { routers: 9 })
 
     await tables.forOrganization('b')
@@ -379,5 +399,111 @@ test.group('Live tables: memory', () => {
 
     assert.deepEqual(source.reads, ['load b'])
     assert.containsSubset(tables.measures, { organizations: 1, routers: 10 })
+  })
+
+  test('lets organizations that do not fit beside each other not take turns', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ maxBytes: await nineWeigh() })
+    for (const id of ['b', 'c']) source.put(id, { routers: 9 })
+    source.beforeAnswer = () => setTimeout(50)
+    const refusals: unknown[] = []
+
+    for (let turn = 0; turn < 10; turn += 1) {
+      await tables.forOrganization('b')
+      await tables.forOrganization('c').catch((error: unknown) => refusals.push(error))
+    }
+
+    assert.deepEqual(source.reads, ['load b'])
+    assert.lengthOf(refusals, 10)
+    assert.instanceOf(refusals[0], NoRoomForTables)
+    assert.containsSubset(tables.measures, { organizations: 1 })
+  })
+
+  test('gives a place to another as soon as it has been kept for twenty times as long as its load', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ maxBytes: await nineWeigh() })
+    for (const id of ['b', 'c']) source.put(id, { routers: 9 })
+    source.beforeAnswer = () => setTimeout(10)
+    await tables.forOrganization('b')
+    const keptSinceMs = performance.now()
+
+    await waitUntil(async () => {
+      await tables.forOrganization('c')
+      return true
+    }, AbortSignal.timeout(5_000))
+
+    assert.isAtLeast(performance.now() - keptSinceMs, 150)
+    assert.deepEqual(source.reads, ['load b', 'load c'])
+  })
+
+  test('is given up by an organization that nobody asks for, unless the store is away', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ idleMs: -1 })
+    await tables.forOrganization(ORG)
+    source.failure = new MongoNetworkError('gone')
+    await tables.revalidate()
+    await tables.forOrganization(ORG)
+
+    source.failure = null
+    tables.learn(source.change(GROUP))
+    await tables.revalidate()
+
+    assert.containsSubset(tables.measures, { organizations: 0, routers: 0, bytes: 0 })
+  })
+
+  test('is not kept by what is looked at aside', async ({ assert }) => {
+    const { source, tables } = setUp()
+
+    const size = await tables.aside(ORG, async ({ table }) => {
+      assert.isAbove(tables.measures.bytes, 0)
+      return table.size
+    })
+
+    assert.equal(size, 1)
+    assert.containsSubset(tables.measures, { organizations: 0, bytes: 0 })
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+
+  test('of an organization that is held serves what is looked at aside', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+
+    await tables.aside(ORG, async () => null)
+
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+})
+
+test.group('Live tables: many', () => {
+  test('are revalidated some hundreds at a time', async ({ assert }) => {
+    const { source, tables } = setUp()
+    const ids = Array.from({ length: 1_200 }, (_, at) => `many ${at}`)
+    for (const id of ids) {
+      source.put(id)
+      await tables.forOrganization(id)
+    }
+    source.reads.length = 0
+
+    await tables.revalidate()
+
+    assert.deepEqual(source.reads, ['revisions 500', 'revisions 500', 'revisions 200'])
+  })
+
+  test('that nobody asks for are not revalidated, but for one that shows whether the store answers', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ provenForMs: -1 })
+    for (const id of ['b', 'c', 'd']) {
+      source.put(id)
+      await tables.forOrganization(id)
+    }
+    source.reads.length = 0
+
+    await tables.revalidate()
+
+    assert.deepEqual(source.reads, ['revisions'])
   })
 })

@@ -6,6 +6,7 @@ import { MemorySource } from './memory_source.js'
 const SEED = SeededRandom.pickSeed()
 const WORLDS = 300
 const STEPS = 60
+const PATIENT = { provenForMs: 60_000, idleMs: 60_000 }
 const STEP_KINDS = [
   ...['change', 'lost change', 'read', 'read', 'read ahead', 'revalidate', 'repeat'],
 ]
@@ -19,7 +20,7 @@ async function violations(random: SeededRandom): Promise<string[]> {
   const source = new MemorySource()
   source.put('o')
   source.beforeAnswer = () => ticks(random.below(8))
-  const limits = { maxUnprovenMs: 60_000, patienceMs: 60_000, maxRouters: 100 }
+  const limits = { maxUnprovenMs: 60_000, patienceMs: 60_000, maxBytes: 1_000_000, ...PATIENT }
   const tables = new LiveRoutingTables(source, limits, () => {})
   const found: string[] = []
   const under: Promise<unknown>[] = []

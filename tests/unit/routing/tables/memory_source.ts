@@ -1,6 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { SnapshotSource } from '#routing/tables/snapshot_source'
+import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 import { buildRouter } from '../router_builder.js'
 
@@ -47,8 +47,10 @@ export class MemorySource extends SnapshotSource {
     }
   }
 
-  override load(id: string) {
-    return this.#answer(`load ${id}`, this.#snapshot(id))
+  override async load(id: string, admit: Admit) {
+    const snapshot = this.#snapshot(id)
+    admit(snapshot.weight)
+    return this.#answer(`load ${id}`, snapshot)
   }
 
   override refresh({ organizationId }: OrganizationSnapshot) {
@@ -57,7 +59,8 @@ export class MemorySource extends SnapshotSource {
 
   override revisions(ids: Iterable<string>) {
     const present = Array.from(ids, (id) => [id, { ...this.#stored(id) }] as const)
-    return this.#answer('revisions', new Map(present))
+    const asked = present.length < 100 ? 'revisions' : `revisions ${present.length}`
+    return this.#answer(asked, new Map(present))
   }
 
   async #answer<Value>(read: string, value: Value): Promise<Value> {

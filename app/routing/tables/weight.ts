@@ -1,0 +1,49 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { campaignEntries } from '#routing/engine/matching_criteria'
+import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+
+/** Bytes of a router's objects, its places in the tables and its short texts; more than is measured of any. */
+const ROUTER_BYTES = 1_400
+const SEGMENT_BYTES = 48
+const PARAMETER_BYTES = 220
+const EXAMPLE_BYTES = 64
+const FLOW_BYTES = 800
+
+/** An organization without routers. */
+export const ORGANIZATION_BYTES = 4_096
+
+/** At most how many bytes of memory a stored byte becomes: short names of parameters become the most. */
+export const BYTES_OF_A_STORED_BYTE = 5
+
+/** The bytes of memory that a router takes in a snapshot: an upper bound. */
+export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
+  const { name, description, criteria } = router
+  let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
+  for (const segment of criteria?.path?.segments ?? []) {
+    bytes += SEGMENT_BYTES + 3 * textBytes(segment)
+  }
+  for (const { name: parameter, value = '' } of criteria?.queryParams ?? []) {
+    bytes += PARAMETER_BYTES + textBytes(parameter) + textBytes(value)
+  }
+  for (const [, value] of campaignEntries(criteria?.campaign)) {
+    bytes += PARAMETER_BYTES + textBytes(value)
+  }
+  return bytes
+}
+
+export function weightOfExamples(urls: readonly string[]): number {
+  let bytes = 0
+  for (const url of urls) bytes += EXAMPLE_BYTES + textBytes(url)
+  return bytes
+}
+
+export function weightOfFlow(flow: ShownBookingFlow): number {
+  let bytes = FLOW_BYTES
+  for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
+  return bytes
+}
+
+/** A text of ASCII takes a byte for a character; any other may take two. */
+function textBytes(text: string): number {
+  return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length
+}

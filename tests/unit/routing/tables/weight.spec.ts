@@ -1,0 +1,75 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { test } from '@japa/runner'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { storedRouter } from './memory_source.js'
+
+const FLOW = 'f'.repeat(24)
+const COUNT = 2_000
+
+/** Texts as they come from MongoDB: each a string of its own. */
+function asRead(router: BookingFlowRouter): BookingFlowRouter {
+  return JSON.parse(JSON.stringify(router)) as BookingFlowRouter
+}
+
+function parameters(number: number, more: { required: boolean; value?: string }) {
+  return Array.from({ length: 50 }, (_, at) => ({
+    ...{ name: (number * 50 + at).toString(36), ...more },
+  }))
+}
+
+const SHAPES: Readonly<Record<string, (number: number) => Partial<BookingFlowRouter>>> = {
+  'a path': () => ({}),
+  'fifty segments': (number) => ({
+    criteria: { path: { segments: Array.from({ length: 50 }, (_, at) => `${number}-${at}`) } },
+  }),
+  'fifty parameters that must be there': (number) => ({
+    criteria: { queryParams: parameters(number, { required: true }) },
+    priorityClass: 'query_only',
+  }),
+  'fifty optional values': (number) => ({
+    criteria: { queryParams: parameters(number, { value: `${number}`, required: false }) },
+    priorityClass: 'query_only',
+  }),
+  'a hundred short example URLs': (number) => ({
+    exampleUrls: Array.from({ length: 100 }, (_, at) => `http://a/${at}?${number}`),
+  }),
+  'a few example URLs': (number) => ({
+    exampleUrls: [`http://a/p${number}`, `http://b/p${number}`],
+  }),
+  'a name of wide characters': (number) => ({ name: `${'漢'.repeat(90)}${number}` }),
+}
+
+test.group('The weight of a snapshot', () => {
+  test('is no less than the memory that it takes, and at most three times as much: {$self}')
+    .with(Object.keys(SHAPES))
+    .run(({ assert }, name) => {
+      setFlagsFromString('--expose-gc')
+      const collect = runInNewContext('gc') as () => void
+      const shape = SHAPES[name]
+      const texts = Array.from({ length: COUNT }, (_, number) =>
+        JSON.stringify(storedRouter(number, shape?.(number)))
+      )
+      const taken = () => {
+        collect()
+        const { heapUsed, arrayBuffers } = process.memoryUsage()
+        return heapUsed + arrayBuffers
+      }
+
+      const before = taken()
+      const snapshot = OrganizationSnapshot.compile({
+        organizationId: 'o',
+        revision: 1,
+        ancestors: new Map(),
+        brandKit: null,
+        routers: texts.map((text) => asRead(JSON.parse(text))),
+        bookingFlows: new Map([[FLOW, { name: 'First', is_active: true }]]),
+      })
+      const bytes = taken() - before
+
+      assert.isAtLeast(snapshot.weight, bytes)
+      assert.isAtMost(snapshot.weight, 3 * bytes)
+      assert.equal(snapshot.table.size, COUNT)
+    })
+})
