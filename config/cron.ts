@@ -7,8 +7,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const cronConfig = {
   /** Whether this instance fans jobs out and works on them. */
   isOn: env.get('CRON_JOBS') === 'on',
-  /** How long an instance may not know of a new organization. */
-  organizationsKeepMs: MINUTE_MS,
   worker: {
     /** How long a job that a sibling enqueued waits at most while there is room. */
     pollMs: 1_000,

@@ -1,18 +1,18 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
-import { CronOrganizations } from '#cluster/cron/cron_organizations'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
 import type { CronConfig } from '#config/cron'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
+import { AuditsDue } from '#routing/actions/audits_due'
 import { StoreAudit } from '#routing/actions/store_audit'
 import { Clock } from '#shared/clock'
 
@@ -25,13 +25,6 @@ export default class CronProvider {
   #stop: StopWork | undefined
 
   constructor(protected app: ApplicationService) {}
-
-  register(): void {
-    this.app.container.singleton(
-      CronOrganizations,
-      async (resolver) => new AllOrganizations(await resolver.make(OrganizationRepository))
-    )
-  }
 
   /** Listens before the broadcast goes live. */
   async boot(): Promise<void> {
@@ -47,7 +40,6 @@ export default class CronProvider {
       locks: await container.make(DistributedLock),
       signals: await container.make(Signals),
       broadcast: await container.make(Broadcast),
-      organizations: await container.make(CronOrganizations),
       nowMs: () => redisClock.nowMs ?? clock.now().getTime(),
       log: await container.make('logger'),
     }
@@ -73,6 +65,10 @@ export default class CronProvider {
       {
         ...sessionSweep,
         type: 'session-sweep',
+        due: async () => {
+          const sessions = await container.make(BookingSessionRepository)
+          return sessions.organizationsWithExpired()
+        },
         run: async (organizationId, { signal }) => {
           const sweep = await container.make(SweepSessions)
           await sweep.execute(organizationId, signal)
@@ -81,6 +77,10 @@ export default class CronProvider {
       {
         ...routerSchedule,
         type: 'router-schedule',
+        due: async (dueAt) => {
+          const announce = await container.make(AnnounceSchedule)
+          return announce.organizationsDueAt(dueAt)
+        },
         run: async (organizationId, { dueAt }) => {
           const announce = await container.make(AnnounceSchedule)
           await announce.execute(organizationId, dueAt, routerSchedule.intervalMs)
@@ -89,6 +89,10 @@ export default class CronProvider {
       {
         ...routerAudit,
         type: 'router-audit',
+        due: async (dueAt) => {
+          const auditsDue = await container.make(AuditsDue)
+          return auditsDue.execute(dueAt)
+        },
         run: async (organizationId, { signal }) => {
           const store = await container.make(StoreAudit)
           await store.execute(organizationId, signal)
@@ -99,15 +103,5 @@ export default class CronProvider {
 
   #config(): CronConfig {
     return this.app.config.get<CronConfig>('cron')
-  }
-}
-
-class AllOrganizations extends CronOrganizations {
-  constructor(protected organizations: OrganizationRepository) {
-    super()
-  }
-
-  override page(afterId: string | null, count: number) {
-    return this.organizations.listIds(afterId, count)
   }
 }

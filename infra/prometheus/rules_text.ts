@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import { type Environment, hasAlarms } from '../environment.js'
 import type { AlertRule } from './alert_rule.js'
+import { jobRules } from './job_rules.js'
 import { signalRules } from './signal_rules.js'
 import { storeRules } from './store_rules.js'
 import { tripwireRules } from './tripwire_rules.js'
@@ -15,6 +16,7 @@ export function rulesText(environment: Environment): string {
         group('signals', signalRules()),
         group('stores', storeRules()),
         group('capacity', tripwireRules()),
+        group('jobs', jobRules()),
       ]
     : []
   return stringify({ groups }, { lineWidth: 0 }).trimEnd()

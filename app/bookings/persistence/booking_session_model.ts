@@ -42,5 +42,10 @@ schema.index(
   { organization_id: 1, expires_at: 1 },
   { partialFilterExpression: { status: 'open' }, name: 'open_sessions_by_expiry' }
 )
+/** For who asks which organizations have any, of which the other index cannot tell. */
+schema.index(
+  { expires_at: 1, organization_id: 1 },
+  { partialFilterExpression: { status: 'open' }, name: 'open_sessions_of_all_by_expiry' }
+)
 
 export const BookingSessionModel = model('BookingSession', schema)

@@ -92,6 +92,15 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
+  /** Across organizations: those that have an open session which expired. Reads the index of these sessions only. */
+  async organizationsWithExpired(): Promise<string[]> {
+    const found = await BookingSessionModel.aggregate<Pick<BookingSessionRow, '_id'>>([
+      { $match: { status: 'open', ...hasCome('expires_at') } },
+      { $group: { _id: '$organization_id' } },
+    ])
+    return found.map(({ _id }) => _id.toHexString())
+  }
+
   /** Those of the sessions that have ended. */
   async findEnded(
     organizationId: string,

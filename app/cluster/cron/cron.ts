@@ -8,11 +8,9 @@ import { CronFanout } from './cron_fanout.js'
 import type { CronJob } from './cron_job.js'
 import type { CronLog } from './cron_log.js'
 import { type CronMessage, parseMessage } from './cron_message.js'
-import type { CronOrganizations } from './cron_organizations.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import { CRON_GIVEN_BACK } from './given_back.js'
-import { KnownOrganizations } from './known_organizations.js'
 
 /** Ids are remembered for longer than a slot can be fanned out, so that nothing is enqueued twice. */
 const DEDUP_INTERVALS = 2
@@ -23,15 +21,12 @@ export interface CronSurroundings {
   readonly locks: DistributedLock
   readonly signals: Signals
   readonly broadcast: Pick<Broadcast, 'on' | 'publish' | 'source'>
-  readonly organizations: CronOrganizations
   /** The clock that instances share, in milliseconds since the epoch. */
   readonly nowMs: () => number
   readonly log: CronLog
 }
 
 export interface CronOptions {
-  /** How long the list of organizations may be remembered, in milliseconds. */
-  readonly organizationsKeepMs: number
   readonly worker: CronWorkerOptions
 }
 
@@ -52,7 +47,6 @@ export class Cron {
   /** To be made before the broadcast goes live. */
   constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
     this.#redis = around.redis
-    const organizations = new KnownOrganizations(around.organizations, options.organizationsKeepMs)
     for (const job of jobs) {
       const slots = new CronSlots(job.intervalMs, job.phaseMs)
       const stream = new MessageStream<CronMessage>(around.redis, around.keys, {
@@ -76,7 +70,7 @@ export class Cron {
           void around.broadcast.publish(CRON_GIVEN_BACK, message)
         },
       }
-      this.#fanouts.set(job.type, new CronFanout(surroundings, organizations, around.log))
+      this.#fanouts.set(job.type, new CronFanout(surroundings, job, around.log))
       this.#workers.push(worker)
     }
     this.#unsubscribe = around.broadcast.on(

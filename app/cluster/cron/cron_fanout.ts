@@ -1,5 +1,5 @@
 import type { CronLog } from './cron_log.js'
-import type { KnownOrganizations } from './known_organizations.js'
+import type { CronJob } from './cron_job.js'
 import { type SlotSurroundings, SlotWork } from './slot_work.js'
 
 /** The clock may be set, so it is looked at this often at least. */
@@ -15,7 +15,7 @@ const GOLDEN_RATIO = 0.618_033_988_749_895
  */
 export class CronFanout {
   readonly #around: SlotSurroundings
-  readonly #organizations: KnownOrganizations
+  readonly #job: Pick<CronJob, 'due'>
   readonly #log: CronLog
   readonly #seed = Math.random()
   #work: SlotWork | null = null
@@ -24,9 +24,9 @@ export class CronFanout {
   #looking: Promise<void> | null = null
   #isStopping = false
 
-  constructor(around: SlotSurroundings, organizations: KnownOrganizations, log: CronLog) {
+  constructor(around: SlotSurroundings, job: Pick<CronJob, 'due'>, log: CronLog) {
     this.#around = around
-    this.#organizations = organizations
+    this.#job = job
     this.#log = log
   }
 
@@ -73,7 +73,8 @@ export class CronFanout {
     this.#retryMs = 0
     try {
       if (this.#work?.slot !== slot && this.#tickAtMs(slot) <= now) {
-        this.#work = new SlotWork(slot, await this.#organizations.all(), this.#around)
+        const due = await this.#job.due(new Date(slots.startOf(slot)))
+        this.#work = new SlotWork(slot, due, this.#around)
       }
       await this.#work?.pass(() => this.#isStopping)
     } catch (error) {

@@ -8,7 +8,7 @@ export interface CronRun {
 }
 
 /**
- * Work that is due for every organization once in each interval. Times in milliseconds.
+ * Work that is due for organizations once in each interval. Times in milliseconds.
  *
  * `run` is idempotent: a run may come again after an instance died, and once more when Redis lost what it knew. It throws
  * when it failed, and is repeated then; a store that is away costs no attempt.
@@ -23,5 +23,11 @@ export interface CronJob {
   readonly concurrency?: number
   /** A run that nobody came to for so long after its slot began is passed over, because later ones make up for it. */
   readonly keepMs?: number
+  /**
+   * The organizations for which the slot that began at `dueAt` has something to do, each once. Asked once in each slot
+   * by each instance, so it is to cost as much as there is to do, and not as there are organizations. Throws when that
+   * cannot be had, and is asked again.
+   */
+  due(dueAt: Date): Promise<readonly string[]>
   run(organizationId: string, run: CronRun): Promise<void>
 }

@@ -11,6 +11,8 @@ const RETRY_FRACTION = 0.04
 const RETRY_MS_MIN = 20
 const RETRY_MS_MAX = 5_000
 const RETRY_FACTOR_MAX = 8
+/** In the place of an organization when the job is due for none. */
+const NOBODY = 'nobody'
 
 interface TakenSlot {
   readonly organizationId: string
@@ -37,7 +39,8 @@ export interface SlotSurroundings {
  * In chunks, each a pipeline of locks and one script for the messages. The lock is short until the message is enqueued,
  * and long from then on: who dies in between leaves the slot to others, and an id keeps it from being enqueued twice.
  * What fails stays to be done and is tried again until the slot can no longer be caught up with; while Redis is away with
- * one lock, and at times that grow.
+ * one lock, and at times that grow. When there is nothing to do it still asks for one lock, which it leaves to its TTL, so
+ * that an outage of Redis is told as early as when there is.
  */
 export class SlotWork {
   readonly #around: SlotSurroundings
@@ -56,7 +59,7 @@ export class SlotWork {
     this.#around = around
     const first = Math.floor(Math.random() * organizationIds.length)
     const ids = [...organizationIds.slice(first), ...organizationIds.slice(0, first)]
-    this.#left = new Map(ids.map((id) => [id, 0]))
+    this.#left = new Map((ids.length === 0 ? [NOBODY] : ids).map((id) => [id, 0]))
   }
 
   /** When there is something to do again; infinite when nothing is left to this instance. */
@@ -110,7 +113,9 @@ export class SlotWork {
     const attempts = await locks.acquireAll(organizationIds.map(lockKeyOf), slots.claimTtlMs)
     for (const [at, organizationId] of organizationIds.entries()) {
       const attempt = attempts[at]
-      if (attempt?.kind === 'acquired') taken.push({ organizationId, lock: attempt.lock })
+      const isAnswered = attempt && attempt.kind !== 'unavailable'
+      if (isAnswered && organizationId === NOBODY) this.#left.delete(NOBODY)
+      else if (attempt?.kind === 'acquired') taken.push({ organizationId, lock: attempt.lock })
       else if (attempt?.kind === 'held') this.#leaveToHolder(organizationId, attempt.remainingMs)
       else isAway = true
     }

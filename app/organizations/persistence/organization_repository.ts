@@ -35,18 +35,6 @@ export class OrganizationRepository {
   }
 
   /** With a session: in the transaction that also touched the parent. */
-  /** The ids of the first `count` organizations after the one with this id, in their order; for recurring jobs only. */
-  async listIds(afterId: string | null, count: number): Promise<string[]> {
-    const rows = await OrganizationModel.find(
-      afterId === null ? {} : { _id: { $gt: toObjectId(afterId) } },
-      { _id: 1 }
-    )
-      .sort({ _id: 1 })
-      .limit(count)
-      .lean<Pick<OrganizationRow, '_id'>[]>()
-    return rows.map(({ _id: id }) => id.toHexString())
-  }
-
   async create(
     input: { name: string; parent: Organization | null },
     session?: ClientSession

@@ -23,6 +23,13 @@ export class AnnounceSchedule {
     protected messages: RealtimeMessages
   ) {}
 
+  /** Those for which `execute` may find something. Throws when MongoDB is away. */
+  async organizationsDueAt(dueAt: Date): Promise<readonly string[]> {
+    const untilMs = dueAt.getTime()
+    const window = { afterMs: untilMs - LOOKBACK_MS, untilMs }
+    return [...(await this.routers.organizationsWithBounds(window))]
+  }
+
   /** `dueAt` is the last instant that is looked at; calls come `everyMs` apart. Gives how many events were new. */
   async execute(organizationId: string, dueAt: Date, everyMs: number): Promise<number> {
     const untilMs = dueAt.getTime()

@@ -3,6 +3,7 @@ import { reportOf } from '#routing/audit_report'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { Clock } from '#shared/clock'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { AuditRouters } from './audit_routers.js'
 
 /** An answer and a document have to hold it; what is beyond it is counted. */
@@ -18,13 +19,19 @@ export class StoreAudit {
     protected auditRouters: AuditRouters,
     protected audits: RouterAuditRepository,
     protected quota: OrganizationQuota,
+    protected revisions: OrganizationRevisions,
     protected clock: Clock
   ) {}
 
   async execute(organizationId: string, signal?: AbortSignal): Promise<void> {
     const auditedAt = this.clock.now()
     await this.quota.recount(organizationId)
+    const revisions = await this.revisions.find([organizationId])
     const audit = await this.auditRouters.execute(organizationId, signal)
-    await this.audits.put(organizationId, { auditedAt, report: reportOf(audit, LISTED_MAX) })
+    await this.audits.put(
+      organizationId,
+      { auditedAt, report: reportOf(audit, LISTED_MAX) },
+      revisions.get(organizationId)?.revision ?? 0
+    )
   }
 }

@@ -7,6 +7,8 @@ export interface RouterAuditRow {
   /** Of the organization. */
   readonly _id: Types.ObjectId
   readonly audited_at: Date
+  /** Of the organization, before it was audited; missing in what an older version kept. */
+  readonly revision?: number
   readonly report: AuditReport
 }
 
@@ -14,6 +16,7 @@ const schema = new Schema<RouterAuditRow>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     audited_at: { type: Date, required: true },
+    revision: Number,
     report: { type: Schema.Types.Mixed, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, minimize: false, collection: 'router_audits' }

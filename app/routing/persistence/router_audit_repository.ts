@@ -1,6 +1,7 @@
 import type { AuditReport } from '#routing/audit_report'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { RouterAuditModel, type RouterAuditRow } from './router_audit_model.js'
 
 /** What is known of an organization's routers since somebody last looked through all of them. */
@@ -10,17 +11,38 @@ export interface StoredAudit {
 }
 
 export class RouterAuditRepository {
-  /** Takes the place of an older audit; a newer one stays. */
-  async put(organizationId: string, { auditedAt, report }: StoredAudit): Promise<void> {
+  /** Takes the place of an older audit; a newer one stays. `revision` is the organization's before it was audited. */
+  async put(
+    organizationId: string,
+    { auditedAt, report }: StoredAudit,
+    revision: number
+  ): Promise<void> {
     try {
       await RouterAuditModel.collection.updateOne(
         { _id: toObjectId(organizationId), audited_at: { $lt: auditedAt } },
-        { $set: { audited_at: auditedAt, report } },
+        { $set: { audited_at: auditedAt, report, revision } },
         { upsert: true }
       )
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
+  }
+
+  /** Across organizations: those whose routers, used flows, brand kit or ancestry changed since their latest audit. */
+  async organizationsChangedSince(): Promise<string[]> {
+    const found = await OrganizationRevisionModel.aggregate<Pick<RouterAuditRow, '_id'>>([
+      { $project: { revision: 1 } },
+      {
+        $lookup: {
+          from: RouterAuditModel.collection.name,
+          ...{ localField: '_id', foreignField: '_id', as: 'audits' },
+          pipeline: [{ $project: { revision: 1 } }],
+        },
+      },
+      { $match: { $expr: { $ne: ['$revision', { $first: '$audits.revision' }] } } },
+      { $project: { _id: 1 } },
+    ])
+    return found.map(({ _id }) => _id.toHexString())
   }
 
   async find(organizationId: string): Promise<StoredAudit | null> {

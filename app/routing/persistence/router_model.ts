@@ -50,6 +50,9 @@ const criteria = new Schema<CriteriaRow>(
   { _id: false, strict: 'throw' }
 )
 
+/** Where a router's schedule begins and ends. */
+export const SCHEDULE_BOUNDS = ['scheduling.active_from', 'scheduling.active_until'] as const
+
 const schema = new Schema<RouterRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
@@ -84,9 +87,10 @@ schema.index(
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, is_active: 1 })
 schema.index({ organization_id: 1, booking_flow_id: 1, _id: -1 })
-for (const bound of ['scheduling.active_from', 'scheduling.active_until']) {
+for (const bound of SCHEDULE_BOUNDS) {
   const isSet = { [bound]: { $gt: new Date(0) } }
   schema.index({ organization_id: 1, [bound]: 1 }, { partialFilterExpression: isSet })
+  schema.index({ [bound]: 1, organization_id: 1 }, { partialFilterExpression: isSet })
 }
 
 export const RouterModel = model('BookingFlowRouter', schema)

@@ -7,7 +7,7 @@ import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
-import { RouterModel, type RouterRow } from './router_model.js'
+import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { toRouter, toRow } from './router_row.js'
 import { asItIs, readRouters } from './read_routers.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
@@ -19,6 +19,11 @@ export interface RouterFilter {
   readonly bookingFlowId?: string | undefined
   readonly isDefault?: boolean | undefined
   readonly isActive?: boolean | undefined
+}
+
+interface BoundsWindow {
+  readonly afterMs: number
+  readonly untilMs: number
 }
 
 export type FilterProblem = PatternProblem | 'patterns_busy'
@@ -198,7 +203,7 @@ export class RouterRepository {
   /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
   async findWithBounds(
     organizationId: string,
-    { afterMs, untilMs }: { readonly afterMs: number; readonly untilMs: number }
+    { afterMs, untilMs }: BoundsWindow
   ): Promise<BookingFlowRouter[]> {
     const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
     const rows = await RouterModel.find({
@@ -207,6 +212,20 @@ export class RouterRepository {
       $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
     }).lean<RouterRow[]>()
     return rows.map(toRouter)
+  }
+
+  /** Across organizations: those that have routers whose schedule begins or ends in that time. Reads indexes only. */
+  async organizationsWithBounds({ afterMs, untilMs }: BoundsWindow): Promise<Set<string>> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const found = await Promise.all(
+      SCHEDULE_BOUNDS.map((bound) =>
+        RouterModel.aggregate<Pick<RouterRow, '_id'>>([
+          { $match: { [bound]: isBetween } },
+          { $group: { _id: '$organization_id' } },
+        ])
+      )
+    )
+    return new Set(found.flat().map(({ _id }) => _id.toHexString()))
   }
 
   async isFlowUsed(

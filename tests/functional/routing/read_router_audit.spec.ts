@@ -100,15 +100,19 @@ test.group('GET /v1/router-audit', () => {
     const newest = await createStoredRouter(tenant, { name: 'Taker' })
     const audits = await app.container.make(RouterAuditRepository)
     const stray = { router: newest, url: `https://a.example/${'a'.repeat(8_000)}`, winner: null }
-    await audits.put(tenant.organizationId, {
-      auditedAt: new Date(),
-      report: {
-        ...{ routerCount: 1, findingCount: 10_000, isComplete: false },
-        severities: { high: 0, medium: 0, low: 0, info: 0 },
-        ...{ conflicts: [], dead: [], inactiveTargets: [] },
-        strayExamples: Array.from({ length: 500 }, () => stray),
+    await audits.put(
+      tenant.organizationId,
+      {
+        auditedAt: new Date(),
+        report: {
+          ...{ routerCount: 1, findingCount: 10_000, isComplete: false },
+          severities: { high: 0, medium: 0, low: 0, info: 0 },
+          ...{ conflicts: [], dead: [], inactiveTargets: [] },
+          strayExamples: Array.from({ length: 500 }, () => stray),
+        },
       },
-    })
+      1
+    )
 
     const response = await client.get(AUDIT).header('authorization', tenant.bearer)
 

@@ -268,18 +268,17 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
     [
       {
         ...{ type: 'chore', intervalMs: 3_600_000 },
+        due: async () => organizationIds,
         run: async (organizationId) => void runs.push(organizationId),
       },
     ],
     {
       ...{ redis, keys, broadcast, signals: silentSignals() },
       locks: new DistributedLock(redis, keys, silentSignals()),
-      organizations: { page: async (after) => (after === null ? organizationIds : []) },
       nowMs: () => 600_000 + performance.now(),
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
     {
-      organizationsKeepMs: 60_000,
       worker: { pollMs: 20, visibilityMs: 5_000, attempts: 3, retryMsMin: 20 },
     }
   )

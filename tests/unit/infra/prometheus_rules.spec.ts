@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import cronConfig from '#config/cron'
 import { parse } from 'yaml'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
@@ -105,6 +106,25 @@ test.group('The alerting rules', () => {
     )
   })
 
+  test('watch whether recurring jobs fall behind, before runs are passed over', ({ assert }) => {
+    const jobs = read('production').groups.at(-1)
+    assert.deepEqual(
+      jobs?.rules.map(({ alert, expr, labels }) => [alert, expr, labels.severity]),
+      [
+        [
+          'capacity-recurring-jobs-late',
+          'max by (stream) (min_over_time(signalbox_stream_oldest_message_age_seconds{stream=~"cron-(session-sweep|router-schedule)"}[2m])) > 60',
+          'capacity',
+        ],
+      ]
+    )
+    const { sessionSweep, routerSchedule } = cronConfig.jobs
+    for (const { intervalMs, keepMs } of [sessionSweep, routerSchedule]) {
+      assert.equal(intervalMs, 60_000)
+      assert.isAbove(keepMs, 120_000 + intervalMs)
+    }
+  })
+
   test('ask for metrics and signals that exist', ({ assert }) => {
     const text = rulesText('production')
     const asked = new Set(text.match(/signalbox_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))
@@ -119,7 +139,7 @@ test.group('The alerting rules', () => {
   test('carry their environment as a label, and have names of their own', ({ assert }) => {
     for (const environment of ['staging', 'production'] as const) {
       const rules = rulesOf(environment)
-      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 10)
+      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 11)
       assert.isTrue(rules.every(({ labels }) => labels.environment === environment))
     }
   })

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import type { CronJob, CronRun } from '#cluster/cron/cron_job'
+import type { CronRun } from '#cluster/cron/cron_job'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { SlotWork } from '#cluster/cron/slot_work'
 import { newIdentifier } from '#shared/identifiers'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '../cache/gate.js'
 import { privateRedis } from '../connections/private_redis.js'
-import { CronWorld, linesOf, Runs } from './cron_world.js'
+import { type ChoreJob, CronWorld, linesOf, Runs } from './cron_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 /** Each waits at least half a mean longer than the one before: 2 %, 4 %, 8 %, then 16 % of a slot that ends at 85 %. */
@@ -17,7 +17,7 @@ function organizations(count: number): string[] {
   return Array.from({ length: count }, () => newIdentifier())
 }
 
-function countingJob(runs: Runs, type: string, intervalMs: number): CronJob {
+function countingJob(runs: Runs, type: string, intervalMs: number): ChoreJob {
   return {
     type,
     intervalMs,
@@ -213,7 +213,7 @@ test.group('A run', () => {
     const world = new CronWorld({ organizationIds })
     const gate = new Gate()
     let began = 0
-    const hanging: CronJob = {
+    const hanging: ChoreJob = {
       type: 'job',
       intervalMs: 86_400_000,
       phaseMs: Date.now() % 86_400_000,

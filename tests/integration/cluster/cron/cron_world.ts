@@ -12,6 +12,9 @@ export interface CronInstance extends ClusterInstance {
   readonly logged: string[]
 }
 
+/** A job that is due for every organization in each slot. */
+export type ChoreJob = Omit<CronJob, 'due'>
+
 interface CronSetUp {
   readonly organizationIds: readonly string[]
   readonly redisUrl?: string
@@ -27,7 +30,7 @@ export class CronWorld {
   }
 
   /** `redisUrl` may name another user, or a proxy. */
-  async start(jobs: readonly CronJob[], redisUrl?: string): Promise<CronInstance> {
+  async start(jobs: readonly ChoreJob[], redisUrl?: string): Promise<CronInstance> {
     const { organizationIds } = this.#setUp
     const url = redisUrl ?? this.#setUp.redisUrl ?? process.env.REDIS_TCP_URL ?? ''
     const instance = await openInstance(url, { keyPrefix: this.keyPrefix })
@@ -39,24 +42,17 @@ export class CronWorld {
       instance.signals
     )
     const cron = new Cron(
-      jobs,
+      jobs.map((job) => ({ ...job, due: async () => organizationIds })),
       {
         redis: instance.connections.get('command'),
         keys: instance.keys,
         locks,
         signals: instance.signals,
         broadcast: instance.broadcast,
-        organizations: {
-          page: async (afterId, count) => {
-            const from = afterId === null ? 0 : organizationIds.indexOf(afterId) + 1
-            return organizationIds.slice(from, from + count)
-          },
-        },
         nowMs: () => instance.broadcast.clock.nowMs ?? Date.now(),
         log: { info: write, warn: write, error: write },
       },
       {
-        organizationsKeepMs: 60_000,
         worker: { pollMs: 20, visibilityMs: 500, attempts: 3, retryMsMin: 20 },
       }
     )

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { CronFanout } from '#cluster/cron/cron_fanout'
 import { CronSlots } from '#cluster/cron/cron_slots'
-import { KnownOrganizations } from '#cluster/cron/known_organizations'
 import { waitUntil } from '#scripts/services/wait_until'
 import { FakeCluster } from './fake_cluster.js'
 
@@ -15,24 +14,22 @@ class Log {
 }
 
 class Organizations {
-  pages = 0
   isAway = false
+  readonly asked: number[] = []
   constructor(readonly ids: readonly string[]) {}
 
-  async page(afterId: string | null, count: number) {
-    this.pages += 1
+  async due(dueAt: Date) {
+    this.asked.push(dueAt.getTime())
     if (this.isAway) throw new Error('the database is away')
-    const from = afterId === null ? 0 : this.ids.indexOf(afterId) + 1
-    return this.ids.slice(from, from + count)
+    return this.ids
   }
 }
 
-function fanOut(organizations = new Organizations(['a', 'b']), keepMs = 60_000) {
+function fanOut(organizations = new Organizations(['a', 'b'])) {
   const fake = new FakeCluster(new CronSlots(1_000))
   const log = new Log()
-  const known = new KnownOrganizations(organizations, keepMs)
-  const fanout = new CronFanout(fake.instance(), known, log)
-  return { fake, log, fanout, known }
+  const fanout = new CronFanout(fake.instance(), organizations, log)
+  return { fake, log, fanout, organizations }
 }
 
 test.group('Fanning out', () => {
@@ -40,7 +37,7 @@ test.group('Fanning out', () => {
     assert,
     cleanup,
   }) => {
-    const { fake, fanout } = fanOut()
+    const { fake, fanout, organizations } = fanOut()
     const first = fake.slots.slotAt(fake.nowMs)
     fake.nowMs = fake.slots.startOf(first) + 500
     fanout.start()
@@ -55,6 +52,10 @@ test.group('Fanning out', () => {
     const slots = [first, first + 300, first + 301]
     const expected = slots.flatMap((slot) => ['a', 'b'].map((id) => `job:${id}:${slot}`))
     assert.sameMembers([...fake.enqueued.keys()], expected)
+    assert.deepEqual(
+      organizations.asked,
+      slots.map((slot) => fake.slots.startOf(slot))
+    )
   })
 
   test('follows a clock that is set back', async ({ assert, cleanup }) => {
@@ -86,6 +87,22 @@ test.group('Fanning out', () => {
     assert.equal(fake.commandCount, commandCount)
   })
 
+  test('asks for one lock and enqueues nothing when nothing is due', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { fake, fanout, organizations } = fanOut(new Organizations([]))
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 100
+    fanout.start()
+    cleanup(() => fanout.stop())
+    await waitUntil(async () => fake.commandCount > 0, within(5_000))
+    await fanout.stop()
+
+    assert.lengthOf(organizations.asked, 1)
+    assert.equal(fake.commandCount, 1)
+    assert.equal(fake.enqueued.size, 0)
+  })
+
   test('waits for the list of organizations while that cannot be had', async ({
     assert,
     cleanup,
@@ -100,30 +117,5 @@ test.group('Fanning out', () => {
     organizations.isAway = false
     await waitUntil(async () => fake.enqueued.size === 1, within(5_000))
     assert.include(log.texts, 'a job could not be fanned out')
-  })
-})
-
-test.group('The known organizations', () => {
-  test('are read in pages, together, and not again for a while', async ({ assert }) => {
-    const ids = Array.from({ length: 2_500 }, (_, index) => `org-${index}`)
-    const organizations = new Organizations(ids)
-    const { known } = fanOut(organizations)
-
-    const lists = await Promise.all([known.all(), known.all()])
-    const again = await known.all()
-
-    assert.deepEqual(lists, [ids, ids])
-    assert.equal(again, lists[0])
-    assert.equal(organizations.pages, 3)
-  })
-
-  test('stay those of before while they cannot be read', async ({ assert }) => {
-    const organizations = new Organizations(['a'])
-    const { known } = fanOut(organizations, 0)
-    await known.all()
-    organizations.isAway = true
-
-    assert.deepEqual(await known.all(), ['a'])
-    assert.equal(organizations.pages, 2)
   })
 })

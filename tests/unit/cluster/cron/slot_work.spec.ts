@@ -65,6 +65,7 @@ test.group('The work of a slot', () => {
 
     fake.isFull = false
     const sibling = begin(fake, other, [])
+    await sibling.pass(never)
     sibling.offer(['a'])
     fake.nowMs = sibling.nextAtMs
     await sibling.pass(never)

@@ -1,0 +1,27 @@
+import { inject } from '@adonisjs/core'
+import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
+
+/** Longer than audits, which come daily, may be missed because of an outage. */
+const LOOKBACK_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Whose latest audit may say something else by now: organizations that changed since, and those of which a schedule
+ * opened or closed a router in the last three days. Throws when MongoDB is away.
+ */
+@inject()
+export class AuditsDue {
+  constructor(
+    protected audits: RouterAuditRepository,
+    protected routers: RouterRepository
+  ) {}
+
+  async execute(dueAt: Date): Promise<readonly string[]> {
+    const untilMs = dueAt.getTime()
+    const [changed, rescheduled] = await Promise.all([
+      this.audits.organizationsChangedSince(),
+      this.routers.organizationsWithBounds({ afterMs: untilMs - LOOKBACK_MS, untilMs }),
+    ])
+    return [...rescheduled.union(new Set(changed))]
+  }
+}
