@@ -12,6 +12,8 @@ export interface ClusterOptions {
   size: number
   /** Of every instance; HOST and PORT are set for each. */
   env: NodeJS.ProcessEnv
+  /** What only this instance gets, over `env`. */
+  ownEnv?: (instance: number) => NodeJS.ProcessEnv
   /** The source without it. */
   program?: ApiProgram
   haproxyBinary: string
@@ -37,7 +39,7 @@ export class Cluster {
 
   /** Resolves when every instance gets requests. When one cannot be started, nothing is left running. */
   static async start(options: ClusterOptions): Promise<Cluster> {
-    const { folder, env, program, onLine, onLoss, log, port } = options
+    const { folder, env, ownEnv, program, onLine, onLoss, log, port } = options
     const ports = await stablePorts(options.size)
     const instances = ports.map((instancePort, index) => {
       const name = `api${index + 1}`
@@ -45,7 +47,7 @@ export class Cluster {
         name,
         folder: join(folder, name),
         port: instancePort,
-        env,
+        env: { ...env, ...ownEnv?.(index) },
         ...(program && { program }),
         ...(onLine && { onLine: (line) => onLine(name, line) }),
         ...(onLoss && { onLoss: (how) => onLoss(instance, how) }),

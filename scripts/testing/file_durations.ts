@@ -8,6 +8,7 @@ const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
 /** Seconds of a file in a folder that was never timed here; the longest matching name counts. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/cluster/fault_matrix', 45],
+  ['tests/process/chaos', 200],
   ['tests/process/cluster_life', 40],
   ['tests/process/fuzz', 60],
   ['tests/process/bookings', 55],

@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { haproxyForTests } from '../cluster_life/haproxy_for_tests.js'
+import { ChaosRun } from './chaos_run.js'
+import { ChaosWorld } from './chaos_world.js'
+
+const SECONDS = Number(process.env.CHAOS_SECONDS ?? 60)
+const SEED = Number(process.env.SEED ?? 29)
+const SETTLING_MS = 360_000
+const TAIL_LINES = 15
+const haproxy = await haproxyForTests()
+
+test.group('Faults of instances, stores and networks that overlap at random', (group) => {
+  group.tap((one) => one.skip(haproxy === null, 'there is no HAProxy'))
+
+  test('break no promise that was made to a caller', async ({ assert, cleanup }) => {
+    const say = (line: string) => process.stdout.write(`  chaos: ${line}\n`)
+    const again = `SEED=${SEED} npm run test:chaos -- --seconds=${SECONDS}`
+    say(`the seed is ${SEED}; the same faults again: ${again}`)
+    const world = await ChaosWorld.start(haproxy ?? '')
+    cleanup(() => world.stop())
+    const violations = await new ChaosRun(world, SEED, SECONDS * 1000, say).violations()
+    const tails = violations.length === 0 ? [] : world.tails(TAIL_LINES)
+    assert.deepEqual(violations, [], [`repeat it: ${again}`, ...violations, ...tails].join('\n'))
+  }).timeout(SECONDS * 1000 + SETTLING_MS)
+})

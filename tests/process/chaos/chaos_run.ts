@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { restartInstance } from '#scripts/cluster/restart'
+import { ChaosTraffic } from './chaos_traffic.js'
+import type { ChaosWorld } from './chaos_world.js'
+import { faultSchedule, nameOf, type PlannedFault, type Timeline } from './fault_schedule.js'
+import { brokenPromises } from './invariants.js'
+
+const CALM_MS = 2_000
+const SIGNAL = /^redis\.[a-z_.]+ \{/
+
+interface Suffered {
+  readonly planned: PlannedFault
+  readonly beganMs: number
+  endedMs: number
+  outcome: string
+}
+
+/** One run: traffic, the faults of a seed, recovery, a calm restart of each instance, and the count of what was promised. */
+export class ChaosRun {
+  readonly #suffered: Suffered[] = []
+  readonly #startedMs = performance.now()
+
+  constructor(
+    private readonly world: ChaosWorld,
+    private readonly seed: number,
+    private readonly durationMs: number,
+    private readonly say: (line: string) => void
+  ) {}
+
+  /** One line for each invariant that did not hold. */
+  async violations(): Promise<string[]> {
+    const traffic = new ChaosTraffic(this.world)
+    try {
+      await traffic.begin([0.1, 0.2, 0.3, 0.4, 0.5, 0.6].map((part) => part * this.durationMs))
+      const timelines = faultSchedule(this.seed, this.durationMs)
+      const startedMs = performance.now()
+      const half = delay(this.durationMs / 2).then(() => traffic.leavePages())
+      await Promise.all([half, ...timelines.map((one) => this.#suffer(one, startedMs))])
+      await this.world.recover()
+      await delay(CALM_MS)
+      const restarts = await this.#calmRestarts()
+      await traffic.stop()
+      const unfinished = await traffic.completePages()
+      const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
+      const { resolved, asked, routers, refusals } = traffic.ledger
+      const refused = [...refusals].map(([what, count]) => `${what}: ${count}`).join(', ')
+      this.say(
+        `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
+      )
+      unfinished.forEach((problem) => this.say(problem))
+      return [...this.#unclean(), ...restarts, ...broken]
+    } finally {
+      await traffic.close()
+    }
+  }
+
+  async #suffer(timeline: Timeline, startedMs: number): Promise<void> {
+    for (const planned of timeline) {
+      await delay(Math.max(0, startedMs + planned.atMs - performance.now()))
+      const suffered: Suffered = {
+        ...{ planned, beganMs: performance.now(), endedMs: Number.POSITIVE_INFINITY, outcome: '' },
+      }
+      this.#suffered.push(suffered)
+      suffered.outcome = await this.world.suffer(planned.fault, planned.lastsMs)
+      suffered.endedMs = performance.now()
+      const at = (ms: number) => `${((ms - this.#startedMs) / 1000).toFixed(1)} s`
+      this.say(
+        `${at(suffered.beganMs)} to ${at(suffered.endedMs)}: ${nameOf(planned.fault)}, ${suffered.outcome}`
+      )
+    }
+  }
+
+  /** A drain that no fault met ends with 0. */
+  #unclean(): string[] {
+    return this.#suffered
+      .filter(({ planned }) => planned.fault.kind === 'restart')
+      .filter((restart) => !this.#suffered.some((other) => disturbs(other, restart)))
+      .filter(({ outcome }) => outcome !== 'exit code 0')
+      .map(({ planned, outcome }) => `${nameOf(planned.fault)}: the drain ended with ${outcome}`)
+  }
+
+  /** With nothing else going on, every drain ends with 0 and no instance prints a signal. */
+  async #calmRestarts(): Promise<string[]> {
+    const { instances, balancer } = this.world.cluster
+    const before = instances.map((_, index) => this.#signals(index))
+    const found: string[] = []
+    for (const instance of instances) {
+      const order = { first: 'balancer' } as const
+      const { exit } = await restartInstance(instance, balancer.admin, order)
+      if (exit !== 'exit code 0') found.push(`a calm restart of ${instance.name}: ${exit}`)
+    }
+    for (const [index, { name }] of instances.entries()) {
+      const fresh = this.#signals(index).filter((line) => !before[index]?.includes(line))
+      found.push(...fresh.map((line) => `a calm restart: ${name} printed ${line}`))
+    }
+    return found
+  }
+
+  #signals(index: number): string[] {
+    return this.world.lines(index).filter((line) => SIGNAL.test(line))
+  }
+}
+
+function disturbs(other: Suffered, restart: Suffered): boolean {
+  if (other === restart) return false
+  const { fault } = other.planned
+  const isElsewhere =
+    'instance' in fault &&
+    'instance' in restart.planned.fault &&
+    fault.instance !== restart.planned.fault.instance
+  return !isElsewhere && other.beganMs < restart.endedMs && other.endedMs > restart.beganMs - 5_000
+}

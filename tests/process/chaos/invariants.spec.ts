@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
+import type { Ledger } from './chaos_traffic.js'
+import { brokenPromises } from './invariants.js'
+
+const NOW_MS = 1
+const visit = (which: string) => `https://clinic.example/chaos?visit=${which}`
+const id = () => new mongo.ObjectId()
+
+/** What callers were told, and a database in which all of it is true. */
+async function keptPromises() {
+  const [router, opening, left, attended] = [id(), id(), id(), id()]
+  const ledger: Ledger = {
+    resolved: new Set([visit('answered')]),
+    asked: new Set([visit('answered'), visit('unanswered')]),
+    routers: new Map([[String(router), ['change 1', 'change 2']]]),
+    scheduled: [String(opening)],
+    pages: [
+      { id: String(left), isLeft: true, longestGapMs: 0 },
+      { id: String(attended), isLeft: false, longestGapMs: 0 },
+    ],
+    refusals: new Map(),
+  }
+  const uri = new URL(process.env.MONGODB_URI ?? '')
+  uri.pathname = `/chaos_${randomUUID().slice(0, 8)}`
+  const client = await new mongo.MongoClient(uri.href).connect()
+  const database = client.db()
+  const events = database.collection('router_events')
+  const endings = database.collection('booking_events')
+  const routers = database.collection('booking_flow_routers')
+  await events.insertOne({ event_type: 'ROUTER_RESOLVED', url: visit('answered') })
+  await events.insertOne({ event_type: 'ROUTER_OPENED', router_id: opening, url: null })
+  await routers.insertOne({ _id: router, description: 'change 2' })
+  await endings.insertOne({ session_id: left, event_type: 'BOOKING_ABANDONED' })
+  await endings.insertOne({ session_id: attended, event_type: 'BOOKING_COMPLETED' })
+  return { uri: uri.href, ledger, client, events, endings, routers, opening, attended }
+}
+
+type World = Awaited<ReturnType<typeof keptPromises>>
+
+test.group('The count of promises', () => {
+  test('finds none broken when all that callers were told is stored', async ({
+    assert,
+    cleanup,
+  }) => {
+    const world = await keptPromises()
+    cleanup(() => leave(world))
+    assert.deepEqual(await brokenPromises(world.uri, world.ledger, NOW_MS), [])
+  })
+
+  test('finds {title}')
+    .with<{ title: string; line: RegExp; spoil: (world: World) => Promise<unknown> }[]>([
+      {
+        title: 'an answered resolve that was not stored',
+        line: /^1 of 1 answered resolves were not stored/,
+        spoil: ({ events }) => events.deleteOne({ url: visit('answered') }),
+      },
+      {
+        title: 'a resolve that was stored twice',
+        line: /^1 of 2 resolves were stored more than once/,
+        spoil: ({ events }) =>
+          events.insertMany([
+            { event_type: 'ROUTER_RESOLVED', url: visit('unanswered') },
+            { event_type: 'ROUTER_RESOLVED', url: visit('unanswered') },
+          ]),
+      },
+      {
+        title: 'a created router that is gone',
+        line: /^1 of 1 created routers are gone/,
+        spoil: ({ routers }) => routers.deleteMany({}),
+      },
+      {
+        title: 'an acknowledged change that is gone',
+        line: /^1 acknowledged changes are gone/,
+        spoil: ({ routers }) => routers.updateOne({}, { $set: { description: 'change 0' } }),
+      },
+      {
+        title: 'a schedule edge that came twice',
+        line: /^1 of 1 schedule edges did not come exactly once/,
+        spoil: ({ events, opening }) =>
+          events.insertOne({ event_type: 'ROUTER_OPENED', router_id: opening, url: null }),
+      },
+      {
+        title: 'an attended session that was abandoned',
+        line: /^1 of 2 sessions did not end once/,
+        spoil: ({ endings, attended }) =>
+          endings.updateOne(
+            { session_id: attended },
+            { $set: { event_type: 'BOOKING_ABANDONED' } }
+          ),
+      },
+    ])
+    .run(async ({ assert, cleanup }, { line, spoil }) => {
+      const world = await keptPromises()
+      cleanup(() => leave(world))
+      await spoil(world)
+      const broken = await brokenPromises(world.uri, world.ledger, NOW_MS)
+      assert.lengthOf(broken, 1)
+      assert.match(broken[0] ?? '', line)
+    })
+})
+
+async function leave({ client }: World): Promise<void> {
+  await client.db().dropDatabase()
+  await client.close()
+}

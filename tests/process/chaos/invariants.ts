@@ -1,0 +1,111 @@
+import { mongo } from 'mongoose'
+import { waitUntil } from '#scripts/services/wait_until'
+import type { Ledger } from './chaos_traffic.js'
+import { GRACE_MS } from './chaos_world.js'
+
+/** What is written later, by jobs that run each minute and after the grace time, is there by then. */
+const SETTLED_WITHIN_MS = 120_000
+const POLL_MS = 500
+const SHOWN = 5
+
+/** Holds what callers were told against what MongoDB has; gives one line for each promise that was broken. */
+export async function brokenPromises(
+  mongodbUri: string,
+  ledger: Ledger,
+  withinMs = SETTLED_WITHIN_MS
+): Promise<string[]> {
+  const client = await new mongo.MongoClient(mongodbUri).connect()
+  try {
+    const database = client.db()
+    let broken: string[] = []
+    await waitUntil(
+      async () => {
+        broken = [
+          ...(await brokenResolves(database, ledger)),
+          ...(await brokenRouters(database, ledger)),
+          ...(await brokenEdges(database, ledger)),
+          ...(await brokenSessions(database, ledger)),
+        ]
+        return broken.length === 0
+      },
+      AbortSignal.timeout(withinMs),
+      POLL_MS
+    ).catch(() => {})
+    return broken
+  } finally {
+    await client.close()
+  }
+}
+
+/** Each answered resolve is stored once; one that nobody was answered, at most once. */
+async function brokenResolves(database: mongo.Db, { resolved, asked }: Ledger): Promise<string[]> {
+  const rows = await database
+    .collection('router_events')
+    .find({ event_type: 'ROUTER_RESOLVED' }, { projection: { url: 1 } })
+    .toArray()
+  const stored = countBy(rows.map(({ url }) => String(url)))
+  const lost = [...resolved].filter((url) => !stored.has(url))
+  const doubled = [...asked].filter((url) => (stored.get(url) ?? 0) > 1)
+  return [
+    ...line(`of ${resolved.size} answered resolves were not stored`, lost),
+    ...line(`of ${asked.size} resolves were stored more than once`, doubled),
+  ]
+}
+
+/** A created router is there, as the last acknowledged change left it, or as a later one that nobody was answered. */
+async function brokenRouters(database: mongo.Db, { routers }: Ledger): Promise<string[]> {
+  const rows = await database.collection('booking_flow_routers').find({}).toArray()
+  const stored = new Map(rows.map((row) => [String(row._id), String(row.description ?? '')]))
+  const lost = [...routers.keys()].filter((id) => !stored.has(id))
+  const undone = [...routers].filter(
+    ([id, possible]) => stored.has(id) && !possible.includes(stored.get(id) ?? '')
+  )
+  return [
+    ...line(`of ${routers.size} created routers are gone`, lost),
+    ...line(
+      'acknowledged changes are gone',
+      undone.map(([id, possible]) => `${id}: "${stored.get(id)}" and not ${possible.join(' or ')}`)
+    ),
+  ]
+}
+
+/** Each router that opened by its schedule has one event that says so. */
+async function brokenEdges(database: mongo.Db, { scheduled }: Ledger): Promise<string[]> {
+  const rows = await database
+    .collection('router_events')
+    .find({ event_type: 'ROUTER_OPENED' })
+    .toArray()
+  const opened = countBy(rows.map(({ router_id: id }) => String(id)))
+  return line(
+    `of ${scheduled.length} schedule edges did not come exactly once`,
+    scheduled.flatMap((id) => (opened.get(id) === 1 ? [] : [`${id}: ${opened.get(id) ?? 0}`]))
+  )
+}
+
+/** A session that was left is abandoned, with one event; one that was attended is completed, with one event. */
+async function brokenSessions(database: mongo.Db, { pages }: Ledger): Promise<string[]> {
+  const rows = await database.collection('booking_events').find({}).toArray()
+  const events = new Map<string, string[]>()
+  for (const { session_id: id, event_type: type } of rows) {
+    events.set(String(id), [...(events.get(String(id)) ?? []), String(type)])
+  }
+  const wrong = pages.flatMap(({ id, isLeft, longestGapMs }) => {
+    const expected = isLeft ? 'BOOKING_ABANDONED' : 'BOOKING_COMPLETED'
+    const found = (events.get(id) ?? []).join(', ')
+    const mayBeAbandoned = longestGapMs > GRACE_MS / 2 && found === 'BOOKING_ABANDONED'
+    if (found === expected || mayBeAbandoned) return []
+    return [`${id}: ${found || 'no event'} and not ${expected}`]
+  })
+  return line(`of ${pages.length} sessions did not end once, and as their visitors did`, wrong)
+}
+
+function line(what: string, which: readonly string[]): string[] {
+  if (which.length === 0) return []
+  return [`${which.length} ${what}: ${which.slice(0, SHOWN).join('; ')}`]
+}
+
+function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
