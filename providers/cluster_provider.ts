@@ -5,6 +5,7 @@ import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { logConnectionLosses } from '#cluster/connections/connection_losses'
 import { evictionPolicy } from '#cluster/connections/eviction_policy'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
@@ -41,7 +42,10 @@ export default class ClusterProvider extends RedisProvider {
     container.singleton(ClusterConnections, async () => {
       const redis = await container.make('redis')
       redis.doNotLogErrors()
-      return new ClusterConnections(this.#config(), redis.connection('command').ioConnection)
+      const command = redis.connection('command').ioConnection
+      const connections = new ClusterConnections(this.#config(), command)
+      logConnectionLosses(connections, await container.make('logger'))
+      return connections
     })
     container.singleton(
       ApplicationLink,

@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
+import { ConnectionLosses, type LossLog } from '#cluster/connections/connection_losses'
 import { withinLimit } from '#cluster/connections/within_limit'
 import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -24,15 +25,26 @@ export default class MongoProvider {
     mongoose.set('strictQuery', 'throw')
     mongoose.set('sanitizeFilter', false)
     mongoose.connection.on('error', () => {})
+    const stopLogging = this.#logLosses(await this.app.container.make('logger'))
     const arms = await this.app.container.make(DrainArms)
-    this.#leave = arms.addStore('MongoDB', (withinMs) =>
-      disconnectWithin(Math.min(withinMs, config.closeTimeoutMs))
-    )
+    this.#leave = arms.addStore('MongoDB', (withinMs) => {
+      stopLogging()
+      return disconnectWithin(Math.min(withinMs, config.closeTimeoutMs))
+    })
     const isCommand = this.app.getEnvironment() === 'console'
     const limitMs = isCommand
       ? Math.min(config.bootTimeoutMs, CONSOLE_BOOT_MS_MAX)
       : config.bootTimeoutMs
     await connectWithin(limitMs, () => mongoose.connect(config.uri, config.options))
+  }
+
+  /** Logs when no member takes writes any more, and when one does again, until it is stopped. */
+  #logLosses(logger: LossLog): () => void {
+    const losses = new ConnectionLosses(logger)
+    const onLost = () => losses.lost('mongo', 'no member of the replica set takes writes')
+    const onBack = () => losses.returned('mongo')
+    mongoose.connection.on('disconnected', onLost).on('connected', onBack)
+    return () => mongoose.connection.off('disconnected', onLost).off('connected', onBack)
   }
 
   async shutdown(): Promise<void> {

@@ -26,8 +26,15 @@ const INDICATORS: JsonSchema = {
   type: 'object',
   propertyNames: { enum: ['mongo', 'redis'] },
   additionalProperties: closedObject(
-    { status: oneOf(['up', 'down']), message: { type: 'string' } },
-    { optional: ['message'] }
+    {
+      status: oneOf(['up', 'down']),
+      message: { type: 'string' },
+      connections: {
+        ...{ type: 'array', items: { type: 'string' } },
+        description: 'Which of the connections to the store do not answer, by their roles.',
+      },
+    },
+    { optional: ['message', 'connections'] }
   ),
 }
 

@@ -1,3 +1,10 @@
+/** Why an indicator is down, with the names of the connections that are. */
+export class IndicatorDown extends Error {
+  constructor(readonly connections: readonly string[]) {
+    super(`No answer over: ${connections.join(', ')}`)
+  }
+}
+
 /** One thing that readiness looks at. `check` rejects when it is down and may hang: its caller holds the limit. */
 export interface Indicator {
   readonly name: string
@@ -7,6 +14,8 @@ export interface Indicator {
 interface IndicatorState {
   readonly message?: string
   readonly status: 'up' | 'down'
+  /** Those of the store's connections that are down. */
+  readonly connections?: readonly string[]
 }
 
 type States = Readonly<Record<string, IndicatorState>>
@@ -84,7 +93,11 @@ function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorStat
     }
     indicator.check().then(
       () => settle({ status: 'up' }),
-      () => settle({ status: 'down' })
+      (error: unknown) =>
+        settle({
+          status: 'down',
+          ...(error instanceof IndicatorDown && { connections: error.connections }),
+        })
     )
   })
 }

@@ -1,5 +1,5 @@
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
-import type { Indicator } from './readiness.js'
+import { type Indicator, IndicatorDown } from './readiness.js'
 
 /** Up when Redis answers over every one of the four connections; one silent subscriber is enough to be down. */
 export class RedisIndicator implements Indicator {
@@ -15,7 +15,7 @@ export class RedisIndicator implements Indicator {
   async check(): Promise<void> {
     const unanswered = await this.#connections.unanswered(this.#timeoutMs)
     if (unanswered.length > 0) {
-      throw new Error(`No answer over: ${unanswered.join(', ')}`)
+      throw new IndicatorDown(unanswered)
     }
   }
 }

@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+import { logConnectionLosses } from '#cluster/connections/connection_losses'
+import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
+import { Readiness } from '#operations/readiness/readiness'
+import { RedisIndicator } from '#operations/readiness/redis_indicator'
+import { waitUntil } from '#scripts/services/wait_until'
+import { openInstance } from './cluster_instance.js'
+import { privateRedis } from './private_redis.js'
+
+const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+
+test.group('The loss of a connection to Redis', () => {
+  test('is one log line for each, with its name, and one for its return with how long it took', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const instance = await openInstance(redis.url)
+    const lines: { text: string; fields: Record<string, unknown> }[] = []
+    const remember = (fields: object, text: string) =>
+      void lines.push({ text, fields: { ...fields } })
+    logConnectionLosses(instance.connections, { info: remember, warn: remember })
+    const named = (wanted: string) =>
+      lines.filter(({ text }) => text === wanted).map(({ fields }) => fields.connection)
+
+    await redis.die()
+    await waitUntil(async () => lines.length === 4, within(3_000))
+    const report = await new Readiness({
+      indicators: [new RedisIndicator(instance.connections, 300)],
+      ...{ timeoutMs: 1_000, cacheMs: 0, isShuttingDown: () => false },
+    }).report()
+    await redis.restart()
+    await waitUntil(async () => lines.length === 8, within(5_000))
+
+    assert.sameMembers(named('the connection to a store is lost'), [...CONNECTION_ROLES])
+    assert.sameMembers(named('the connection to a store is back'), [...CONNECTION_ROLES])
+    assert.isTrue(lines.slice(4).every(({ fields }) => Number(fields.away_ms) > 0))
+    assert.deepEqual(report.error, { redis: { status: 'down', connections: CONNECTION_ROLES } })
+  })
+
+  test('is told of the one that was lost alone', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { connections } = await openInstance(redis.url)
+    const told: object[] = []
+    const remember = ({ connection }: { connection?: string }) => void told.push([connection])
+    logConnectionLosses(connections, { info: remember, warn: remember })
+
+    connections.get('command').stream.destroy()
+    await waitUntil(async () => told.length === 2, within(3_000))
+
+    assert.deepEqual(told, [['command'], ['command']])
+  })
+})
