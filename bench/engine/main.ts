@@ -19,6 +19,7 @@ import {
 } from './measure.js'
 import { factsOf, jsonLogicScan, linearScan, pathTree, rulesEngine } from './peers.js'
 import { adversarialWorlds, typicalWorld } from './worlds.js'
+import { worstSets } from './worst_sets.js'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -142,6 +143,13 @@ function changing(): void {
   }
   const bytes = heapOf(() => RoutingTable.compile(routers))
   if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
+  for (const count of [10_000, 100_000]) {
+    const { longestMs } = measurePaced(once, () =>
+      RoutingTable.compileSteps(typicalWorld(count).routers)
+    )
+    const name = `compile, ${count.toLocaleString('en-US')} routers, its longest step`
+    figures.hold(name, longestMs, 'ms', 10)
+  }
 }
 
 function adversaries(): void {
@@ -218,6 +226,7 @@ console.log(
 resolving()
 changing()
 adversaries()
+worstSets(figures, once, options.quick ? 40 : 150)
 conflicts()
 many()
 await peers()

@@ -6,6 +6,8 @@ import type { RankedRouter } from './ranked_router.js'
 import { reachSteps, type Reach } from './reach.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
+import { sortedSteps } from './sorted_list.js'
+import { StepBudget } from './steps.js'
 
 /** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
 interface AuditedConflict {
@@ -51,7 +53,11 @@ export function* auditSteps(
   { limit = 1000 }: AuditLimits = {}
 ): Generator<undefined, Audit> {
   const pairs = yield* auditPairs(table, nowMs, limit)
-  const routers = [...table.rankedRouters()].sort(comparePrecedence)
+  const routers = yield* sortedSteps(
+    [...table.rankedRouters()],
+    comparePrecedence,
+    new StepBudget()
+  )
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
   for (const ranked of routers) {

@@ -13,9 +13,14 @@ import { relationOf } from './relation.js'
 import type { RequestUrl } from './request_url.js'
 import type { RoutingTable } from './routing_table.js'
 import { containsWindow, type TimeWindow } from './schedule.js'
+import { sortedSteps } from './sorted_list.js'
+import { StepBudget } from './steps.js'
 
-/** Each some tenths of a millisecond. */
-const ROUTERS_OF_A_STEP = 25
+/** What it takes to lay out a router, and to parse an example URL of one character. */
+const UNITS_OF_A_ROUTER = 60
+const UNITS_OF_A_CHARACTER = 0.1
+
+/** Pairs that are compared in some tenths of a millisecond. A claim that is looked for counts like a pair. */
 const PAIRS_OF_A_STEP = 5_000
 
 /** The path of a router that asks for none. */
@@ -51,14 +56,16 @@ export class EncounterScan {
 
   /** In steps of less than a millisecond or so. */
   static *steps(table: RoutingTable, nowMs: number): Generator<undefined, EncounterScan> {
-    const active = [...table.rankedRouters()].filter(({ router }) => router.isActive)
-    yield
-    active.sort(comparePrecedence)
-    yield
+    const budget = new StepBudget()
+    const active: RankedRouter[] = []
+    for (const ranked of table.rankedRouters()) {
+      if (ranked.router.isActive) active.push(ranked)
+      if (budget.spend(1)) yield
+    }
     const scan = new EncounterScan()
-    for (const ranked of active) {
+    for (const ranked of yield* sortedSteps(active, comparePrecedence, budget)) {
       scan.add(ranked, nowMs)
-      if (scan.entrants.length % ROUTERS_OF_A_STEP === 0) yield
+      if (budget.spend(unitsOf(ranked))) yield
     }
     scan.demanded = new Int32Array(scan.numbers.nameCount).fill(NO_DEMAND)
     scan.listsAlike = new Int32Array(scan.entrants.length).fill(-1)
@@ -81,31 +88,38 @@ export class EncounterScan {
     place: number,
     tally: ConflictTally
   ): Generator<undefined, void> {
-    for (let start = first; start < this.entrants.length; start += PAIRS_OF_A_STEP) {
-      this.compare(place, start, Math.min(start + PAIRS_OF_A_STEP, this.entrants.length), tally)
+    const subject = this.entrants[place]
+    for (let next = first; subject && next < this.entrants.length;) {
+      next = this.compare(subject, place, next, tally)
       yield
     }
   }
 
-  private compare(place: number, first: number, end: number, tally: ConflictTally): void {
-    const subject = this.entrants[place]
-    if (!subject) return
+  /** Compares with those from `first` on, as many as fit into a step; gives the place of the next one. */
+  private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): number {
+    let left = PAIRS_OF_A_STEP
     for (const { name, what } of subject.demands) this.demanded[name] = what
     for (const { href } of subject.ranked.exampleRequests) {
       for (const listed of this.listing.get(href) ?? []) this.listsAlike[listed] = place
     }
-    for (let otherPlace = first; otherPlace < end; otherPlace++) {
+    let otherPlace = first
+    for (; otherPlace < this.entrants.length && left > 0; otherPlace++) {
+      left--
       const other = this.entrants[otherPlace]
       if (!other || other === subject) continue
       const isWinner = place < otherPlace
       const kind = this.kindOfMeeting(subject, other, isWinner)
-      if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
+      if (kind !== null) {
+        tally.note(kind, subject.ranked, other.ranked)
+        left -= isWinner ? other.ownExamples.length : subject.ownExamples.length
+      }
       const isClaimed =
         this.listsAlike[otherPlace] === place ||
         (kind !== null && (isWinner ? claims(subject, other) : claims(other, subject)))
       if (isClaimed) tally.note('example_claimed', subject.ranked, other.ranked)
     }
     for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
+    return otherPlace
   }
 
   private add(ranked: RankedRouter, nowMs: number): void {
@@ -150,6 +164,12 @@ export class EncounterScan {
       ? kindOf(relationOf(isAround, isWithin), isTie, isAround && isOtherInTime, isSubjectInTime)
       : kindOf(relationOf(isWithin, isAround), isTie, isWithin && isSubjectInTime, isOtherInTime)
   }
+}
+
+function unitsOf({ router, conditions }: RankedRouter): number {
+  const characters = router.exampleUrls.reduce((sum, url) => sum + url.length, 0)
+  const examples = router.exampleUrls.length * (UNITS_OF_A_ROUTER + conditions.length)
+  return UNITS_OF_A_ROUTER + conditions.length + examples + UNITS_OF_A_CHARACTER * characters
 }
 
 function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {

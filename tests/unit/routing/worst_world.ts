@@ -30,6 +30,8 @@ export interface World {
 export interface Worst extends World {
   readonly recipe: Recipe
   readonly cost: number
+  /** A set of as many routers, made by the same recipe. */
+  readonly grownTo: (routers: number) => World
 }
 
 const KINDS = ['existence', 'value', 'optional', 'optional', 'either'] as const
@@ -57,7 +59,8 @@ export function findWorst(
 
   function triedOf(recipe: Recipe): Worst {
     const world = worldOf(recipe, routers, seed)
-    return { ...world, recipe, cost: costOf(world) }
+    const grownTo = (count: number) => worldOf(recipe, count, seed)
+    return { ...world, recipe, cost: costOf(world), grownTo }
   }
 }
 
