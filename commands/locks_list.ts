@@ -12,15 +12,15 @@ export default class LocksList extends RedisCommand {
   static override commandName = 'locks:list'
   static override description = 'List the locks that are held: cron-fanout locks and all others'
   static override help = [
-    'Changes nothing. Looks with SCAN for keys of this environment, so the Redis user needs SCAN (REDIS_OPERATOR_URL).',
+    'Changes nothing. Reads the names that instances keep of their locks; with REDIS_OPERATOR_URL it looks with SCAN for all keys.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
 
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
-  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
-    const { locks, isComplete } = await new LockRegister(redis, keys).list(SHOWN_MAX)
+  protected override async work(redis: Redis, keys: RedisKeys, mayScan: boolean) {
+    const { locks, isComplete } = await new LockRegister(redis, keys).list(SHOWN_MAX, mayScan)
     if (this.json) {
       this.printJson({ locks: locks.map(showLock), is_complete: isComplete })
       return

@@ -14,15 +14,19 @@ export default class StreamsList extends RedisCommand {
   static override description =
     'List the durable messages: what waits, since when, who works, what is dead'
   static override help = [
-    'Changes nothing. Looks with SCAN, so the Redis user needs it (REDIS_OPERATOR_URL).',
+    'Changes nothing. Shows the streams of this release; with REDIS_OPERATOR_URL it looks with SCAN for those of all releases.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
 
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
-  protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
-    const { streams, isComplete } = await new StreamRegister(redis, keys).list(SHOWN_MAX)
+  protected override async work(redis: Redis, keys: RedisKeys, mayScan: boolean) {
+    const register = new StreamRegister(redis, keys)
+    const { default: metrics } = await import('#config/metrics')
+    const { streams, isComplete } = mayScan
+      ? await register.list(SHOWN_MAX)
+      : { streams: await register.show(metrics.streams.names), isComplete: true }
     if (this.json) {
       this.printJson({ streams: streams.map(showStream), is_complete: isComplete })
       return

@@ -20,7 +20,7 @@ interface ServiceSurroundings {
 }
 
 /**
- * The instances behind the load balancer. A deployment starts new ones before it ends old ones, and reverts to the task
+ * The instances behind the load balancer; operators' commands run in their containers (ECS Exec). A deployment starts new ones before it ends old ones, and reverts to the task
  * definition before it when new ones do not become healthy, or when one of the alarms trips.
  */
 export function addApiService(
@@ -32,6 +32,7 @@ export function addApiService(
     cluster: parameters.ClusterName.valueAsString,
     taskDefinition: taskDefinition.ref,
     launchType: 'FARGATE',
+    enableExecuteCommand: true,
     deploymentController: { type: 'ECS' },
     deploymentConfiguration: {
       minimumHealthyPercent: 100,

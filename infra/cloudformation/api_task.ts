@@ -1,11 +1,18 @@
 import { Aws, Fn, type Stack } from 'aws-cdk-lib'
 import { CfnTaskDefinition } from 'aws-cdk-lib/aws-ecs'
 import type { Environment } from '../environment.js'
+import { CfnRole } from 'aws-cdk-lib/aws-iam'
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 
 export const CONTAINER_NAME = 'api'
 /** With METRICS_TOKEN among them, since the listener shows the public everything below the base path. */
 const CONFIDENTIAL = ['APP_KEY', 'MONGODB_URI', 'REDIS_TCP_URL', 'METRICS_TOKEN']
+
+/** What ECS Exec needs of a task. */
+const EXECUTE_COMMAND = ['Control', 'Data'].flatMap((channel) => [
+  `ssmmessages:Create${channel}Channel`,
+  `ssmmessages:Open${channel}Channel`,
+])
 
 /**
  * One instance as a Fargate task. node itself is PID 1, because npm and shells do not hand SIGTERM on. A drain that takes
@@ -23,6 +30,7 @@ export function addApiTask(
     networkMode: 'awsvpc',
     cpu: parameters.TaskCpu.valueAsString,
     memory: parameters.TaskMemory.valueAsString,
+    taskRoleArn: addTaskRole(stack).attrArn,
     executionRoleArn: parameters.ExecutionRoleArn.valueAsString,
     containerDefinitions: [
       {
@@ -62,6 +70,31 @@ export function addApiTask(
             'mode': 'non-blocking',
             'max-buffer-size': '25m',
           },
+        },
+      },
+    ],
+  })
+}
+
+/** What a task may do in AWS: let an operator run a command in it, and nothing else. */
+function addTaskRole(stack: Stack): CfnRole {
+  return new CfnRole(stack, 'TaskRole', {
+    assumeRolePolicyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'ecs-tasks.amazonaws.com' },
+          Action: 'sts:AssumeRole',
+        },
+      ],
+    },
+    policies: [
+      {
+        policyName: 'execute-command',
+        policyDocument: {
+          Version: '2012-10-17',
+          Statement: [{ Effect: 'Allow', Action: EXECUTE_COMMAND, Resource: '*' }],
         },
       },
     ],

@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LockNames } from '#cluster/locks/lock_names'
 import { LockCommands } from '#cluster/locks/lock_commands'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { findKeys } from './find_keys.js'
+import { findKeys, type FoundKeys } from './find_keys.js'
 
 const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
 
@@ -33,12 +34,25 @@ export class LockRegister {
     return LOCK_NAME.test(bare) ? prefix + bare : null
   }
 
-  async list(max: number): Promise<{ locks: readonly ShownLock[]; isComplete: boolean }> {
-    const { prefix } = this.keys
-    const beginnings = [`${prefix}cron-fanout:`, `${prefix}lock:`]
-    const { keys, isComplete } = await findKeys(this.redis, { beginnings, type: 'string', max })
+  /** By the names that instances noted; with `mayScan`, by all keys of the store. */
+  async list(
+    max: number,
+    mayScan: boolean
+  ): Promise<{ locks: readonly ShownLock[]; isComplete: boolean }> {
+    const { keys, isComplete } = mayScan ? await this.#scan(max) : await this.#noted(max)
     const locks = await Promise.all(keys.map((key) => this.find(key)))
     return { locks: locks.filter((lock) => lock !== null), isComplete }
+  }
+
+  #scan(max: number): Promise<FoundKeys> {
+    const beginnings = ['cron-fanout:', 'lock:'].map((kind) => this.keys.prefix + kind)
+    return findKeys(this.redis, { beginnings, type: 'string', max })
+  }
+
+  async #noted(max: number): Promise<FoundKeys> {
+    const names = await new LockNames(this.redis, this.keys).list(max + 1)
+    const keys = names.slice(0, max).map((name) => this.keys.prefix + name)
+    return { keys, isComplete: names.length <= max }
   }
 
   /** Null when nobody holds it. */

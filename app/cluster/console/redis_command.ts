@@ -8,14 +8,15 @@ import { OperatorConnection } from './operator_connection.js'
 export abstract class RedisCommand extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
 
-  /** Does what the command is for; the connection is closed afterwards, whatever happens. */
-  protected abstract work(redis: Redis, keys: RedisKeys): Promise<void>
+  /** Does what the command is for; `mayScan`: the user is an operator's, who may look for keys; the connection is closed afterwards, whatever happens. */
+  protected abstract work(redis: Redis, keys: RedisKeys, mayScan: boolean): Promise<void>
 
   override async run(): Promise<void> {
     const { default: config } = await import('#config/cluster')
     const connection = await OperatorConnection.open(config)
     try {
-      await this.work(connection.redis, new RedisKeys(config.keyPrefix))
+      const mayScan = config.operatorUrl !== undefined
+      await this.work(connection.redis, new RedisKeys(config.keyPrefix), mayScan)
     } catch (error) {
       throw connection.explained(error)
     } finally {

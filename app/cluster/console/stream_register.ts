@@ -39,6 +39,11 @@ export class StreamRegister {
     private readonly keys: RedisKeys
   ) {}
 
+  /** The named streams. Needs no SCAN. */
+  show(names: readonly string[]): Promise<ShownStream[]> {
+    return Promise.all(names.toSorted().map((name) => this.#show(name)))
+  }
+
   /** Every stream of the environment, also one of which only dead letters are left. Needs SCAN. */
   async list(max: number): Promise<{ streams: readonly ShownStream[]; isComplete: boolean }> {
     const living = `${this.keys.prefix}stream:`

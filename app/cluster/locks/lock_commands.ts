@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LockNames } from './lock_names.js'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 
 /** How long a token outlives the last use of its lock; a server clock that steps back further may repeat one. */
@@ -33,13 +34,16 @@ const RELEASE = new LuaScript(
 export class LockCommands {
   readonly #redis: Redis
   readonly #keys: RedisKeys
+  readonly #names: LockNames
 
   constructor(redis: Redis, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
+    this.#names = new LockNames(redis, keys)
   }
 
   acquire(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<Acquisition>> {
+    this.#names.note(key, ttlMs)
     return ACQUIRE.run(
       this.#redis,
       [key, this.#keys.fence(key)],
@@ -48,6 +52,7 @@ export class LockCommands {
   }
 
   renew(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<boolean>> {
+    this.#names.note(key, ttlMs)
     return RENEW.run(this.#redis, [key], [attempt, ttlMs])
   }
 

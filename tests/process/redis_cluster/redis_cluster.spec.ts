@@ -68,7 +68,12 @@ test.group('On a Redis Cluster of three nodes', (group) => {
     const redis = await clusterClient(cluster.nodes)
     const keys = uniqueKeys()
     const [first = '', second = ''] = keysOfTwoNodes(keys)
-    const wrongly = Object.assign(Object.create(keys) as RedisKeys, { fence: () => second })
+    class WrongKeys extends RedisKeys {
+      override fence(): string {
+        return second
+      }
+    }
+    const wrongly = new WrongKeys(keys.prefix)
     const outcome = await new LockCommands(redis, wrongly).acquire(first, randomUUID(), 1_000)
     if (outcome.kind === 'replied') throw new Error('keys of two slots were accepted')
     assert.match(outcome.error.message, /CROSSSLOT/)

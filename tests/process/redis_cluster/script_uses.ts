@@ -54,7 +54,10 @@ export interface ScriptUse {
 export const SCRIPT_USES: readonly ScriptUse[] = [
   {
     title: 'locks',
-    scripts: ['locks/acquire_lock.lua', 'locks/renew_lock.lua', 'locks/release_lock.lua'],
+    scripts: [
+      ...['locks/acquire_lock.lua', 'locks/note_locks.lua'],
+      ...['locks/renew_lock.lua', 'locks/release_lock.lua'],
+    ],
     use: useLocks,
   },
   {

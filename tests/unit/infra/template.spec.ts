@@ -99,6 +99,34 @@ for (const environment of ENVIRONMENTS) {
       for (const name of given) assert.match(schema, new RegExp(`^ {2}${name}: `, 'm'))
     })
 
+    test('lets operators run commands in a task, and a task nothing else', () => {
+      template.hasResourceProperties(SERVICE, { EnableExecuteCommand: true })
+      template.hasResourceProperties('AWS::ECS::TaskDefinition', {
+        TaskRoleArn: { 'Fn::GetAtt': ['TaskRole', 'Arn'] },
+      })
+      template.resourceCountIs('AWS::IAM::Role', 1)
+      template.hasResourceProperties('AWS::IAM::Role', {
+        Policies: [
+          {
+            PolicyDocument: Match.objectLike({
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Action: [
+                    'ssmmessages:CreateControlChannel',
+                    'ssmmessages:OpenControlChannel',
+                    'ssmmessages:CreateDataChannel',
+                    'ssmmessages:OpenDataChannel',
+                  ],
+                  Resource: '*',
+                },
+              ],
+            }),
+          },
+        ],
+      })
+    })
+
     test('keeps /metrics from the public, to whom the listener shows every path', () => {
       template.hasResourceProperties('AWS::ECS::TaskDefinition', {
         ContainerDefinitions: [

@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { numberOf } from '#cluster/lua/reply'
+
+const NOTE = new LuaScript(new URL('./note_locks.lua', import.meta.url), numberOf)
+const NAMES_PER_COMMAND = 500
+
+/**
+ * The names of locks that may be held, in one sorted set: the application's user may not SCAN, and reads them here. It
+ * may hold names of locks that are free, and forgets each when its lock has run out. What is asked for in one turn of
+ * the event loop is one command for each 500 names, and nobody waits for it.
+ */
+export class LockNames {
+  readonly #redis: Redis
+  readonly #key: string
+  readonly #prefix: string
+  #noted: (string | number)[] = []
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    this.#redis = redis
+    this.#key = keys.named('lock-names')
+    this.#prefix = keys.prefix
+  }
+
+  /** To be called with every attempt, before it is sent; while the store is away neither arrives. */
+  note(lockKey: string, ttlMs: number): void {
+    if (this.#noted.length === 0) queueMicrotask(() => this.#send())
+    this.#noted.push(Math.ceil(ttlMs), lockKey.slice(this.#prefix.length))
+  }
+
+  /** Those that run out first come first, `max` at most. Rejects when the store is away. */
+  list(max: number): Promise<string[]> {
+    return this.#redis.zrange(this.#key, 0, max - 1)
+  }
+
+  #send(): void {
+    const noted = this.#noted
+    this.#noted = []
+    for (let at = 0; at < noted.length; at += 2 * NAMES_PER_COMMAND) {
+      void NOTE.run(this.#redis, [this.#key], noted.slice(at, at + 2 * NAMES_PER_COMMAND))
+    }
+  }
+}
