@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { type ConflictReport, conflictSteps, findConflicts } from '#routing/engine/conflicts'
+import { type ConflictReport, conflictSteps, proposalSteps } from '#routing/engine/conflicts'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { unmatchedExamples } from '#routing/engine/unmatched_examples'
 import { RouterRepository } from '#routing/persistence/router_repository'
@@ -54,7 +54,7 @@ export class ReportConflicts {
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
     const { organizationId, id } = router
     const table = await this.#present(organizationId, known, session)
-    const written = this.tell(router, table)
+    const written = await this.tell(router, table)
     const isRefused = policy === 'reject' && written.warnings.totals.high > 0
     return isRefused
       ? err({ type: 'conflicts', routerId: id, report: written.warnings })
@@ -83,8 +83,9 @@ export class ReportConflicts {
     )
   }
 
-  tell(router: BookingFlowRouter, table: RoutingTable): WrittenRouter {
-    const warnings = findConflicts(table, router, this.clock.now().getTime())
+  /** Gives way to the event loop meanwhile. */
+  async tell(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
+    const warnings = await inTurns(proposalSteps(table, router, this.clock.now().getTime()))
     return { router, warnings, unmatchedExamples: unmatchedExamples(router) }
   }
 

@@ -86,7 +86,7 @@ export class UpdateRouter {
     const current = await this.#find(organizationId, id, options)
     if (!current.ok) return current
     const { table } = await this.tables.forOrganization(organizationId)
-    return ok(this.conflicts.tell(current.value, table))
+    return ok(await this.conflicts.tell(current.value, table))
   }
 
   async #find(

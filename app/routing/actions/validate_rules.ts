@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
-import { type ConflictReport, findConflicts } from '#routing/engine/conflicts'
+import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts'
+import { firstOf } from '#routing/engine/first_of'
 import { matches } from '#routing/engine/match'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RequestUrl } from '#routing/engine/request_url'
@@ -8,6 +9,7 @@ import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/sch
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { inTurns } from '#shared/in_turns'
 import { err, ok, type Result } from '#shared/result'
 import { checkCriteria, type RouterProblem } from './check_router.js'
 import { LISTED_MAX } from './validate_example_urls.js'
@@ -79,23 +81,24 @@ export class ValidateRules {
       window !== null &&
       intersectWindows(windowOf(router), window) !== null
 
-    const results = exampleUrls.map((url): RuleResult => {
+    const resultOf = (url: string): RuleResult => {
       const request = RequestUrl.parse(url)
       if (!request.ok) return { ...NOTHING, url, isValidUrl: false }
       const proposedRouterMatches = matches(checked.value.criteria, request.value)
-      const existing = table.matching(request.value).filter(competes)
+      const existing = table.collect(request.value).filter(({ router }) => competes(router))
       return {
         url,
         isValidUrl: true,
         proposedRouterMatches,
         hasConflicts: proposedRouterMatches && existing.length > 0,
-        existingMatches: existing.slice(0, LISTED_MAX),
+        existingMatches: firstOf(existing, LISTED_MAX),
       }
-    })
+    }
+    const results = await inTurns(eachInAStep(exampleUrls, resultOf))
     return ok({
       results,
       recommendation: recommend(results),
-      conflicts: findConflicts(table, proposal, nowMs),
+      conflicts: await inTurns(proposalSteps(table, proposal, nowMs)),
       unsavedId: excluded ? null : proposal.id,
     })
   }
@@ -136,4 +139,16 @@ function recommend(results: readonly RuleResult[]): RulesValidation['recommendat
 
 function urls(count: number): string {
   return count === 1 ? '1 example URL' : `${count} example URLs`
+}
+
+function* eachInAStep<Item, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value
+): Generator<undefined, Value[]> {
+  const values: Value[] = []
+  for (const item of items) {
+    values.push(valueOf(item))
+    yield
+  }
+  return values
 }

@@ -1,5 +1,7 @@
 import { CONFLICT_KINDS, type ConflictKind } from './conflict_kind.js'
+import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
+import { inserted } from './sorted_list.js'
 
 /** A conflict between two routers of which nothing is known but its kind. */
 export interface TalliedConflict {
@@ -25,7 +27,29 @@ export class ConflictTally {
   }
 }
 
-export function perKind<Value>(make: () => Value): Record<ConflictKind, Value> {
+/** The same for conflicts of one router, which come in any order: kept are the first by precedence of the other. */
+export class RankedTally {
+  readonly totals = perKind(() => 0)
+  private readonly kept = perKind<RankedRouter[]>(() => [])
+
+  constructor(private readonly limit: number) {}
+
+  note(kind: ConflictKind, other: RankedRouter): void {
+    this.totals[kind]++
+    const kept = this.kept[kind]
+    const last = kept[this.limit - 1]
+    if (last && comparePrecedence(last, other) < 0) return
+    this.kept[kind] = inserted(kept, other, comparePrecedence).slice(0, this.limit)
+  }
+
+  first(): { readonly kind: ConflictKind; readonly other: RankedRouter }[] {
+    return CONFLICT_KINDS.flatMap((kind) =>
+      this.kept[kind].map((other) => ({ kind, other }))
+    ).slice(0, this.limit)
+  }
+}
+
+function perKind<Value>(make: () => Value): Record<ConflictKind, Value> {
   return {
     duplicate: make(),
     takeover: make(),

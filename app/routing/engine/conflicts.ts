@@ -6,16 +6,17 @@ import {
   type Severity,
 } from './conflict_kind.js'
 import { conflictMessage } from './conflict_message.js'
-import { ConflictTally, perKind } from './conflict_tally.js'
+import { ConflictTally, RankedTally } from './conflict_tally.js'
 import { EncounterScan } from './encounter_scan.js'
 import { exampleClaims } from './example_claims.js'
-import { comparePrecedence, type PrecedenceGround } from './precedence.js'
+import type { PrecedenceGround } from './precedence.js'
 import { RankedRouter } from './ranked_router.js'
-import { reachOf, reachSteps, type Reach } from './reach.js'
+import { reachSteps, type Reach } from './reach.js'
 import { relate, type Relation } from './relation.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 import type { TimeWindow } from './schedule.js'
+import { atOnce, StepBudget } from './steps.js'
 import { suggestionsFor, type Suggestion } from './suggestion.js'
 import { claimWitness, conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
 
@@ -52,6 +53,9 @@ export interface ConflictReport {
 
 const MAX_CONFLICTS = 50
 
+const UNITS_OF_A_PAIR = 10
+const UNITS_OF_A_CONDITION = 2
+
 interface ReportLimits {
   /** How many conflicts are told; all are counted. */
   readonly limit?: number
@@ -65,20 +69,30 @@ export function findConflicts(
   table: RoutingTable,
   router: RoutableRouter,
   nowMs: number,
-  { limit = MAX_CONFLICTS }: ReportLimits = {}
+  limits: ReportLimits = {}
 ): ConflictReport {
+  return atOnce(proposalSteps(table, router, nowMs, limits))
+}
+
+/** `findConflicts` in steps of a millisecond or so. */
+export function* proposalSteps(
+  table: RoutingTable,
+  router: RoutableRouter,
+  nowMs: number,
+  { limit = MAX_CONFLICTS }: ReportLimits = {}
+): Generator<undefined, ConflictReport> {
   const subject = new RankedRouter(router)
+  subject.keepUrlSet()
   const future = table.with(router)
-  const findings = router.isActive ? findingsOf(future, subject, nowMs).sort(byGravity) : []
-  const totals = perKind(() => 0)
-  for (const { kind } of findings) totals[kind]++
-  return {
-    conflicts: findings
-      .slice(0, limit)
-      .map(({ kind, other }) => conflictOf(future, subject, other, kind, nowMs)),
-    ...countsOf(totals),
-    reach: reachOf(future, subject, nowMs),
+  const tally = new RankedTally(limit)
+  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally)
+  const conflicts: Conflict[] = []
+  for (const { kind, other } of tally.first()) {
+    conflicts.push(conflictOf(future, subject, other, kind, nowMs))
+    yield
   }
+  const reach = yield* reachSteps(future, subject, nowMs)
+  return { conflicts, ...countsOf(tally.totals), reach }
 }
 
 /**
@@ -114,27 +128,24 @@ export function* conflictSteps(
   return reports
 }
 
-interface Finding {
-  readonly kind: ConflictKind
-  readonly other: RankedRouter
-}
-
-function findingsOf(table: RoutingTable, subject: RankedRouter, nowMs: number): Finding[] {
-  const findings: Finding[] = []
+function* compareWithAll(
+  table: RoutingTable,
+  subject: RankedRouter,
+  nowMs: number,
+  tally: RankedTally
+): Generator<undefined, void> {
+  const budget = new StepBudget()
+  yield* subject.parseExamples(budget)
   for (const other of table.rankedRouters()) {
+    if (budget.spend(UNITS_OF_A_PAIR + UNITS_OF_A_CONDITION * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
     const encounter = encounterOf(subject, other, nowMs)
-    if (encounter !== null) findings.push({ kind: encounter.kind, other })
-    if (exampleClaims(subject, other, encounter).length > 0) {
-      findings.push({ kind: 'example_claimed', other })
-    }
+    if (encounter !== null) tally.note(encounter.kind, other)
+    if (!subject.hasExamples && (encounter?.loser !== other || !other.hasExamples)) continue
+    const examples = yield* other.parseExamples(budget)
+    if (exampleClaims(subject, other, encounter).length > 0) tally.note('example_claimed', other)
+    if (budget.spend(subject.exampleRequests.length + UNITS_OF_A_CONDITION * examples.length)) yield
   }
-  return findings
-}
-
-function byGravity(a: Finding, b: Finding): number {
-  const gravity = CONFLICT_KINDS.indexOf(a.kind) - CONFLICT_KINDS.indexOf(b.kind)
-  return gravity || comparePrecedence(a.other, b.other)
 }
 
 function countsOf(

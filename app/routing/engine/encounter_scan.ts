@@ -10,7 +10,6 @@ import {
 import { comparePrecedence } from './precedence.js'
 import type { RankedRouter } from './ranked_router.js'
 import { relationOf } from './relation.js'
-import type { RequestUrl } from './request_url.js'
 import type { RoutingTable } from './routing_table.js'
 import { containsWindow, type TimeWindow } from './schedule.js'
 import { sortedSteps } from './sorted_list.js'
@@ -33,8 +32,6 @@ interface Entrant extends TimeWindow {
   readonly isDefault: boolean
   readonly grade: number
   readonly demands: readonly Demand[]
-  /** The example URLs that it lists and matches. */
-  readonly ownExamples: readonly RequestUrl[]
 }
 
 /**
@@ -111,7 +108,7 @@ export class EncounterScan {
       const kind = this.kindOfMeeting(subject, other, isWinner)
       if (kind !== null) {
         tally.note(kind, subject.ranked, other.ranked)
-        left -= isWinner ? other.ownExamples.length : subject.ownExamples.length
+        left -= (isWinner ? other : subject).ranked.exampleRequests.length
       }
       const isClaimed =
         this.listsAlike[otherPlace] === place ||
@@ -173,7 +170,7 @@ function unitsOf({ router, conditions }: RankedRouter): number {
 }
 
 function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {
-  const { conditions, exampleRequests, pathKey } = ranked
+  const { conditions, pathKey } = ranked
   return {
     ranked,
     path: pathKey === null ? ANY_PATH : numbers.pathNumber(pathKey),
@@ -182,12 +179,13 @@ function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number):
     fromMs: Math.max(ranked.fromMs, nowMs),
     untilMs: ranked.untilMs,
     demands: conditions.map((condition) => numbers.demandOf(condition)),
-    ownExamples: exampleRequests.filter((request) => ranked.matches(request)),
   }
 }
 
 /** Whether the winner takes an example URL that the loser lists and matches. */
 function claims(winner: Entrant, loser: Entrant): boolean {
-  for (const request of loser.ownExamples) if (winner.ranked.matches(request)) return true
+  for (const request of loser.ranked.exampleRequests) {
+    if (winner.ranked.matches(request) && loser.ranked.matches(request)) return true
+  }
   return false
 }

@@ -11,7 +11,12 @@ import type { PriorityClass } from './priority_class.js'
 import { urlSetOf, type UrlSet } from './relation.js'
 import { pathKeyOfSegments, RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
+import { recentParses } from './recent_parses.js'
 import { windowOf } from './schedule.js'
+import { atOnce, StepBudget } from './steps.js'
+
+const UNITS_OF_A_URL = 20
+const NONE: readonly RequestUrl[] = []
 
 /** The router a request goes to, and why. */
 export interface Resolution {
@@ -37,6 +42,7 @@ export class RankedRouter implements Precedence {
   readonly untilMs: number
   private urls: UrlSet | null = null
   private examples: readonly RequestUrl[] | null = null
+  private listsExamples: boolean | null = null
   private hashOfDemands: number | null = null
 
   constructor(
@@ -80,15 +86,42 @@ export class RankedRouter implements Precedence {
   }
 
   get urlSet(): UrlSet {
-    return (this.urls ??= urlSetOf(this.router.criteria))
+    return this.urls ?? urlSetOf(this.router.criteria)
   }
 
-  /** The example URLs that can be parsed, parsed. */
+  /** For one that is compared with many; of all others it would take more memory than they are worth. */
+  keepUrlSet(): void {
+    this.urls ??= urlSetOf(this.router.criteria)
+  }
+
+  get hasExamples(): boolean {
+    return (this.listsExamples ??= this.router.exampleUrls.length > 0)
+  }
+
+  /** The example URLs that can be parsed, parsed: kept for a while. */
   get exampleRequests(): readonly RequestUrl[] {
-    return (this.examples ??= this.router.exampleUrls.flatMap((url) => {
+    return this.hasExamples ? (this.examples ?? atOnce(this.parseExamples(new StepBudget()))) : NONE
+  }
+
+  /** Parses what `exampleRequests` gives, in steps. */
+  *parseExamples(budget: StepBudget): Generator<undefined, readonly RequestUrl[]> {
+    if (!this.hasExamples) return NONE
+    if (this.examples !== null) return this.examples
+    const parsed: RequestUrl[] = []
+    let characters = 0
+    for (const url of this.router.exampleUrls) {
       const request = RequestUrl.parse(url)
-      return request.ok ? [request.value] : []
-    }))
+      if (request.ok) parsed.push(request.value)
+      characters += url.length
+      if (budget.spend(UNITS_OF_A_URL + url.length)) yield
+    }
+    this.examples = parsed
+    recentParses.add(this, characters)
+    return parsed
+  }
+
+  forgetExamples(): void {
+    this.examples = null
   }
 
   /** What a change makes of it; example URLs that stay are not parsed again. */

@@ -97,10 +97,17 @@ export class RoutingTable {
 
   /** Every active router that matches, whatever its schedule says, in rank order. */
   matching(request: RequestUrl): RoutableRouter[] {
+    return this.collect(request)
+      .sort(comparePrecedence)
+      .map(({ router }) => router)
+  }
+
+  /** The same in no particular order. */
+  collect(request: RequestUrl): RankedRouter[] {
     const found: RankedRouter[] = []
     this.campaign.collect(request, found)
     this.plain.collect(request, found)
-    return found.sort(comparePrecedence).map(({ router }) => router)
+    return found
   }
 
   /** A table in which this router is added, or replaces the one with its id. */

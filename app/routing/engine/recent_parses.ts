@@ -1,0 +1,29 @@
+interface Parsed {
+  forgetExamples(): void
+}
+
+/** Characters of URLs that are kept parsed, in which form they take up to sixty times as much. */
+const CHARACTERS_MAX = 524_288
+/** What a router counts at least. */
+const CHARACTERS_MIN = 64
+
+/** The routers whose example URLs were parsed last. Beyond the limit the oldest forget them, and parse them again on demand. */
+class RecentParses {
+  private readonly parsed = new Map<Parsed, number>()
+  private characters = 0
+
+  add(router: Parsed, characters: number): void {
+    const counted = Math.max(characters, CHARACTERS_MIN)
+    this.characters += counted - (this.parsed.get(router) ?? 0)
+    this.parsed.set(router, counted)
+    for (const [oldest, its] of this.parsed) {
+      if (this.characters <= CHARACTERS_MAX || oldest === router) return
+      this.parsed.delete(oldest)
+      this.characters -= its
+      oldest.forgetExamples()
+    }
+  }
+}
+
+/** One for a process. */
+export const recentParses = new RecentParses()
