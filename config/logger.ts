@@ -1,3 +1,4 @@
+import { withoutSignals } from '#cluster/signals/without_signals'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/core/logger'
 
@@ -9,6 +10,7 @@ export default defineConfig({
       enabled: true,
       name: 'signalbox',
       level: env.get('LOG_LEVEL'),
+      hooks: { streamWrite: withoutSignals },
       redact: {
         paths: ['authorization', '*.authorization', 'token', '*.token'],
         censor: '[hidden]',

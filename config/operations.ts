@@ -8,6 +8,8 @@ const LAME_DUCK_MS = 5_000
 /** The life of the process and its probes. All times in milliseconds. */
 const operationsConfig = {
   environment: env.get('ENVIRONMENT'),
+  /** The share of requests of which the log has a line. */
+  accessLogSample: env.get('ACCESS_LOG_SAMPLE'),
   release: env.get('RELEASE'),
   /** How long one readiness indicator may take before it counts as down. */
   indicatorTimeoutMs: 1_000,

@@ -5,6 +5,7 @@ import type { OperationsConfig } from '#config/operations'
 import { withinLimit } from '#cluster/connections/within_limit'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ProcessState } from '#operations/process_state'
+import { AccessLog } from '#operations/http/access_log'
 import { MongoIndicator } from '#operations/readiness/mongo_indicator'
 import { Readiness } from '#operations/readiness/readiness'
 import { RedisIndicator } from '#operations/readiness/redis_indicator'
@@ -55,8 +56,13 @@ export default class OperationsProvider {
     const environment = this.app.getEnvironment()
     if (environment !== 'web' && environment !== 'test') return
     const { container } = this.app
-    const { storeWatchEveryMs, indicatorTimeoutMs } =
+    const { storeWatchEveryMs, indicatorTimeoutMs, accessLogSample } =
       this.app.config.get<OperationsConfig>('operations')
+    if (accessLogSample > 0) {
+      const accessLog = new AccessLog(accessLogSample)
+      const emitter = await container.make('emitter')
+      emitter.on('http:request_completed', (completed) => accessLog.observe(completed))
+    }
     const watch = await container.make(StoreWatch)
     const watching = new RepeatedWork(() => watch.look(), storeWatchEveryMs)
     const arms = await container.make(DrainArms)

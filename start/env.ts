@@ -3,6 +3,7 @@ import {
   integerBetween,
   matching,
   mongodbUri,
+  numberBetween,
   oneOf,
   origins,
   rate,
@@ -31,6 +32,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     'info',
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   ),
+  ACCESS_LOG_SAMPLE: withDefault(0, numberBetween(0, 1)),
   API_BASE_PATH: withDefault(
     '',
     matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')

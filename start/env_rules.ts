@@ -76,6 +76,16 @@ export function integerBetween(min: number, max: number) {
   }
 }
 
+export function numberBetween(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!(number >= min && number <= max)) {
+      throw new Error(`must be a number from ${min} to ${max}`)
+    }
+    return number
+  }
+}
+
 /** `<count>/<seconds>`: that many at once, and as many again evenly over that time. */
 export function rate(value: string): { limit: number; periodMs: number } {
   const [, count, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(value) ?? []

@@ -1,6 +1,7 @@
 import { Tally } from '#shared/tally'
 import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import { writeLine } from './standard_output.js'
+import { withoutSignals } from './without_signals.js'
 import type { SignalKey, SignalPayloads } from './signal_payloads.js'
 
 const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
@@ -26,7 +27,7 @@ export class Signals {
   emit<K extends SignalKey>(key: K, payload: SignalPayloads[K]): void {
     if (this.#isSilent) return
     this.printed.add(key)
-    this.#write(`${key} ${JSON.stringify(payload)}`)
+    this.#write(`${key} ${withoutSignals(JSON.stringify(payload))}`)
   }
 
   /** Nothing is printed from here on. To be called right before this instance closes its connections by itself. */

@@ -9,6 +9,7 @@ import {
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
 } from './known_problems.js'
+import { rawPath } from './raw_path.js'
 import { sendUnrouted } from './unrouted.js'
 import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
 
@@ -38,7 +39,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (status < 500) return
     const level = status === 503 ? 'warn' : 'error'
     ctx.logger[level](
-      { err: error, method: ctx.request.method(), url: ctx.request.url() },
+      { err: error, method: ctx.request.method(), path: rawPath(ctx.request) },
       'request failed'
     )
   }

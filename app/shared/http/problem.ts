@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { rawPath } from './raw_path.js'
 
 export interface FieldError {
   readonly message: string
@@ -18,9 +19,19 @@ export interface Problem {
 }
 
 /**
- * Answers with `application/problem+json` (RFC 9457). The only way in which this service reports an error.
+ * Answers with `application/problem+json` (RFC 9457). The only way in which this service reports an error. A refusal (4xx)
+ * is a line of the log at level debug.
  */
 export function sendProblem(ctx: HttpContext, problem: Problem): void {
+  const { status, code } = problem
+  if (status < 500) {
+    const { logger, request, route = null } = ctx
+    const path = rawPath(request)
+    logger.debug(
+      { status, code, method: request.method(), route: route && route.pattern, path },
+      'request refused'
+    )
+  }
   ctx.response.status(problem.status)
   ctx.response.header('Content-Type', `${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
   ctx.response.send(problemBody(problem, ctx.request.url()))

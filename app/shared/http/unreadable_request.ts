@@ -47,15 +47,25 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
 
 function refuse({ url = '/' }: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const [path = '/'] = url.split('?')
+  logRefusal(problem)
   response.writeHead(problem.status, headersOf())
   response.end(JSON.stringify(problemBody(problem, path)))
 }
 
 function answerOf(problem: Problem): string {
+  logRefusal(problem)
   const body = JSON.stringify(problemBody(problem, '/'))
   const headers = { ...headersOf(), 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** The logger is there only once the application is, which is after this file is read. */
+function logRefusal({ status, code }: Problem): void {
+  import('@adonisjs/core/services/logger').then(
+    ({ default: logger }) => logger.debug({ status, code }, 'request refused'),
+    () => {}
+  )
 }
 
 function headersOf() {

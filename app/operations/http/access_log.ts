@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+
+interface CompletedRequest {
+  readonly ctx: HttpContext
+  /** As `process.hrtime` gives it. */
+  readonly duration: readonly [seconds: number, nanoseconds: number]
+}
+
+/**
+ * Writes a line of the log for a share of all requests, chosen at random. It names the pattern of the route and never a
+ * path or a query: a URL is personal data. A stream of messages gets its line when it ends.
+ */
+export class AccessLog {
+  /** `share` is between 0, for none, and 1, for each. */
+  constructor(
+    private readonly share: number,
+    private readonly random: () => number = Math.random
+  ) {}
+
+  observe({ ctx, duration: [seconds, nanoseconds] }: CompletedRequest): void {
+    if (this.random() >= this.share) return
+    const { logger, principal, request, response, route } = ctx
+    const answer = response.response
+    logger.info(
+      {
+        method: request.method(),
+        route: route?.pattern ?? null,
+        status: answer.statusCode,
+        is_aborted: !answer.writableFinished,
+        duration_ms: Math.round(seconds * 1e6 + nanoseconds / 1e3) / 1e3,
+        organization_id: (principal as typeof principal | undefined)?.organizationId ?? null,
+        share: this.share,
+      },
+      'request'
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import { Signals } from '#cluster/signals/signals'
+import { withoutSignals } from '#cluster/signals/without_signals'
+
+const KEYS = Object.keys(SIGNAL_CATALOGUE)
+
+test.group('A line of JSON', () => {
+  test('has no signal key with a blank behind it, and means what it meant', ({ assert }) => {
+    for (const key of KEYS) {
+      const value = { [`${key} {"a":1}`]: `\\${key} x ${key}  y ${key}"`, plain: key }
+      const line = withoutSignals(JSON.stringify(value))
+
+      assert.notInclude(line, `${key} `)
+      assert.deepEqual(JSON.parse(line), value)
+    }
+  })
+
+  test('stays as it is without one', ({ assert }) => {
+    const line = '{"a":"redis.lock is not a signal","b":"redis.lock.unavailable"}'
+
+    assert.equal(withoutSignals(line), line)
+  })
+})
+
+test.group('A signal', () => {
+  test('is one, whatever its payload says', ({ assert }) => {
+    const lines: string[] = []
+    const signals = new Signals((line) => lines.push(line))
+    const reason = KEYS.map((key) => `${key} {}`).join(' ')
+
+    signals.emit('redis.lock.unavailable', { lock: 'a', reason })
+
+    const [line = ''] = lines
+    const found = KEYS.flatMap((key) => [...line.matchAll(new RegExp(`${key} `, 'g'))])
+    assert.lengthOf(found, 1)
+    assert.include(line, 'redis.lock.unavailable {')
+    assert.equal(JSON.parse(line.slice(line.indexOf('{'))).reason, reason)
+  })
+})
