@@ -7,10 +7,10 @@ import {
   oneOf,
   origins,
   rate,
+  redisUrl,
   required,
   textOfAtLeast,
   trustedProxies,
-  urlOf,
   withDefault,
 } from './env_rules.js'
 
@@ -40,8 +40,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   CORS_ORIGINS: withDefault([], origins),
   TRUSTED_PROXIES: withDefault({ hops: 0 }, trustedProxies),
   HSTS_MAX_AGE_SECONDS: withDefault(0, integerBetween(0, 63_072_000)),
-  REDIS_TCP_URL: required(urlOf('redis:', 'rediss:')),
-  REDIS_OPERATOR_URL: withDefault(undefined, urlOf('redis:', 'rediss:')),
+  REDIS_TCP_URL: required(redisUrl),
+  REDIS_OPERATOR_URL: withDefault(undefined, redisUrl),
   REDIS_PUBSUB_CEILING_PER_SECOND: withDefault(undefined, integerBetween(1, 1_000_000_000)),
   REDIS_KEY_PREFIX: withDefault(
     undefined,

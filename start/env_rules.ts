@@ -55,6 +55,17 @@ export function urlOf(...protocols: string[]) {
   }
 }
 
+/** The address of a Redis, with the number of a database or without. */
+export function redisUrl(value: string): string {
+  urlOf('redis:', 'rediss:')(value)
+  if (!/^(\/\d*)?$/.test(new URL(value).pathname)) {
+    throw new Error(
+      'must have nothing after the host and port, or the number of a database, such as /2'
+    )
+  }
+  return value
+}
+
 /**
  * A MongoDB connection string. Replica-set strings name several hosts, which the URL standard refuses, so only scheme
  * and host part are looked at here; the driver reads the rest when it connects.

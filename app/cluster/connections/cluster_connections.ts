@@ -91,6 +91,7 @@ export class ClusterConnections {
     roles: readonly ConnectionRole[] = CONNECTION_ROLES
   ): Promise<void> {
     await Promise.all(roles.map((role) => this.#openOne(role, timeoutMs)))
+    if (roles.includes('command')) await this.#insistOnDatabase()
   }
 
   /**
@@ -113,6 +114,18 @@ export class ClusterConnections {
     this.#isClosing = true
     this.#watch.stop()
     await Promise.all([...this.#connections.values()].map((one) => closeOne(one, timeoutMs)))
+  }
+
+  /** The client goes on in database 0 when its own is refused. */
+  async #insistOnDatabase(): Promise<void> {
+    const command = this.get('command')
+    const { db = 0 } = command.options
+    if (db === 0) return
+    await command.select(db).catch((error: Error) => {
+      throw new Error(
+        `Redis at ${this.#endpoint} (REDIS_TCP_URL) has no database ${db}: ${error.message}`
+      )
+    })
   }
 
   #tell(role: ConnectionRole, isLive: boolean): void {

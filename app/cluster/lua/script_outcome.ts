@@ -16,8 +16,16 @@ export interface NoReply {
 
 /** A few words for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
 export function reasonOf({ kind, error }: NoReply): string {
-  const text = kind === 'refused' ? error.message.split(' ', 1) : [error.message]
-  return `${kind}: ${text.join('').slice(0, 80)}`
+  const text = kind === 'refused' ? codeOf(error.message) : error.message
+  return `${kind}: ${text.slice(0, 80)}`
+}
+
+/** Inside of a script, Redis calls a missing right a mere error. */
+function codeOf(text: string): string {
+  const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
+  if (lacksRight)
+    return `NOPERM, the user can't ${lacksRight[1] === 'access' ? 'use the key' : 'run a command of the script'}`
+  return text.split(' ', 1).join('')
 }
 
 /** Tells from the error of a rejected command whether the store refused it, never saw it, or may have run it. */
