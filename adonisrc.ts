@@ -10,6 +10,7 @@ export default defineConfig({
     () => import('@adonisjs/bouncer/bouncer_provider'),
     () => import('#providers/shared_provider'),
     () => import('#providers/mongo_provider'),
+    { file: () => import('#providers/indexes_provider'), environment: ['web'] },
     () => import('#providers/cluster_provider'),
     () => import('#providers/operations_provider'),
     () => import('#providers/openapi_provider'),

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { ensureIndexes } from './quickstart/seed_demo.ts'
 import { isPortFree } from './services/free_port.ts'
 import { DATA_FOLDER, PROJECT_FOLDER } from './services/project_folders.ts'
 import { killGroup } from './services/run_command.ts'
@@ -22,9 +23,11 @@ const stop = stopSignal()
 try {
   const services = await startServices({ dataDir, database: 'signalbox', log })
   const port = Number(process.env.PORT ?? 3333)
+  const env = applicationEnvironment({ dataDir, port, services })
+  await ensureIndexes(env)
   const api = spawn(process.execPath, ['ace.js', 'serve', '--watch', '--no-clear'], {
     cwd: PROJECT_FOLDER,
-    env: applicationEnvironment({ dataDir, port, services }),
+    env,
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })

@@ -9,12 +9,16 @@ import { OrganizationModel } from '#organizations/persistence/organization_model
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
+import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
+import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
 
 const DAY_SECONDS = 86_400
+/** So that a start leaves most of its connection pool unopened. */
+const COMMANDS_AT_ONCE = 4
 
 RouterEventModel.schema.index(
   { 'metadata.timestamp': 1 },
@@ -44,6 +48,15 @@ export const MODELS = [
   BookingEventModel,
   KeptAnswerModel,
 ] as const
+
+/** What `ensureAllIndexes` would create or change; one command for each collection. */
+export async function findMissingIndexes(): Promise<MissingIndex[]> {
+  const commands = new ConcurrencyLimit(COMMANDS_AT_ONCE)
+  const missing = await Promise.all(
+    MODELS.map((model) => commands.run(() => missingIndexes(model)))
+  )
+  return missing.flat()
+}
 
 /** Brings the database into the shape that the schemas declare. */
 export async function ensureAllIndexes(): Promise<EnsuredCollection[]> {

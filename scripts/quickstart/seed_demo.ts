@@ -15,13 +15,21 @@ export async function seedDemo(
   env: NodeJS.ProcessEnv,
   program: ApiProgram = SOURCE_PROGRAM
 ): Promise<Demo> {
-  await ace(program, ['indexes:ensure'], env)
+  await ensureIndexes(env, program)
   const output = await ace(program, ['seed:demo', '--json'], env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
   if (!demo) {
     throw new Error(`seed:demo printed no token and requests:\n${output}`)
   }
   return demo
+}
+
+/** Without them no instance starts; they may be there already. Throws with the command's output. */
+export async function ensureIndexes(
+  env: NodeJS.ProcessEnv,
+  program: ApiProgram = SOURCE_PROGRAM
+): Promise<void> {
+  await ace(program, ['indexes:ensure'], env)
 }
 
 async function ace(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
 import { startApi } from '#scripts/quickstart/start_api'
+import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { freePort } from '#scripts/services/free_port'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { countStart } from '#scripts/testing/instance_starts'
@@ -28,13 +29,14 @@ export interface Instance {
   readonly url: string
 }
 
-/** Starts one real process of the service, from the source or a build, until it is ready. Its owner must stop it. */
+/** Starts one real process of the service, from the source or a build, until it is ready, on a database with all indexes. Its owner must stop it. */
 export async function startInstance(
   folder: string,
   { mongodbUri, redisUrl }: Stores,
   overrides: Readonly<Record<string, string>> = {},
   program: ApiProgram = SOURCE_PROGRAM
 ): Promise<Instance> {
+  if (mongodbUri !== process.env.MONGODB_URI) await ensureIndexesAt(mongodbUri)
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,

@@ -1,0 +1,53 @@
+import type { Model, Schema } from 'mongoose'
+
+/** An index that a model's schema declares and its collection does not have, or has with other options. */
+export interface MissingIndex {
+  readonly model: string
+  readonly keys: Readonly<Record<string, unknown>>
+  /** Without it, something can be stored twice; without another one, queries are slow or old data stays. */
+  readonly isUnique: boolean
+}
+
+type IndexedModel = Pick<Model<unknown>, 'modelName' | 'collection'> & {
+  readonly schema: Pick<Schema, 'indexes'>
+}
+
+interface IndexShape {
+  readonly key?: object
+  readonly unique?: unknown
+  readonly partialFilterExpression?: object
+  readonly expireAfterSeconds?: number
+}
+
+const NAMESPACE_NOT_FOUND = 26
+
+/**
+ * What `ensureIndexes` would have to do for the model, found by one command. An index counts by its keys in their order, and by
+ * whether it is unique, what it is limited to and how long it lets documents live; its name does not count.
+ */
+export async function missingIndexes(model: IndexedModel): Promise<MissingIndex[]> {
+  const indexes = await indexesOf(model)
+  const present = new Set(indexes.map(shapeOf))
+  return model.schema.indexes().flatMap(([keys, options]) => {
+    if (present.has(shapeOf({ ...options, key: keys }))) return []
+    return [{ model: model.modelName, keys, isUnique: Boolean(options.unique) }]
+  })
+}
+
+async function indexesOf({ collection }: IndexedModel): Promise<IndexShape[]> {
+  try {
+    return await collection.listIndexes().toArray()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND) return []
+    throw error
+  }
+}
+
+function shapeOf({ key, unique, partialFilterExpression, expireAfterSeconds }: IndexShape): string {
+  return JSON.stringify([
+    Object.entries(key ?? {}),
+    Boolean(unique),
+    partialFilterExpression ?? null,
+    expireAfterSeconds ?? null,
+  ])
+}

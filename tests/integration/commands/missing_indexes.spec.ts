@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import mongoose, { model, Schema } from 'mongoose'
+import { newIdentifier } from '#shared/identifiers'
+import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { missingIndexes } from '#shared/persistence/missing_indexes'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { findMissingIndexes } from '#start/models'
+
+const IS_OPEN = { status: 'open', since: { $gt: new Date(0) } }
+
+const OTHERS: readonly {
+  what: string
+  keys: Record<string, 1>
+  options: mongoose.mongo.CreateIndexesOptions
+  declared: Record<string, 1>
+}[] = [
+  { what: 'not unique', keys: { a: 1, b: 1 }, options: {}, declared: { a: 1, b: 1 } },
+  {
+    what: 'in another order',
+    keys: { b: 1, a: 1 },
+    options: { unique: true },
+    declared: { a: 1, b: 1 },
+  },
+  { what: 'of all documents', keys: { b: 1 }, options: { unique: true }, declared: { b: 1 } },
+  {
+    what: 'of other documents',
+    keys: { b: 1 },
+    options: { unique: true, partialFilterExpression: { status: 'open' } },
+    declared: { b: 1 },
+  },
+  {
+    what: 'of another lifetime',
+    keys: { c: 1 },
+    options: { expireAfterSeconds: 61 },
+    declared: { c: 1 },
+  },
+]
+
+function probeModel() {
+  const name = `probe_${newIdentifier()}`
+  const schema = new Schema(
+    { a: Number, b: Number, c: Date },
+    { ...SCHEMA_OPTIONS, collection: name }
+  )
+  schema.index({ a: 1, b: 1 }, { unique: true, name: 'pair' })
+  schema.index({ b: 1 }, { unique: true, partialFilterExpression: IS_OPEN })
+  schema.index({ c: 1 }, { expireAfterSeconds: 60 })
+  return model(name, schema)
+}
+
+test.group('Missing indexes', (group) => {
+  group.each.teardown(async () => {
+    for (const name of mongoose.modelNames().filter((each) => each.startsWith('probe_'))) {
+      await mongoose.connection.dropCollection(name)
+      mongoose.deleteModel(name)
+    }
+  })
+
+  test('are all that are declared, where there is no collection', async ({ assert }) => {
+    const probe = probeModel()
+
+    const missing = await missingIndexes(probe)
+
+    assert.deepEqual(
+      missing.map(({ keys, isUnique }) => [keys, isUnique]),
+      [
+        [{ a: 1, b: 1 }, true],
+        [{ b: 1 }, true],
+        [{ c: 1 }, false],
+      ]
+    )
+  })
+
+  test('are none after indexes:ensure, of the service neither', async ({ assert }) => {
+    const probe = probeModel()
+
+    await ensureIndexes(probe)
+
+    assert.deepEqual(await missingIndexes(probe), [])
+    assert.deepEqual(await findMissingIndexes(), [])
+  })
+
+  test('are those that exist with other options: {what}')
+    .with([...OTHERS])
+    .run(async ({ assert }, { keys, options, declared }) => {
+      const probe = probeModel()
+      await probe.collection.createIndex(keys, options)
+
+      const missing = await missingIndexes(probe)
+
+      assert.deepInclude(
+        missing.map((each) => each.keys),
+        declared
+      )
+    })
+
+  test('do not depend on names', async ({ assert }) => {
+    const probe = probeModel()
+    await probe.collection.createIndex({ a: 1, b: 1 }, { unique: true, name: 'by_hand' })
+
+    const missing = await missingIndexes(probe)
+
+    assert.lengthOf(missing, 2)
+  })
+})

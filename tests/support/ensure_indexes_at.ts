@@ -1,0 +1,16 @@
+import mongoose from 'mongoose'
+import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { MODELS } from '#start/models'
+
+/** What `node ace indexes:ensure` does, in this process and for any database. */
+export async function ensureIndexesAt(mongodbUri: string): Promise<void> {
+  const options = { autoIndex: false }
+  const connection = await mongoose.createConnection(mongodbUri, options).asPromise()
+  try {
+    for (const { modelName, schema } of MODELS) {
+      await ensureIndexes(connection.model(modelName, schema))
+    }
+  } finally {
+    await connection.close()
+  }
+}
