@@ -12,7 +12,13 @@ const mongoConfig = {
     autoCreate: false,
     /** A query against a lost store fails at once instead of waiting in mongoose's buffer. */
     bufferCommands: false,
+    /**
+     * These five are the limit of every command: the driver looks for a primary, waits for a connection of the pool, then for
+     * the answer, and does all of it once more when a connection broke. A write waits for a majority as long as
+     * `wtimeoutMS`. A transaction has a limit of its own (`inTransaction`).
+     */
     serverSelectionTimeoutMS: 2_000,
+    waitQueueTimeoutMS: 2_000,
     connectTimeoutMS: 2_000,
     socketTimeoutMS: 10_000,
     heartbeatFrequencyMS: 1_000,

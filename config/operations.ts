@@ -13,6 +13,8 @@ const operationsConfig = {
   release: env.get('RELEASE'),
   /** How long one readiness indicator may take before it counts as down. */
   indicatorTimeoutMs: 1_000,
+  /** How long writes may wait for a majority of MongoDB before it counts as down. */
+  majorityPatienceMs: 5_000,
   /** How long a readiness answer is reused, so that probes cannot amplify an outage. */
   readinessCacheMs: 250,
   /** How often an instance looks whether a store is away, and logs that it is. */

@@ -33,12 +33,12 @@ export default class OperationsProvider {
       return new StoreWatch(await container.make(Readiness), logger)
     })
     container.singleton(Readiness, async () => {
-      const { indicatorTimeoutMs, readinessCacheMs } = config()
+      const { indicatorTimeoutMs, majorityPatienceMs, readinessCacheMs } = config()
       const connections = await container.make(ClusterConnections)
       const state = await container.make(ProcessState)
       return new Readiness({
         indicators: [
-          new MongoIndicator(mongoose.connection, indicatorTimeoutMs),
+          new MongoIndicator(mongoose.connection, majorityPatienceMs),
           new RedisIndicator(connections, indicatorTimeoutMs),
         ],
         timeoutMs: indicatorTimeoutMs,

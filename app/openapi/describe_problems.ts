@@ -5,6 +5,7 @@ import {
   INTERNAL,
   INVALID_JSON,
   MALFORMED_REQUEST,
+  OUTCOME_UNKNOWN,
   PERMISSION_MISSING,
   rateLimited,
   STORE_UNAVAILABLE,
@@ -41,6 +42,7 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   RateLimited: [RATE_LIMITED],
   InternalError: [INTERNAL],
   StoreUnavailable: [STORE_UNAVAILABLE],
+  ChangeUnconfirmed: [OUTCOME_UNKNOWN, STORE_UNAVAILABLE],
 }
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 

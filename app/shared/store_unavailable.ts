@@ -10,13 +10,18 @@ const MONGO_NAMES = new Set([
   'MongoExpiredSessionError',
   'MongooseServerSelectionError',
   'DisconnectedError',
+  'OutcomeUnknown',
+  'TransactionTimeout',
 ])
 
 /**
- * Server codes of a replica set in transition (no primary, stepping down, shutting down, a majority that is late) and of
- * a transaction that others kept getting in the way of (112) or that got no ticket in time (24).
+ * Server codes of a replica set in transition (no primary, stepping down, shutting down, a majority that is late), of a
+ * transaction that others kept getting in the way of (112), that got no ticket in time (24) or that the server lost (251,
+ * 290), and of a snapshot that cannot be had (239, 246).
  */
-const MONGO_CODES = new Set([24, 64, 91, 112, 189, 262, 10107, 11600, 11602, 13435, 13436])
+const MONGO_CODES = new Set([
+  ...[24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436],
+])
 
 /** Whether a server's code says that it could not do anything now, and not that it refused the operation. */
 export function isUnavailableCode(code: unknown): boolean {

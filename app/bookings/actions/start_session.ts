@@ -10,6 +10,7 @@ import { SessionTiming } from '#bookings/session_timing'
 import { Clock } from '#shared/clock'
 import type { Alongside } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
+import { confirmed } from '#shared/persistence/outcome_unknown'
 import { ok, type Result } from '#shared/result'
 
 export type StartSessionInput = { readonly bookingFlowId: string } | { readonly url: string }
@@ -51,7 +52,7 @@ export class StartSession {
     }
     const start = async (transaction?: ClientSession) =>
       ok({ session: await this.sessions.create(organizationId, fields, transaction), secret })
-    const started = await (alongside ? attempt(alongside<never>(start)) : start())
+    const started = await (alongside ? attempt(alongside<never>(start)) : confirmed(start()))
     if (started.ok) this.news.started(started.value.session)
     return started
   }

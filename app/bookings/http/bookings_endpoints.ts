@@ -22,6 +22,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import {
   listEventsValidator,
@@ -172,14 +173,14 @@ export const bookingsEndpoints: ModuleDescription = {
       summary: 'Complete a booking session',
       description: 'Says that the booking was made. Again is no error.',
       answers: { 200: json('The session as it ended.', ref('BookingSession'), COMPLETED) },
-      problems: [NOT_FOUND, ABANDONED],
+      problems: [NOT_FOUND, ABANDONED, OUTCOME_UNKNOWN],
     },
     'booking_sessions.keep': {
       ...OF_ONE,
       summary: 'Keep a booking session alive',
       description: 'For pages that cannot hold a stream open.',
       answers: { 200: json('The session.', ref('BookingSession'), OPEN) },
-      problems: [NOT_FOUND, ENDED],
+      problems: [NOT_FOUND, ENDED, OUTCOME_UNKNOWN],
     },
     'booking_events.list': {
       tag: TAG,

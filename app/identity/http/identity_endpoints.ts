@@ -21,6 +21,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
 import {
@@ -140,7 +141,7 @@ export const identityEndpoints: ModuleDescription = {
       access: 'tokens:manage',
       query: { validator: revokeAccessTokenValidator },
       answers: { 204: { description: 'It is revoked.' } },
-      problems: [notFound('access token')],
+      problems: [notFound('access token'), OUTCOME_UNKNOWN],
     },
   },
 }

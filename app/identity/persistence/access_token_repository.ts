@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
+import { confirmed } from '#shared/persistence/outcome_unknown'
 import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 
 export class AccessTokenRepository {
@@ -84,7 +85,8 @@ export class AccessTokenRepository {
   }
 
   async delete(organizationId: string, id: string): Promise<boolean> {
-    const { deletedCount } = await AccessTokenModel.deleteOne(owned(organizationId, id))
+    const deletion = AccessTokenModel.deleteOne(owned(organizationId, id))
+    const { deletedCount } = await confirmed(deletion)
     return deletedCount === 1
   }
 

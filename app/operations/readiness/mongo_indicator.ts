@@ -1,19 +1,28 @@
 import type { Connection } from 'mongoose'
+import { MajorityProgress } from './majority_progress.js'
 import type { Indicator } from './readiness.js'
 
+/** A moment of the set: the term of the primary that wrote it, and its place in that. */
+interface OpTime {
+  readonly t: unknown
+  readonly ts: unknown
+}
+
 /**
- * Up when a member of the replica set that takes writes answers a ping over the pool. Whether the driver is connected
- * is taken from its events: mongoose's `readyState` also compares heartbeats with the wall clock, which may jump.
+ * Up when the member of the replica set that takes writes answers over the pool, and a majority confirms them: down when
+ * writes have waited for `majorityPatienceMs` and none was confirmed. Whether the driver is connected is taken from its
+ * events: mongoose's `readyState` also compares heartbeats with the wall clock, which may jump.
  */
 export class MongoIndicator implements Indicator {
   readonly name = 'mongo'
   readonly #connection: Connection
-  readonly #timeoutMs: number
+  readonly #majorityPatienceMs: number
+  readonly #majority = new MajorityProgress()
   #isConnected: boolean
 
-  constructor(connection: Connection, timeoutMs: number) {
+  constructor(connection: Connection, majorityPatienceMs: number) {
     this.#connection = connection
-    this.#timeoutMs = timeoutMs
+    this.#majorityPatienceMs = majorityPatienceMs
     this.#isConnected = connection.readyState === 1
     connection.on('connected', () => (this.#isConnected = true))
     connection.on('disconnected', () => (this.#isConnected = false))
@@ -23,6 +32,15 @@ export class MongoIndicator implements Indicator {
     if (!this.#isConnected || !this.#connection.db) {
       throw new Error('MongoDB is not connected')
     }
-    await this.#connection.db.command({ ping: 1 }, { timeoutMS: this.#timeoutMs })
+    const { lastWrite } = await this.#connection.db.command({ hello: 1 })
+    if (!lastWrite?.majorityOpTime) return
+    const moments = { written: shown(lastWrite.opTime), confirmed: shown(lastWrite.majorityOpTime) }
+    if (this.#majority.waitingMs(moments, performance.now()) >= this.#majorityPatienceMs) {
+      throw new Error('No majority of MongoDB confirms what is written')
+    }
   }
+}
+
+function shown({ t, ts }: OpTime): string {
+  return `${String(t)} ${String(ts)}`
 }

@@ -20,6 +20,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
@@ -154,6 +155,7 @@ export const organizationsEndpoints: ModuleDescription = {
         200: json('The kit in place of the earlier one.', ref('BrandKit'), KIT_EXAMPLE),
         201: json("The organization's first kit.", ref('BrandKit'), KIT_EXAMPLE),
       },
+      problems: [OUTCOME_UNKNOWN],
     },
     'booking_flows.list': {
       tag: FLOWS_TAG,
@@ -224,6 +226,7 @@ export const organizationsEndpoints: ModuleDescription = {
         BOOKING_FLOW_NAME_TAKEN,
         BOOKING_FLOW_STALE,
         QUOTA_EXCEEDED,
+        OUTCOME_UNKNOWN,
       ],
     },
     'booking_flows.delete': {
@@ -232,7 +235,13 @@ export const organizationsEndpoints: ModuleDescription = {
       access: 'flows:manage',
       headers: IF_MATCH,
       answers: { 204: { description: 'It is deleted.' } },
-      problems: [BOOKING_FLOW_NOT_FOUND, BOOKING_FLOW_IN_USE, BOOKING_FLOW_STALE, invalid([])],
+      problems: [
+        BOOKING_FLOW_NOT_FOUND,
+        BOOKING_FLOW_IN_USE,
+        BOOKING_FLOW_STALE,
+        invalid([]),
+        OUTCOME_UNKNOWN,
+      ],
     },
   },
 }

@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
@@ -188,7 +188,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         REHEARSED_ETAG
       ),
     },
-    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS],
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
   },
   'routers.delete': {
     tag: ROUTERS_TAG,
@@ -196,6 +196,6 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     access: 'routers:manage',
     headers: IF_MATCH,
     answers: { 204: { description: 'It is deleted.' } },
-    problems: [NOT_FOUND, ROUTER_STALE, invalid([])],
+    problems: [NOT_FOUND, ROUTER_STALE, invalid([]), OUTCOME_UNKNOWN],
   },
 }

@@ -1,9 +1,11 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
+import { isOutcomeUnknown } from '#shared/persistence/outcome_unknown'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
   INSTANCE_FULL,
   INTERNAL,
+  OUTCOME_UNKNOWN,
   PERMISSION_MISSING,
   ROUTE_NOT_FOUND,
   STORE_UNAVAILABLE,
@@ -17,7 +19,8 @@ const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status; a lost store
- * is 503 with `Retry-After`; anything else is logged with its cause and answered as a bare 500.
+ * is 503 with `Retry-After`, and one that did not confirm a change 503 with a code of its own; anything else is logged with
+ * its cause and answered as a bare 500.
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
@@ -51,9 +54,8 @@ function problemOf(error: unknown): Problem {
       error.messages.map(({ message, rule, field }: FieldError) => ({ message, rule, field }))
     )
   }
-  if (isStoreUnavailable(error)) {
-    return STORE_UNAVAILABLE
-  }
+  if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN
+  if (isStoreUnavailable(error)) return STORE_UNAVAILABLE
   return KNOWN[codeOf(error)] ?? INTERNAL
 }
 

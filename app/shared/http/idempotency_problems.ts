@@ -1,3 +1,4 @@
+import { OUTCOME_UNKNOWN } from './known_problems.js'
 import type { Problem } from './problem.js'
 
 export const IDEMPOTENCY_KEY_REUSED: Problem = {
@@ -27,6 +28,7 @@ export const IDEMPOTENCY_PROBLEMS = [
   IDEMPOTENCY_KEY_REUSED,
   IDEMPOTENCY_KEY_BUSY,
   IDEMPOTENT_ANSWER_LOST,
+  OUTCOME_UNKNOWN,
 ]
 
 /**

@@ -17,6 +17,15 @@ export const INSTANCE_FULL: Problem = {
     'Other organizations take all memory that this instance has for routers. Try again shortly.',
 }
 
+/** What an endpoint that changes something may answer in addition. */
+export const OUTCOME_UNKNOWN: Problem = {
+  status: 503,
+  code: 'E_OUTCOME_UNKNOWN',
+  title: 'Outcome unknown',
+  detail:
+    'The store did not confirm the change in time: it may or may not have taken effect. Read what it concerns before you repeat it, or repeat it under the same Idempotency-Key.',
+}
+
 export const INTERNAL: Problem = {
   status: 500,
   code: 'E_INTERNAL',

@@ -3,6 +3,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Alongside } from '#shared/persistence/alongside'
 import { AnsweredMeanwhile, KeptAnswers, type KeyedRequest } from '#shared/persistence/kept_answers'
+import { OutcomeUnknown } from '#shared/persistence/outcome_unknown'
 import type { Result } from '#shared/result'
 import { isWriteConflict } from '#shared/store_unavailable'
 import { type Answer, sendAnswer } from './answer.js'
@@ -28,7 +29,9 @@ interface Creation<Value, Refusal> {
  * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
  * effect once and the same answer for a day: the answer is committed in the transaction of the effect, so that a
  * process that dies leaves both or neither. A refusal is not kept, for it had no effect. Of several at once, one is
- * carried out and the others wait for its answer, at most as long as a transaction is tried again.
+ * carried out and the others wait for its answer, at most as long as a transaction is tried again. While an answer is
+ * written and no majority of MongoDB has it, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
+ * carried out if the first one was lost.
  */
 @inject()
 export class OnceByKey {
@@ -48,7 +51,10 @@ export class OnceByKey {
       if (created.ok) sendAnswer(ctx, answerOf(created.value))
       else refuse(created.error)
     } catch (error) {
-      if (error instanceof AnsweredMeanwhile && keyed && (await this.#replay(ctx, keyed))) return
+      if (error instanceof AnsweredMeanwhile && keyed) {
+        if (await this.#replay(ctx, keyed)) return
+        throw new OutcomeUnknown(error)
+      }
       if (!attempt?.isBusy) throw error
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
       sendProblem(ctx, IDEMPOTENCY_KEY_BUSY)

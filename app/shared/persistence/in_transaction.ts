@@ -1,38 +1,124 @@
-import mongoose, { type ClientSession } from 'mongoose'
+import { setTimeout as pause } from 'node:timers/promises'
+import mongoose, { type ClientSession, mongo } from 'mongoose'
+import { OutcomeUnknown } from './outcome_unknown.js'
 
+/** For how long the work is begun again. */
 const RETRY_LIMIT_MS = 5_000
+/** For how long a commit waits for a majority, and for how long it is asked for again. */
+const COMMIT_LIMIT_MS = 5_000
+/** When the caller is told in any case. */
+const LIMIT_MS = 15_000
+const PAUSE_MS_MIN = 5
+const PAUSE_MS_MAX = 500
+
+const OPTIONS = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', wtimeoutMS: COMMIT_LIMIT_MS },
+  maxCommitTimeMS: COMMIT_LIMIT_MS,
+} as const
 
 /**
  * Runs `work` as one transaction: all of its writes, or none. Two transactions that write the same document cannot
  * both commit; the later one is run again from its start, so `work` may run several times and must do nothing outside
  * `session`. Every query of it must be given that session. It is started again for at most five seconds; then what was
- * in its way last is thrown. Throws what `work` throws, after undoing its writes.
+ * in its way last is thrown. Throws what `work` throws, after undoing its writes. Settles within fifteen seconds,
+ * whatever MongoDB does: with OutcomeUnknown when a commit was sent and not confirmed, and else with nothing written.
  */
 export async function inTransaction<Value>(
   work: (session: ClientSession) => Promise<Value>
 ): Promise<Value> {
-  const deadlineMs = performance.now() + RETRY_LIMIT_MS
-  let obstacle: unknown
-  const session = await mongoose.connection.startSession()
-  try {
-    return await session.withTransaction(
-      async () => {
-        if (performance.now() >= deadlineMs) throw new OutOfTime()
+  const transaction = new Transaction(await mongoose.connection.startSession(), work)
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  const timer = setTimeout(() => reject(transaction.giveUp()), LIMIT_MS)
+  transaction
+    .run()
+    .finally(() => clearTimeout(timer))
+    .then(resolve, reject)
+  return promise
+}
+
+/** `isStoreUnavailable` counts it. */
+class TransactionTimeout extends Error {
+  override readonly name = 'TransactionTimeout'
+}
+
+/**
+ * The driver's `withTransaction` with limits: that one asks for a commit again for two minutes, and the driver has no
+ * time limit of its own (`timeoutMS` has no effect in it).
+ */
+class Transaction<Value> {
+  #isCommitting = false
+  #isGivenUp = false
+
+  constructor(
+    private readonly session: ClientSession,
+    private readonly work: (session: ClientSession) => Promise<Value>
+  ) {}
+
+  /** What the caller is to be told; from now on nothing is committed that was not sent before. */
+  giveUp(): Error {
+    this.#isGivenUp = true
+    const error = new TransactionTimeout(`A transaction did not end within ${LIMIT_MS} ms`)
+    return this.#isCommitting ? new OutcomeUnknown(error) : error
+  }
+
+  async run(): Promise<Value> {
+    const deadlineMs = performance.now() + RETRY_LIMIT_MS
+    try {
+      for (let tries = 0; ; tries++) {
         try {
-          return await work(session)
+          return await this.#attempt()
         } catch (error) {
-          obstacle = error
+          if (!isLabelled(error, 'TransientTransactionError')) throw error
+          if (this.#isGivenUp || performance.now() >= deadlineMs) throw error
+        }
+        await pause(Math.random() * Math.min(PAUSE_MS_MIN * 1.5 ** tries, PAUSE_MS_MAX))
+      }
+    } finally {
+      await this.session.endSession()
+    }
+  }
+
+  async #attempt(): Promise<Value> {
+    const { session } = this
+    session.startTransaction(OPTIONS)
+    try {
+      const value = await this.work(session)
+      if (session.inTransaction()) await this.#commit()
+      return value
+    } catch (error) {
+      if (session.inTransaction()) await session.abortTransaction()
+      throw error
+    }
+  }
+
+  async #commit(): Promise<void> {
+    if (this.#isGivenUp) throw this.giveUp()
+    this.#isCommitting = true
+    const deadlineMs = performance.now() + COMMIT_LIMIT_MS
+    for (let isSent = false; ; isSent = true) {
+      try {
+        return await this.session.commitTransaction()
+      } catch (error) {
+        if (isUndone(error, isSent)) {
+          this.#isCommitting = false
           throw error
         }
-      },
-      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', wtimeoutMS: 5_000 } }
-    )
-  } catch (error) {
-    throw error instanceof OutOfTime ? (obstacle ?? error) : error
-  } finally {
-    await session.endSession()
+        if (this.#isGivenUp || performance.now() >= deadlineMs) throw new OutcomeUnknown(error)
+      }
+      await pause(PAUSE_MS_MIN)
+    }
   }
 }
 
-/** Thrown into the driver's loop, which would go on for two minutes, to end it. */
-class OutOfTime extends Error {}
+/** Whether an error of a commit says that nothing was committed; after an earlier commit, only MongoDB's label does. */
+function isUndone(error: unknown, isSent: boolean): boolean {
+  if (isLabelled(error, 'TransientTransactionError')) return true
+  const isRefusal =
+    error instanceof mongo.MongoServerError && !isLabelled(error, 'UnknownTransactionCommitResult')
+  return isRefusal && !isSent
+}
+
+function isLabelled(error: unknown, label: string): boolean {
+  return error instanceof mongo.MongoError && error.hasErrorLabel(label)
+}

@@ -1,0 +1,18 @@
+/**
+ * Whether a majority of MongoDB's members confirms what is written. Told by two moments of a primary, its newest write and
+ * the newest one that a majority has, so that nothing is written to find out. Times in milliseconds of one clock.
+ */
+export class MajorityProgress {
+  #confirmed: string | null = null
+  #behindSinceMs = 0
+
+  /** For how long writes have waited and none was confirmed, as far as it was seen; 0 the first time. */
+  waitingMs(moments: { readonly written: string; readonly confirmed: string }, nowMs: number) {
+    const { written, confirmed } = moments
+    const isBehind = written !== confirmed
+    if (isBehind && confirmed === this.#confirmed) return nowMs - this.#behindSinceMs
+    this.#confirmed = isBehind ? confirmed : null
+    this.#behindSinceMs = nowMs
+    return 0
+  }
+}

@@ -1,0 +1,42 @@
+import { mongo } from 'mongoose'
+
+/**
+ * MongoDB has a change and did not confirm it in time: a majority of its members may still take it over, or lose it.
+ * `isStoreUnavailable` counts it.
+ */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('MongoDB did not confirm a change in time: it may or may not have taken effect', {
+      cause,
+    })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+/** Of single writes outside of a transaction, a late majority is told by the driver's own error. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof OutcomeUnknown || error instanceof mongo.MongoWriteConcernError
+}
+
+const NETWORK_NAMES = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'PoolClearedOnNetworkError',
+])
+
+/**
+ * For a single write outside of a transaction: throws OutcomeUnknown where MongoDB may have done it, and else what `write`
+ * throws.
+ */
+export async function confirmed<Value>(write: PromiseLike<Value>): Promise<Value> {
+  try {
+    return await write
+  } catch (error) {
+    throw mayHaveTakenEffect(error) ? new OutcomeUnknown(error) : error
+  }
+}
+
+function mayHaveTakenEffect(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoError)) return false
+  return error instanceof mongo.MongoWriteConcernError || NETWORK_NAMES.has(error.name)
+}
