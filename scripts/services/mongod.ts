@@ -50,7 +50,8 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
   return { server, uri: (database) => `mongodb://127.0.0.1:${server.port}/${database}?${query}` }
 }
 
-function mongodArguments(data: string, port: number): string[] {
+/** What every private MongoDB is started with. */
+export function mongodArguments(data: string, port: number): string[] {
   return [
     ...['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
     ...['--replSet', REPLICA_SET, '--oplogSize', '128', '--wiredTigerCacheSizeGB', '0.25'],

@@ -57,7 +57,11 @@ async function isPrimary(admin: mongo.Admin): Promise<boolean> {
   return hello.isWritablePrimary === true
 }
 
-async function withAdmin<T>(port: number, use: (admin: mongo.Admin) => Promise<T>): Promise<T> {
+/** Asks the mongod on a port of 127.0.0.1 itself, whatever its part in a replica set is; rejects after five seconds. */
+export async function withAdmin<T>(
+  port: number,
+  use: (admin: mongo.Admin) => Promise<T>
+): Promise<T> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
     serverSelectionTimeoutMS: 250,

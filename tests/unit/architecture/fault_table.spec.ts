@@ -2,33 +2,57 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { FAULT_TABLE, faultTableLines } from '../../process/cluster/fault_matrix/fault_table.js'
+import { MONGO_FAULT_TABLE, mongoFaultLines } from '../../process/mongo_faults/mongo_rows.js'
 
 const MATRIX = new URL('../../process/cluster/fault_matrix/', import.meta.url)
+const MONGO_FAULTS = new URL('../../process/mongo_faults/', import.meta.url)
 const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
 
-test.group('The fault table', () => {
-  test('is the same in the runbook and in the matrix', ({ assert }) => {
-    const [, section = ''] = readFileSync(RUNBOOK, 'utf8').split('\n## What a fault does\n')
-    const [table = ''] = section.split('\n## ')
-    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
-    const lines = rows.map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim())
-    )
-    assert.deepEqual(
-      lines.map((cells) => cells.join(' | ')),
-      faultTableLines()
-    )
+/** The cells of the rows of the first table below a heading, separated by ` | `. */
+function rowsBelow(heading: string): string[] {
+  const [, section = ''] = readFileSync(RUNBOOK, 'utf8').split(`\n## ${heading}\n`)
+  const [table = ''] = section.split('\n## ')
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim())
+      .join(' | ')
+  )
+}
+
+/** The ids of all rows that specs of a folder test. */
+function testedIn(folder: URL, call: RegExp): string[] {
+  const specs = readdirSync(folder).filter((file) => file.endsWith('.spec.ts'))
+  return specs.flatMap((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    return [...text.matchAll(call)].map(([, id]) => id ?? '')
+  })
+}
+
+test.group('The fault table of MongoDB', () => {
+  test('is the same in the runbook and in the tests', ({ assert }) => {
+    assert.deepEqual(rowsBelow('While MongoDB is away'), mongoFaultLines())
   })
 
   test('has one test for every row', ({ assert }) => {
-    const specs = readdirSync(MATRIX).filter((file) => file.endsWith('.spec.ts'))
-    const tested = specs.flatMap((file) => {
-      const text = readFileSync(new URL(file, MATRIX), 'utf8')
-      return [...text.matchAll(/(?:faultTest|rowTest)\('([\w-]+)'/g)].map(([, id]) => id ?? '')
-    })
+    const tested = testedIn(MONGO_FAULTS, /mongoFaultTest\('([\w-]+)'/g)
+    assert.sameMembers(
+      tested,
+      MONGO_FAULT_TABLE.map(({ id }) => id)
+    )
+    assert.lengthOf(new Set(tested), tested.length)
+  })
+})
+
+test.group('The fault table', () => {
+  test('is the same in the runbook and in the matrix', ({ assert }) => {
+    assert.deepEqual(rowsBelow('What a fault does'), faultTableLines())
+  })
+
+  test('has one test for every row', ({ assert }) => {
+    const tested = testedIn(MATRIX, /(?:faultTest|rowTest)\('([\w-]+)'/g)
     assert.sameMembers(
       tested,
       FAULT_TABLE.map(({ id }) => id)

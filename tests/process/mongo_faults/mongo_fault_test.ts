@@ -1,0 +1,128 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import { waitUntil } from '#scripts/services/wait_until'
+import { eventually } from '#tests/support/eventually'
+import { type MongoFaultRow, mongoFaultRow } from './mongo_rows.js'
+import { type Answered, MongoTraffic } from './mongo_traffic.js'
+import type { MongoWorld } from './mongo_world.js'
+
+/** A write that a majority does not confirm is given up after five seconds; this leaves a slow machine some more. */
+const ANSWERED_WITHIN_MS = 9_000
+const OVER_WITHIN_MS = 25_000
+const EVENTS_SETTLE_MS = 700
+
+export interface MongoFault {
+  /** Resolves when what lasts of the fault has begun. */
+  begin(world: MongoWorld, traffic: MongoTraffic): Promise<unknown>
+  /** Asserts what only this fault does while it lasts. */
+  during?(world: MongoWorld, traffic: MongoTraffic, assert: Assert): Promise<unknown>
+  /** Called once more when the test failed. */
+  end(world: MongoWorld): Promise<unknown>
+  /** Asserts what only this fault does, after it. */
+  after?(world: MongoWorld, traffic: MongoTraffic, assert: Assert): Promise<unknown>
+}
+
+/**
+ * One row of the table: visits and writes go on all the time, everything is asked once while the fault lasts, and then
+ * whatever was answered must be stored, once.
+ */
+export function mongoFaultTest(
+  id: string,
+  world: () => MongoWorld,
+  fault: MongoFault
+): ReturnType<typeof test> {
+  const row = mongoFaultRow(id)
+  return test(`${id}: ${row.fault}`, async ({ assert }) => {
+    const traffic = new MongoTraffic(world())
+    try {
+      await runFault(world(), row, { fault, traffic, assert })
+    } finally {
+      await traffic.finish().catch(() => {})
+      await fault.end(world()).catch(() => {})
+      await world().set.healthy()
+      await world().becomes(200)
+    }
+  })
+    .timeout(120_000)
+    .retry(0)
+}
+
+interface Surroundings {
+  readonly fault: MongoFault
+  readonly traffic: MongoTraffic
+  readonly assert: Assert
+}
+
+async function runFault(world: MongoWorld, row: MongoFaultRow, to: Surroundings): Promise<void> {
+  const { fault, traffic, assert } = to
+  await world.set.healthy()
+  await world.becomes(200)
+  const eventsBefore = await traffic.storedEvents()
+  traffic.begin()
+  await fault.begin(world, traffic)
+  if (row.readiness === 'brief') await works(traffic)
+  await world.becomes(row.readiness === 'brief' ? 200 : row.readiness)
+  assert.deepEqual(await effectsOf(traffic, assert), row.effects)
+  await fault.during?.(world, traffic, assert)
+  await fault.end(world)
+  await works(traffic)
+  await world.becomes(200)
+  await traffic.finish()
+
+  assert.deepEqual([...traffic.resolves.keys()], [200], 'every visit was answered')
+  const stored = await traffic.storedNames()
+  assert.includeMembers(stored, [...traffic.created], 'what was answered is stored')
+  assert.lengthOf(new Set(stored), stored.length, 'nothing is stored twice')
+  assert.includeMembers(await traffic.storedSessions(), [...traffic.sessions])
+  const visits = traffic.resolves.get(200) ?? 0
+  const events = await eventually(
+    async () => (await traffic.storedEvents()) - eventsBefore,
+    (count) => count >= visits
+  )
+  assert.equal(events, visits, 'router events')
+  await fault.after?.(world, traffic, assert)
+  assert.deepEqual(world.signals(), [])
+}
+
+/** Waits until a write is stored again. */
+async function works(traffic: MongoTraffic): Promise<void> {
+  await waitUntil(async () => {
+    const { status, code } = await traffic.create()
+    if (status !== 201) throw new Error(`a write is answered ${status} ${code}`)
+    return true
+  }, AbortSignal.timeout(OVER_WITHIN_MS))
+}
+
+/** What one request of each kind does now. */
+async function effectsOf(traffic: MongoTraffic, assert: Assert): Promise<MongoFaultRow['effects']> {
+  const eventsBefore = await traffic.storedEvents().catch(() => null)
+  const [visit, list, write, session] = await Promise.all([
+    traffic.visit(),
+    traffic.list(),
+    traffic.create(),
+    traffic.startSession(),
+  ])
+  for (const { tookMs } of [visit, list, write, session]) {
+    assert.isBelow(tookMs, ANSWERED_WITHIN_MS)
+  }
+  return {
+    resolves: word(visit, 'from memory'),
+    reads: word(list, 'answered'),
+    writes: word(write, 'stored'),
+    sessions: word(session, 'started'),
+    events: await eventsNow(traffic, eventsBefore),
+  } as MongoFaultRow['effects']
+}
+
+async function eventsNow(traffic: MongoTraffic, before: number | null): Promise<string> {
+  if (before === null) return 'wait'
+  const limit = AbortSignal.timeout(EVENTS_SETTLE_MS)
+  return waitUntil(async () => (await traffic.storedEvents()) > before, limit).then(
+    () => 'stored',
+    () => 'wait'
+  )
+}
+
+function word({ status, code }: Answered, done: string): string {
+  return status < 300 ? done : code
+}

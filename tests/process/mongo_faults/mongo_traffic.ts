@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MongoWorld } from './mongo_world.js'
+
+const ROUTERS = '/v1/booking-flow-routers'
+const URL_OF_VISITS = 'https://clinic.example/book'
+const ANSWER_LIMIT_MS = 20_000
+const PAGE = 100
+
+export interface Answered {
+  readonly status: number
+  /** The problem's, where it is one. */
+  readonly code: string
+  readonly tookMs: number
+  readonly isReplay: boolean
+}
+
+/** A write, to be repeated under its key until it is answered for good. */
+export interface Write {
+  readonly name: string
+  readonly key: string
+}
+
+/** Requests of one organization: what they were answered, and what must be stored because of it. */
+export class MongoTraffic {
+  readonly #world: MongoWorld
+  readonly #ends = new AbortController()
+  readonly #loops: Promise<void>[] = []
+  readonly #open: Write[] = []
+  readonly #created: string[] = []
+  readonly #sessions: string[] = []
+  readonly #resolves = new Map<number, number>()
+  isPaused = false
+
+  constructor(world: MongoWorld) {
+    this.#world = world
+  }
+
+  /** From now on visits, and routers that are created one after another. */
+  begin(): void {
+    this.#loops.push(this.#repeat(40, () => this.visit()))
+    this.#loops.push(
+      this.#repeat(150, async () => {
+        const write = newWrite()
+        const { status } = await this.create(write)
+        if (status !== 201) this.#open.push(write)
+      })
+    )
+  }
+
+  /** Ends what `begin` began, and repeats what was not answered for good. */
+  async finish(): Promise<void> {
+    this.#ends.abort()
+    await Promise.all(this.#loops)
+    for (const write of this.#open) {
+      const { status, code } = await this.create(write)
+      if (status !== 201) throw new Error(`A repeated write was answered ${status} ${code}`)
+    }
+  }
+
+  /** How many visits were answered how. */
+  get resolves(): ReadonlyMap<number, number> {
+    return this.#resolves
+  }
+
+  /** The names of routers that were answered as created. */
+  get created(): readonly string[] {
+    return this.#created
+  }
+
+  /** The ids of booking sessions that were answered as started. */
+  get sessions(): readonly string[] {
+    return this.#sessions
+  }
+
+  async visit(): Promise<Answered> {
+    const answered = await this.#send('POST', `${ROUTERS}/resolve`, { url: URL_OF_VISITS })
+    this.#resolves.set(answered.status, (this.#resolves.get(answered.status) ?? 0) + 1)
+    return answered
+  }
+
+  /** The router to which every visit leads. */
+  async createTarget(): Promise<void> {
+    await this.#send('POST', ROUTERS, {
+      name: 'Every visit',
+      booking_flow_id: this.#world.seeded.flowId,
+      matching_criteria: { path: { segments: ['book'] } },
+    })
+  }
+
+  async create({ name, key }: Write = newWrite()): Promise<Answered> {
+    const body = {
+      name,
+      booking_flow_id: this.#world.seeded.flowId,
+      matching_criteria: { path: { segments: [name] } },
+    }
+    const answered = await this.#send('POST', ROUTERS, body, { 'idempotency-key': key })
+    if (answered.status === 201) this.#created.push(name)
+    return answered
+  }
+
+  async startSession(): Promise<Answered> {
+    const body = { booking_flow_id: this.#world.seeded.flowId }
+    const answered = await this.#send('POST', '/v1/booking-sessions', body)
+    if (answered.status === 201) this.#sessions.push(String(answered.body._id))
+    return answered
+  }
+
+  async list(): Promise<Answered> {
+    return this.#send('GET', `${ROUTERS}?limit=1`)
+  }
+
+  /** The names of all routers that are stored, as often as they are. */
+  async storedNames(): Promise<string[]> {
+    return this.#all(ROUTERS, ({ name }) => String(name))
+  }
+
+  async storedSessions(): Promise<string[]> {
+    return this.#all('/v1/booking-sessions', ({ _id }) => String(_id))
+  }
+
+  /** How many router events are stored. */
+  async storedEvents(): Promise<number> {
+    const all = await this.#all('/v1/router-events', ({ _id }) => String(_id))
+    return all.length
+  }
+
+  async #all(path: string, read: (one: Record<string, unknown>) => string): Promise<string[]> {
+    const found: string[] = []
+    let cursor: unknown = null
+    do {
+      const next = cursor === null ? '' : `&cursor=${encodeURIComponent(String(cursor))}`
+      const { status, body } = await this.#send('GET', `${path}?limit=${PAGE}${next}`)
+      if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+      found.push(...(body.data as Record<string, unknown>[]).map(read))
+      cursor = (body.meta as Record<string, unknown>).next_cursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async #repeat(everyMs: number, request: () => Promise<unknown>): Promise<void> {
+    while (!this.#ends.signal.aborted) {
+      if (!this.isPaused) await request()
+      await delay(everyMs)
+    }
+  }
+
+  async #send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const startedMs = performance.now()
+    const response = await fetch(`${this.#world.instance.url}${path}`, {
+      method,
+      headers: {
+        'authorization': this.#world.seeded.bearer,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    return {
+      status: response.status,
+      code: String(answer.code ?? ''),
+      tookMs: performance.now() - startedMs,
+      isReplay: response.headers.has('idempotency-replayed'),
+      body: answer,
+    }
+  }
+}
+
+export function newWrite(): Write {
+  return { name: `router-${randomUUID().slice(0, 13)}`, key: randomUUID() }
+}

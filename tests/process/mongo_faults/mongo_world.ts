@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { runCommand } from '#scripts/services/run_command'
+import { waitUntil } from '#scripts/services/wait_until'
+import { completeEnvironment, type Instance, startInstance } from '../app/instance.js'
+import { testBinaries } from '../services/test_binaries.js'
+import { MongoSet } from './mongo_set.js'
+
+const SEED = fileURLToPath(new URL('./fixtures/seed_tenant.ts', import.meta.url))
+const SEED_LIMIT_MS = 60_000
+const BACK_WITHIN_MS = 20_000
+const PLENTY = '1000000/60'
+const OVERRIDES = {
+  RATE_LIMIT_PER_TOKEN: PLENTY,
+  RATE_LIMIT_PER_ORGANIZATION: PLENTY,
+  STORE_BOOT_TIMEOUT_MS: '30000',
+  CRON_JOBS: 'off',
+}
+
+/** What the requests of a test are sent with. */
+export interface Seeded {
+  readonly bearer: string
+  readonly flowId: string
+}
+
+/** A replica set of three and an instance of the service on it, with one organization. */
+export class MongoWorld {
+  readonly #folder: string
+  readonly #environment: Readonly<Record<string, string>>
+  instance: Instance
+
+  private constructor(
+    started: { folder: string; environment: Readonly<Record<string, string>> },
+    readonly set: MongoSet,
+    readonly seeded: Seeded,
+    instance: Instance
+  ) {
+    this.#folder = started.folder
+    this.#environment = started.environment
+    this.instance = instance
+  }
+
+  static async start(): Promise<MongoWorld> {
+    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
+    const folder = join(parent, randomUUID().slice(0, 8))
+    mkdirSync(folder, { recursive: true })
+    const { mongod } = await testBinaries()
+    const set = await MongoSet.start(mongod, folder)
+    const stores = { mongodbUri: set.uri('faults'), redisUrl: process.env.REDIS_TCP_URL ?? '' }
+    const { REDIS_KEY_PREFIX = 'test:', ...rest } = completeEnvironment(stores)
+    const environment = { ...rest, ...OVERRIDES, REDIS_KEY_PREFIX: `${REDIS_KEY_PREFIX}mongo:` }
+    const seeded = await seed(environment)
+    const instance = await startOne(folder, environment)
+    return new MongoWorld({ folder, environment }, set, seeded, instance)
+  }
+
+  /** Starts another instance in the place of the one that was told to end; resolves when it is ready. */
+  async startAnother(): Promise<void> {
+    this.instance = await startOne(this.#folder, this.#environment)
+  }
+
+  /** The status of /health/ready, and which indicators are down. */
+  async readiness(): Promise<{ status: number; down: string[] }> {
+    const response = await fetch(`${this.instance.url}/health/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    })
+    const { error } = (await response.json()) as { error: Record<string, unknown> }
+    return { status: response.status, down: Object.keys(error) }
+  }
+
+  async becomes(status: number, limitMs = BACK_WITHIN_MS): Promise<void> {
+    await waitUntil(async () => {
+      const answer = await this.readiness()
+      return answer.status === status
+    }, AbortSignal.timeout(limitMs))
+  }
+
+  /** What the instance printed of signals: nothing, for MongoDB has none. */
+  signals(): string[] {
+    const lines = readFileSync(this.instance.server.logFile, 'utf8').split('\n')
+    return lines.filter((line) => line.startsWith('redis.'))
+  }
+
+  async stop(): Promise<void> {
+    await this.instance.server.stop()
+    await this.set.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+function startOne(
+  folder: string,
+  { MONGODB_URI = '', REDIS_TCP_URL = '', ...overrides }: Readonly<Record<string, string>>
+): Promise<Instance> {
+  const { PORT, ...rest } = overrides
+  const stores = { mongodbUri: MONGODB_URI, redisUrl: REDIS_TCP_URL }
+  return startInstance(join(folder, `api-${randomUUID().slice(0, 4)}`), stores, rest)
+}
+
+async function seed(environment: Readonly<Record<string, string>>): Promise<Seeded> {
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['--import=@poppinss/ts-exec', SEED],
+    {
+      limitMs: SEED_LIMIT_MS,
+      cwd: PROJECT_FOLDER,
+      env: { PATH: process.env.PATH, ...environment },
+    }
+  )
+  const line = output.split('\n').find((text) => text.startsWith('{"bearer"'))
+  if (code !== 0 || line === undefined) throw new Error(`The seed failed: ${output}`)
+  return JSON.parse(line) as Seeded
+}
