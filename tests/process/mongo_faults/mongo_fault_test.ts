@@ -9,7 +9,8 @@ import type { MongoWorld } from './mongo_world.js'
 /** A write that a majority does not confirm is given up after five seconds; this leaves a slow machine some more. */
 const ANSWERED_WITHIN_MS = 9_000
 const OVER_WITHIN_MS = 25_000
-const EVENTS_SETTLE_MS = 700
+/** Within which events are stored, and within which it would be seen that they are although they should wait. */
+const EVENTS_WITHIN_MS = { stored: 5_000, wait: 700 }
 
 export interface MongoFault {
   /** Resolves when what lasts of the fault has begun. */
@@ -62,7 +63,7 @@ async function runFault(world: MongoWorld, row: MongoFaultRow, to: Surroundings)
   await fault.begin(world, traffic)
   if (row.readiness === 'brief') await works(traffic)
   await world.becomes(row.readiness === 'brief' ? 200 : row.readiness)
-  assert.deepEqual(await effectsOf(traffic, assert), row.effects)
+  assert.deepEqual(await effectsOf(traffic, row, assert), row.effects)
   await fault.during?.(world, traffic, assert)
   await fault.end(world)
   await works(traffic)
@@ -94,7 +95,11 @@ async function works(traffic: MongoTraffic): Promise<void> {
 }
 
 /** What one request of each kind does now. */
-async function effectsOf(traffic: MongoTraffic, assert: Assert): Promise<MongoFaultRow['effects']> {
+async function effectsOf(
+  traffic: MongoTraffic,
+  row: MongoFaultRow,
+  assert: Assert
+): Promise<MongoFaultRow['effects']> {
   const eventsBefore = await traffic.storedEvents().catch(() => null)
   const [visit, list, write, session] = await Promise.all([
     traffic.visit(),
@@ -110,13 +115,17 @@ async function effectsOf(traffic: MongoTraffic, assert: Assert): Promise<MongoFa
     reads: word(list, 'answered'),
     writes: word(write, 'stored'),
     sessions: word(session, 'started'),
-    events: await eventsNow(traffic, eventsBefore),
+    events: await eventsNow(traffic, eventsBefore, EVENTS_WITHIN_MS[row.effects.events]),
   } as MongoFaultRow['effects']
 }
 
-async function eventsNow(traffic: MongoTraffic, before: number | null): Promise<string> {
+async function eventsNow(
+  traffic: MongoTraffic,
+  before: number | null,
+  limitMs: number
+): Promise<string> {
   if (before === null) return 'wait'
-  const limit = AbortSignal.timeout(EVENTS_SETTLE_MS)
+  const limit = AbortSignal.timeout(limitMs)
   return waitUntil(async () => (await traffic.storedEvents()) > before, limit).then(
     () => 'stored',
     () => 'wait'

@@ -83,7 +83,7 @@ export class MongoTraffic {
   async createTarget(): Promise<void> {
     await this.#send('POST', ROUTERS, {
       name: 'Every visit',
-      booking_flow_id: this.#world.seeded.flowId,
+      booking_flow_id: this.#world.flowId,
       matching_criteria: { path: { segments: ['book'] } },
     })
   }
@@ -91,7 +91,7 @@ export class MongoTraffic {
   async create({ name, key }: Write = newWrite()): Promise<Answered> {
     const body = {
       name,
-      booking_flow_id: this.#world.seeded.flowId,
+      booking_flow_id: this.#world.flowId,
       matching_criteria: { path: { segments: [name] } },
     }
     const answered = await this.#send('POST', ROUTERS, body, { 'idempotency-key': key })
@@ -100,7 +100,7 @@ export class MongoTraffic {
   }
 
   async startSession(): Promise<Answered> {
-    const body = { booking_flow_id: this.#world.seeded.flowId }
+    const body = { booking_flow_id: this.#world.flowId }
     const answered = await this.#send('POST', '/v1/booking-sessions', body)
     if (answered.status === 201) this.#sessions.push(String(answered.body._id))
     return answered
@@ -150,7 +150,7 @@ export class MongoTraffic {
     const response = await fetch(`${this.#world.instance.url}${path}`, {
       method,
       headers: {
-        'authorization': this.#world.seeded.bearer,
+        'authorization': this.#world.bearer,
         'content-type': 'application/json',
         ...headers,
       },

@@ -20,12 +20,6 @@ const OVERRIDES = {
   CRON_JOBS: 'off',
 }
 
-/** What the requests of a test are sent with. */
-export interface Seeded {
-  readonly bearer: string
-  readonly flowId: string
-}
-
 /** A replica set of three and an instance of the service on it, with one organization. */
 export class MongoWorld {
   readonly #folder: string
@@ -35,7 +29,9 @@ export class MongoWorld {
   private constructor(
     started: { folder: string; environment: Readonly<Record<string, string>> },
     readonly set: MongoSet,
-    readonly seeded: Seeded,
+    /** The whole value of an Authorization header. */
+    readonly bearer: string,
+    readonly flowId: string,
     instance: Instance
   ) {
     this.#folder = started.folder
@@ -52,9 +48,10 @@ export class MongoWorld {
     const stores = { mongodbUri: set.uri('faults'), redisUrl: process.env.REDIS_TCP_URL ?? '' }
     const { REDIS_KEY_PREFIX = 'test:', ...rest } = completeEnvironment(stores)
     const environment = { ...rest, ...OVERRIDES, REDIS_KEY_PREFIX: `${REDIS_KEY_PREFIX}mongo:` }
-    const seeded = await seed(environment)
+    const bearer = await seed(environment)
     const instance = await startOne(folder, environment)
-    return new MongoWorld({ folder, environment }, set, seeded, instance)
+    const flowId = await createFlow(instance, bearer)
+    return new MongoWorld({ folder, environment }, set, bearer, flowId, instance)
   }
 
   /** Starts another instance in the place of the one that was told to end; resolves when it is ready. */
@@ -100,7 +97,23 @@ function startOne(
   return startInstance(join(folder, `api-${randomUUID().slice(0, 4)}`), stores, rest)
 }
 
-async function seed(environment: Readonly<Record<string, string>>): Promise<Seeded> {
+async function createFlow({ url }: Instance, bearer: string): Promise<string> {
+  const response = await fetch(`${url}/v1/booking-flows`, {
+    method: 'POST',
+    headers: { 'authorization': bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'First visit',
+      url: 'https://book.example.com',
+      duration_minutes: 30,
+    }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const flow: { _id?: string } = JSON.parse(await response.text())
+  if (flow._id === undefined) throw new Error(`No booking flow: ${JSON.stringify(flow)}`)
+  return flow._id
+}
+
+async function seed(environment: Readonly<Record<string, string>>): Promise<string> {
   const { code, output } = await runCommand(
     process.execPath,
     ['--import=@poppinss/ts-exec', SEED],
@@ -112,5 +125,6 @@ async function seed(environment: Readonly<Record<string, string>>): Promise<Seed
   )
   const line = output.split('\n').find((text) => text.startsWith('{"bearer"'))
   if (code !== 0 || line === undefined) throw new Error(`The seed failed: ${output}`)
-  return JSON.parse(line) as Seeded
+  const { bearer }: { bearer: string } = JSON.parse(line)
+  return bearer
 }
