@@ -5,6 +5,7 @@ import { buildRouter } from './router_builder.js'
 
 const COUNT = 20_000
 const NOW_MS = 1_000
+const ROUNDS = 3
 
 /** As many routers as an organization may have, all of which meet the proposal. */
 function crowd(exampleUrls: (number: number) => string[] = () => []) {
@@ -16,7 +17,6 @@ function crowd(exampleUrls: (number: number) => string[] = () => []) {
 
 const proposal = buildRouter(COUNT, { path: { segments: ['book'] } })
 
-/** The times of the steps, the longest first. */
 function stepTimes(table: RoutingTable): number[] {
   const times: number[] = []
   const steps = proposalSteps(table, proposal, NOW_MS)
@@ -25,16 +25,23 @@ function stepTimes(table: RoutingTable): number[] {
     isDone = steps.next().done === true
     times.push(performance.now() - startedMs)
   }
-  return times.sort((one, other) => other - one)
+  return times
+}
+
+/** The longest step when the best time of each counts, since other processes can only add to one. */
+function longestStepMs(table: RoutingTable): number {
+  const rounds = Array.from({ length: ROUNDS }, () => stepTimes(table))
+  const best = rounds[0]?.map((_, at) => Math.min(...rounds.map((times) => times[at] ?? Infinity)))
+  return Math.max(...(best ?? [Infinity]))
 }
 
 test.group('The conflicts of one router with as many as an organization may have', () => {
   test('are found in steps that leave the event loop its turns', ({ assert }) => {
     const routers = crowd((number) => [`https://a.example/book?n${number}`])
-    const times = stepTimes(RoutingTable.compile(routers))
+    const table = RoutingTable.compile(routers)
 
-    assert.isAbove(times.length, 50)
-    assert.isBelow(times[5] ?? 0, 10)
+    assert.isAbove(stepTimes(table).length, 50)
+    assert.isBelow(longestStepMs(table), 10)
   })
 
   test('are found without keeping all example URLs parsed', ({ assert }) => {
