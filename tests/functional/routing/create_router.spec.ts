@@ -7,6 +7,7 @@ const NO_WARNINGS = {
   items: [],
   total: 0,
   totals: { high: 0, medium: 0, low: 0, info: 0 },
+  ...{ fields: [], fields_total: 0 },
   reach: { kind: 'inactive' },
 }
 
@@ -25,7 +26,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
         name: 'Implant ads',
         description: 'Visitors of the spring campaign',
         booking_flow_id: bookingFlowId,
-        example_urls: ['https://Clinic.example/Book?utm_source=google#top'],
+        example_urls: ['https://Clinic.example/Book?insurance=public&utm_source=google#top'],
         matching_criteria: {
           ...path('Book'),
           ...query({ insurance: { value: 'public' } }),
@@ -44,7 +45,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
       name: 'Implant ads',
       description: 'Visitors of the spring campaign',
       booking_flow_id: bookingFlowId,
-      example_urls: ['https://Clinic.example/Book?utm_source=google#top'],
+      example_urls: ['https://Clinic.example/Book?insurance=public&utm_source=google#top'],
       matching_criteria: {
         path: { segments: ['Book'] },
         query_params: { parameters: { insurance: { value: 'public', required: true } } },
