@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const SWEEP_EVERY_MS = 50
+/** What begins at its end needs time to finish. Half of an arm's ceiling is below it, of which HTTP is asked for 0.9. */
+const LAME_DUCK_PART_MAX = 0.6
 /** How long a connection that never said anything may still begin its request after the listener closed. */
 const SILENT_MS_MAX = 1_000
 
@@ -48,7 +50,7 @@ export class HttpDrain {
     const cutAtMs = performance.now() + withinMs
     this.#isDraining = true
     for (const reply of this.#replies) closeAfter(reply)
-    if (lameDuckMs > 0) await delay(Math.min(lameDuckMs, withinMs / 2))
+    if (lameDuckMs > 0) await delay(Math.min(lameDuckMs, LAME_DUCK_PART_MAX * withinMs))
     await this.#close(cutAtMs)
   }
 

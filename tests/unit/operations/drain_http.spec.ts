@@ -91,7 +91,17 @@ test.group('The drain of an HTTP server', () => {
     assert.isBelow(performance.now() - startedAtMs, LONG_MS / 4)
   })
 
-  test('lets the lame duck take half of the limit at most', async ({ assert }) => {
+  test('lets a lame duck of half an arm last in full, although HTTP is asked for less', async ({
+    assert,
+  }) => {
+    const ceilingMs = 400
+    const { drain } = await listening(answerAtOnce)
+    const startedAtMs = performance.now()
+    await drain.stop({ lameDuckMs: ceilingMs / 2, withinMs: 0.9 * ceilingMs })
+    assert.isAtLeast(performance.now() - startedAtMs, ceilingMs / 2 - 2)
+  })
+
+  test('lets the lame duck take six tenths of the limit at most', async ({ assert }) => {
     const { drain } = await listening(answerAtOnce)
     const startedAtMs = performance.now()
     await drain.stop({ lameDuckMs: LONG_MS, withinMs: 200 })
