@@ -139,7 +139,14 @@ export const identityEndpoints: ModuleDescription = {
       description:
         'It ends everywhere within seconds, also the calling token. What it made lives on to its own end, which is no later, unless `descendants=true`: then all tokens that go back to it end too, also when it is gone already. A token that leaked is revoked with its descendants.',
       access: 'tokens:manage',
-      query: { validator: revokeAccessTokenValidator },
+      query: {
+        validator: revokeAccessTokenValidator,
+        parameters: {
+          descendants: {
+            description: 'Whether all tokens that go back to this one end with it.',
+          },
+        },
+      },
       answers: { 204: { description: 'It is revoked.' } },
       problems: [notFound('access token'), OUTCOME_UNKNOWN],
     },

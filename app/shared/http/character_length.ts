@@ -21,7 +21,7 @@ export const characterLength = vine.createRule<CharacterLengthOptions>(
   },
   {
     toJSONSchema: (schema, { min, max }) => {
-      if (min > 0) schema.minLength = min
+      schema.minLength = min
       schema.maxLength = max
     },
   }
