@@ -22,6 +22,12 @@ export interface FilteredRouter {
   readonly bookingFlow?: ShownBookingFlow | null
 }
 
+interface FilteredPage {
+  readonly rows: readonly FilteredRouter[]
+  /** What the page after this one begins before; null when this is the last one. */
+  readonly nextBefore: string | null
+}
+
 export type FilterRoutersError = { readonly type: FilterProblem }
 
 @inject()
@@ -34,20 +40,20 @@ export class FilterRouters {
   async execute(
     organizationId: string,
     { filter, populate, before, count }: FilterRoutersInput
-  ): Promise<Result<FilteredRouter[], FilterRoutersError>> {
+  ): Promise<Result<FilteredPage, FilterRoutersError>> {
     const listed = await this.routers.list(organizationId, filter, before, count)
     if (!listed.ok) return err({ type: listed.error })
 
-    const routers = listed.value
-    if (!populate) return ok(routers.map((router) => ({ id: router.id, router })))
+    const { routers, nextBefore } = listed.value
+    if (!populate)
+      return ok({ rows: routers.map((router) => ({ id: router.id, router })), nextBefore })
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     const flows = await this.flows.findByIds(organizationId, flowIds)
-    return ok(
-      routers.map((router) => ({
-        id: router.id,
-        router,
-        bookingFlow: flows.get(router.bookingFlowId) ?? null,
-      }))
-    )
+    const rows = routers.map((router) => ({
+      id: router.id,
+      router,
+      bookingFlow: flows.get(router.bookingFlowId) ?? null,
+    }))
+    return ok({ rows, nextBefore })
   }
 }

@@ -5,7 +5,7 @@ import {
   FilterRouters,
   type FilterRoutersError,
 } from '#routing/actions/filter_routers'
-import { pageOf } from '#shared/http/keyset_page'
+import { encodeCursor } from '#shared/http/keyset_page'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { readRouterQuery } from './router_query.js'
 import { showRouter } from './router_transformer.js'
@@ -20,10 +20,17 @@ export default class FilterRoutersController {
       filter,
       populate,
       before: page.before,
-      count: page.limit + 1,
+      count: page.limit,
     })
     if (!filtered.ok) return refuse(ctx, filtered.error)
-    ctx.response.send(pageOf(filtered.value, page.limit, showFilteredRouter))
+    const { rows, nextBefore } = filtered.value
+    ctx.response.send({
+      data: rows.map(showFilteredRouter),
+      meta: {
+        limit: page.limit,
+        next_cursor: nextBefore === null ? null : encodeCursor(nextBefore),
+      },
+    })
   }
 }
 

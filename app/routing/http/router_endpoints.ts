@@ -69,7 +69,8 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.filter': {
     tag: ROUTERS_TAG,
     summary: 'Filter routers',
-    description: 'Without filters, all of the organization.',
+    description:
+      'Without filters, all of the organization. A page ends before `limit` routers where it would have more than 1 MiB of them; `next_cursor` leads on.',
     access: 'routers:read',
     query: {
       validator: filterValidator,

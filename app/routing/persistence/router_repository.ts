@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { type ClientSession, mongo, type QueryFilter } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { ConcurrencyLimit } from '#shared/concurrency_limit'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -9,7 +8,9 @@ import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { toRouter, toRow } from './router_row.js'
+import { idsOfPage, type RouterPage, type SizedRow } from './router_page.js'
 import { asItIs, readRouters } from './read_routers.js'
+import { inTurn, PATTERN_LIMIT_MS } from './pattern_turns.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 
 export interface RouterFilter {
@@ -27,13 +28,6 @@ interface BoundsWindow {
 }
 
 export type FilterProblem = PatternProblem | 'patterns_busy'
-
-/** How long MongoDB may take for a pattern, and how long a pattern may wait for its turn. */
-const PATTERN_LIMIT_MS = 500
-/** Each may take a whole processor of MongoDB for as long as it lasts. */
-const PATTERNS_AT_ONCE_MAX = 4
-/** Of this process, whoever has a repository. */
-const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
 /** Every write counts against the organization's quota. */
 @inject()
@@ -169,35 +163,56 @@ export class RouterRepository {
   }
 
   /**
-   * The first `count` matching routers that are older than `before`, newest first. Of queries with a pattern four run at
-   * once; one whose turn does not come within half a second is given up as `patterns_busy`, without having been sent.
+   * The first `count` matching routers that are older than `before`, newest first, or as many of them as have a mebibyte
+   * together, but one at least. Of queries with a pattern four run at once; one whose turn does not come within half a
+   * second is given up as `patterns_busy`, without having been sent.
    */
   async list(
     organizationId: string,
     filter: RouterFilter,
     before: string | null,
     count: number
-  ): Promise<Result<BookingFlowRouter[], FilterProblem>> {
-    const query = RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      ...conditionsOf(filter),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
+  ): Promise<Result<RouterPage, FilterProblem>> {
+    const query = RouterModel.find(
+      {
+        organization_id: toObjectId(organizationId),
+        ...conditionsOf(filter),
+        ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+      },
+      { bytes: { $bsonSize: '$$ROOT' } }
+    )
       .sort({ _id: -1 })
-      .limit(count)
+      .limit(count + 1)
     if (filter.namePattern === undefined) {
-      const rows = await query.lean<RouterRow[]>()
-      return ok(rows.map(toRouter))
+      return ok(await this.#page(organizationId, await query.lean<SizedRow[]>(), count))
     }
     query.maxTimeMS(PATTERN_LIMIT_MS)
     try {
-      const rows = await inTurn(async () => query.lean<RouterRow[]>())
-      return rows === null ? err('patterns_busy') : ok(rows.map(toRouter))
+      const rows = await inTurn(async () => query.lean<SizedRow[]>())
+      return rows === null
+        ? err('patterns_busy')
+        : ok(await this.#page(organizationId, rows, count))
     } catch (error) {
       const problem = patternProblemOf(error)
       if (problem === null) throw error
       return err(problem)
     }
+  }
+
+  async #page(
+    organizationId: string,
+    found: readonly SizedRow[],
+    count: number
+  ): Promise<RouterPage> {
+    const ids = idsOfPage(found, count)
+    const rows = await RouterModel.find({
+      organization_id: toObjectId(organizationId),
+      _id: { $in: ids },
+    })
+      .sort({ _id: -1 })
+      .lean<RouterRow[]>()
+    const last = ids.length < found.length ? ids.at(-1) : undefined
+    return { routers: rows.map(toRouter), nextBefore: last?.toHexString() ?? null }
   }
 
   /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
@@ -257,21 +272,6 @@ function storedBytes(row: RouterRow): number {
 
 function sizeOf(rows: readonly RouterRow[]) {
   return { routers: rows.length, bytes: rows.reduce((sum, row) => sum + storedBytes(row), 0) }
-}
-
-/** Null when the turn did not come in time; `work` has not begun then and never will. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>()
-  let isLate = false
-  const limit = setTimeout(() => {
-    isLate = true
-    late.resolve(null)
-  }, PATTERN_LIMIT_MS)
-  const done = patternsAtOnce.run(async () => {
-    clearTimeout(limit)
-    return isLate ? null : work()
-  })
-  return Promise.race([done, late.promise])
 }
 
 function owned(organizationId: string, id: string) {

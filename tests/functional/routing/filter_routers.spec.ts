@@ -184,3 +184,37 @@ test.group('GET /v1/booking-flow-routers: 422', () => {
       assert.include(fields, field)
     })
 })
+
+test.group('GET /v1/booking-flow-routers with large routers', () => {
+  test('ends a page where it would have more than a mebibyte, and leads on to the rest', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const exampleUrls = Array.from(
+      { length: 50 },
+      (_, at) => `https://a.example/${at}${'x'.repeat(8_000)}`
+    )
+    const created: string[] = []
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const { _id: id } = await createRouter(client, tenant, { name, example_urls: exampleUrls })
+      created.unshift(id)
+    }
+
+    const pages: string[][] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const answer = await client
+        .get(`${ROUTERS}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`)
+        .header('authorization', tenant.bearer)
+      answer.assertStatus(200)
+      assert.isBelow(answer.text().length, 1_100_000)
+      const { data, meta }: { data: { _id: string }[]; meta: { next_cursor: string | null } } =
+        answer.body()
+      pages.push(data.map(({ _id: id }) => id))
+      cursor = meta.next_cursor
+    }
+
+    assert.deepEqual(pages, [created.slice(0, 2), created.slice(2)])
+  })
+})

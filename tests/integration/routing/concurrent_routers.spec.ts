@@ -38,7 +38,7 @@ async function createAtOnce(
 async function storedRouters({ organizationId }: Tenant) {
   const routers = await app.container.make(RouterRepository)
   const listed = await routers.list(organizationId, {}, null, 1_000)
-  return listed.ok ? listed.value : []
+  return listed.ok ? listed.value.routers : []
 }
 
 test.group('Fifty creates at once', () => {

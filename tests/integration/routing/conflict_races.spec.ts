@@ -24,7 +24,7 @@ class StaleTables extends RoutingTables {
 async function activeCount({ organizationId }: Tenant) {
   const routers = await app.container.make(RouterRepository)
   const listed = await routers.list(organizationId, { isActive: true }, null, 100)
-  return listed.ok ? listed.value.length : 0
+  return listed.ok ? listed.value.routers.length : 0
 }
 
 function outcomesOf(

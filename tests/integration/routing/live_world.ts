@@ -48,7 +48,7 @@ export async function createRouter(
   if (!created.ok) throw new Error(`the router ${name} was refused: ${created.error.type}`)
   const routers = await app.container.make(RouterRepository)
   const stored = await routers.list(organizationId, { name }, null, 1)
-  const router = stored.ok ? stored.value[0] : undefined
+  const router = stored.ok ? stored.value.routers[0] : undefined
   if (!router) throw new Error(`the router ${name} was not stored`)
   return router
 }

@@ -60,6 +60,6 @@ test.group('Filtering by a regular expression', () => {
       20
     )
 
-    assert.deepEqual(listed, { ok: true, value: [] })
+    assert.deepEqual(listed, { ok: true, value: { routers: [], nextBefore: null } })
   })
 })

@@ -1,0 +1,23 @@
+import { ConcurrencyLimit } from '#shared/concurrency_limit'
+
+/** How long MongoDB may take for a pattern, and how long a pattern may wait for its turn. */
+export const PATTERN_LIMIT_MS = 500
+/** Each may take a whole processor of MongoDB for as long as it lasts. */
+const PATTERNS_AT_ONCE_MAX = 4
+/** Of this process, whoever has a repository. */
+const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
+
+/** Null when the turn did not come in time; `work` has not begun then and never will. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    late.resolve(null)
+  }, PATTERN_LIMIT_MS)
+  const done = patternsAtOnce.run(async () => {
+    clearTimeout(limit)
+    return isLate ? null : work()
+  })
+  return Promise.race([done, late.promise])
+}
