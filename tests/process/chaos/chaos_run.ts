@@ -6,6 +6,7 @@ import { faultSchedule, nameOf, type PlannedFault, type Timeline } from './fault
 import { brokenPromises } from './invariants.js'
 
 const CALM_MS = 2_000
+const SHOWN = 20
 const SIGNAL = /^redis\.[a-z_.]+ \{/
 
 interface Suffered {
@@ -42,12 +43,13 @@ export class ChaosRun {
       await traffic.stop()
       const unfinished = await traffic.completePages()
       const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
-      const { resolved, asked, routers, refusals } = traffic.ledger
+      const { resolved, asked, routers, refusals, crashes } = traffic.ledger
       const refused = [...refusals].map(([what, count]) => `${what}: ${count}`).join(', ')
       this.say(
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
-      unfinished.forEach((problem) => this.say(problem))
+      for (const problem of [...unfinished, ...crashes]) this.say(problem)
+      if (crashes.length > 0) this.world.errors.slice(0, SHOWN).forEach((line) => this.say(line))
       return [...this.#unclean(), ...restarts, ...broken]
     } finally {
       await traffic.close()

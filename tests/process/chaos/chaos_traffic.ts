@@ -37,13 +37,15 @@ export interface Ledger {
   readonly scheduled: string[]
   readonly pages: Visited[]
   readonly refusals: Map<string, number>
+  /** Answers that no caller should ever see, whatever befalls the service. */
+  readonly crashes: string[]
 }
 
 /** Callers of one organization that go on whatever happens. Every answer that promises something is kept. */
 export class ChaosTraffic {
   readonly ledger: Ledger = {
     ...{ resolved: new Set(), asked: new Set(), routers: new Map(), refusals: new Map() },
-    ...{ scheduled: [], pages: [] },
+    ...{ scheduled: [], pages: [], crashes: [] },
   }
   readonly #world: ChaosWorld
   readonly #working: Promise<void>[] = []
@@ -191,6 +193,7 @@ export class ChaosTraffic {
       })
       const text = await response.text()
       if (response.status >= 400) this.#refused(`${method} ${response.status}`)
+      if (response.status === 500) this.ledger.crashes.push(`${method} ${path}: ${text}`)
       return { status: response.status, text }
     } catch (error) {
       this.#refused(`${method} ${error instanceof Error ? error.name : String(error)}`)

@@ -33,7 +33,9 @@ export class ChaosWorld {
     readonly mongodbUri: string,
     private readonly folder: string,
     private readonly stores: { readonly mongo: PrivateServer; readonly redis: PrivateServer },
-    private readonly ways: readonly { readonly redis: FaultProxy; readonly mongo: FaultProxy }[]
+    private readonly ways: readonly { readonly redis: FaultProxy; readonly mongo: FaultProxy }[],
+    /** What instances printed of errors that nobody expected, since they were first started. */
+    readonly errors: readonly string[]
   ) {}
 
   /** When something cannot be started, what was started is stopped. */
@@ -66,11 +68,15 @@ export class ChaosWorld {
         if (!way) throw new Error(`there is no instance ${instance}`)
         return { REDIS_TCP_URL: way.redis.url, MONGODB_URI: through(mongo, way.mongo) }
       }
+      const errors: string[] = []
+      const onLine = (name: string, line: string) => {
+        if (line.startsWith('{') && line.includes('"err"')) errors.push(`${name}: ${line}`)
+      }
       const cluster = await Cluster.start({
-        ...{ folder, size: SIZE, env, ownEnv, program, haproxyBinary },
+        ...{ folder, size: SIZE, env, ownEnv, onLine, program, haproxyBinary },
       })
       const stores = { mongo: mongo.server, redis: redis.server }
-      return new ChaosWorld(cluster, demo, mongodbUri, folder, stores, ways)
+      return new ChaosWorld(cluster, demo, mongodbUri, folder, stores, ways, errors)
     } catch (error) {
       for (const one of started) await one.stop()
       throw error

@@ -21,6 +21,7 @@ async function keptPromises() {
       { id: String(attended), isLeft: false, longestGapMs: 0 },
     ],
     refusals: new Map(),
+    crashes: [],
   }
   const uri = new URL(process.env.MONGODB_URI ?? '')
   uri.pathname = `/chaos_${randomUUID().slice(0, 8)}`
