@@ -23,6 +23,9 @@ const MONGO_CODES = new Set([
   ...[24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436],
 ])
 
+const SOCKET_CALLS = new Set(['write', 'read', 'connect'])
+const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT'])
+
 /** Whether a server's code says that it could not do anything now, and not that it refused the operation. */
 export function isUnavailableCode(code: unknown): boolean {
   return MONGO_CODES.has(Number(code))
@@ -42,6 +45,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (MONGO_NAMES.has(error.name)) return true
   if (error.name.startsWith('Mongo') && 'code' in error && isUnavailableCode(error.code))
     return true
+  if (isBrokenSocket(error)) return true
   if (error.name === 'MaxRetriesPerRequestError') return true
   if (/^(Command timed out|Connection is closed\.|Stream isn't writeable)/.test(error.message)) {
     return true
@@ -49,4 +53,10 @@ export function isStoreUnavailable(error: unknown): boolean {
   return (
     error.name === 'MongooseError' && /initial connection|buffering timed out/.test(error.message)
   )
+}
+
+/** The driver of MongoDB passes on what a write to a connection threw that was reset a moment before, as it is. */
+function isBrokenSocket(error: Error): boolean {
+  if (!('syscall' in error && 'code' in error)) return false
+  return SOCKET_CALLS.has(String(error.syscall)) && SOCKET_CODES.has(String(error.code))
 }

@@ -26,7 +26,8 @@ export function productionBuild(): Promise<ApiProgram> {
 }
 
 async function keptBuild(): Promise<ApiProgram> {
-  const kept = join(BUILDS_FOLDER, buildDigest())
+  const digest = buildDigest()
+  const kept = join(BUILDS_FOLDER, digest)
   const giveUp = AbortSignal.timeout(2 * BUILD_LIMIT_MS)
   while (!existsSync(kept)) {
     const release = tryLock(`${kept}.lock`)
@@ -36,7 +37,7 @@ async function keptBuild(): Promise<ApiProgram> {
       continue
     }
     try {
-      if (!existsSync(kept)) await build(kept)
+      if (!existsSync(kept)) await build(kept, digest)
     } finally {
       release()
     }
@@ -53,8 +54,8 @@ function tryLock(folder: string): (() => void) | null {
   }
 }
 
-/** The build appears at `target` as a whole or not at all. */
-async function build(target: string): Promise<void> {
+/** The build appears at `target` as a whole or not at all; not when its sources changed meanwhile. */
+async function build(target: string, digest: string): Promise<void> {
   const folder = join(BUILDS_FOLDER, `.staging-${randomUUID().slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -76,6 +77,9 @@ async function build(target: string): Promise<void> {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)
   }
   linkPackages(productionPackages(), PROJECT_FOLDER, output)
+  if (buildDigest() !== digest) {
+    throw new Error('the sources changed while the production build was made: run it again')
+  }
   renameSync(folder, target)
   process.off('exit', remove)
 }

@@ -48,9 +48,10 @@ export class ChaosRun {
       this.say(
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
-      for (const problem of [...unfinished, ...crashes]) this.say(problem)
+      for (const problem of unfinished) this.say(problem)
       if (crashes.length > 0) this.world.errors.slice(0, SHOWN).forEach((line) => this.say(line))
-      return [...this.#unclean(), ...restarts, ...broken]
+      const internal = crashes.map((answer) => `an internal error was answered to ${answer}`)
+      return [...internal, ...this.#unclean(), ...restarts, ...broken]
     } finally {
       await traffic.close()
     }

@@ -1,0 +1,18 @@
+import { test } from '@japa/runner'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+test.group('An error of a store', () => {
+  test('says that it is away when its connection was reset under a write', ({ assert }) => {
+    const raw = Object.assign(new Error('write ECONNRESET'), {
+      ...{ errno: -104, code: 'ECONNRESET', syscall: 'write' },
+    })
+    assert.isTrue(isStoreUnavailable(raw))
+  })
+
+  test('does not when a caller went away, or a file is missing', ({ assert }) => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })
+    assert.isFalse(isStoreUnavailable(aborted))
+    assert.isFalse(isStoreUnavailable(missing))
+  })
+})
