@@ -65,7 +65,7 @@ module.exports = {
       {
         path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
         pathNot:
-          '^app/(cluster/signals/|operations/(metrics/metric_(names|catalogue)|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
+          '^app/(cluster/signals/|shared/alarmed_lines\.ts$|operations/(metrics/metric_(names|catalogue)|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
       }
     ),
     forbid(

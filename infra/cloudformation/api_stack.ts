@@ -7,6 +7,7 @@ import { addBalancedTarget } from './balanced_target.js'
 import { addSignalAlarms } from './signal_alarms.js'
 import { addSignalMetrics } from './signal_metrics.js'
 import { addStoreAlarms, addStoreMetrics } from './store_alarms.js'
+import { addWorkAlarms, addWorkMetrics } from './work_alarms.js'
 import { alarmParameters, templateParameters } from './template_parameters.js'
 
 /** Everything that an environment needs beside its stores, load balancer and cluster, which are parameters. */
@@ -20,6 +21,7 @@ export class ApiStack extends Stack {
     const parameters = templateParameters(this)
     addSignalMetrics(this, environment, parameters.LogGroupName.valueAsString)
     addStoreMetrics(this, environment, parameters.LogGroupName.valueAsString)
+    addWorkMetrics(this, environment, parameters.LogGroupName.valueAsString)
     const revertingAlarms = hasAlarms(environment) ? this.#addAlarms(environment) : []
     addApiService(this, parameters, {
       taskDefinition: addApiTask(this, environment, parameters),
@@ -32,6 +34,7 @@ export class ApiStack extends Stack {
   #addAlarms(environment: Environment): CfnAlarm[] {
     const parameters = alarmParameters(this)
     addStoreAlarms(this, environment, parameters)
+    addWorkAlarms(this, environment, parameters)
     return addSignalAlarms(this, environment, parameters)
   }
 }

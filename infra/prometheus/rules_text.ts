@@ -5,6 +5,7 @@ import { jobRules } from './job_rules.js'
 import { signalRules } from './signal_rules.js'
 import { storeRules } from './store_rules.js'
 import { tripwireRules } from './tripwire_rules.js'
+import { workRules } from './work_rules.js'
 
 /**
  * A file of Prometheus alerting rules for an environment, as YAML. It is for a Prometheus, or a tenant of one, that
@@ -15,6 +16,7 @@ export function rulesText(environment: Environment): string {
     ? [
         group('signals', signalRules()),
         group('stores', storeRules()),
+        group('work', workRules()),
         group('capacity', tripwireRules()),
         group('jobs', jobRules()),
       ]

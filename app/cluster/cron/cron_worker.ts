@@ -2,6 +2,7 @@ import type { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
 import type { StreamMessage } from '#cluster/streams/stream_message'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { CronJob } from './cron_job.js'
 import type { CronLog } from './cron_log.js'
@@ -40,7 +41,7 @@ export class CronWorker {
       batchSize: job.concurrency ?? CONCURRENCY,
       handle: (messages, signal) => this.#handle(messages, signal),
       onDeadLetter: (id, reason, removed) =>
-        around.log.error({ id, reason, removed, job: job.type }, 'a job run became a dead letter'),
+        around.log.error({ id, reason, removed, job: job.type }, ALARMED_LINES.jobRunDead),
     })
   }
 

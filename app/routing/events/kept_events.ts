@@ -1,4 +1,5 @@
 import type { RouterEvent } from '#routing/router_event'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
 import type { EventLog } from './event_log.js'
 
 export interface KeptEventsOptions {
@@ -93,7 +94,9 @@ export class KeptEvents {
   }
 
   #lose(count: number, reason: string): void {
-    if (this.#lostInOutage === 0) this.#log.error({ count }, `router events are lost: ${reason}`)
+    if (this.#lostInOutage === 0) {
+      this.#log.error({ count }, ALARMED_LINES.routerEventsLost + reason)
+    }
     this.#lostCount += count
     this.#lostInOutage += count
   }

@@ -4,9 +4,11 @@ import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
 import type { StreamMessage } from '#cluster/streams/stream_message'
 import type { RouterEvent } from '#routing/router_event'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { newIdentifier } from '#shared/identifiers'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { EventLog } from './event_log.js'
+import { RefusalReport } from './refusal_report.js'
 import type { RouterEventArchive } from './router_event_archive.js'
 import { readBody, type RouterEventsBody, toBody } from './router_event_message.js'
 
@@ -28,9 +30,8 @@ export class RouterEventMover {
   readonly #stream: MessageStream<RouterEventsBody>
   readonly #archive: RouterEventArchive
   readonly #consumer: StreamConsumer<RouterEventsBody>
-  readonly #log: EventLog
+  readonly #refusals: RefusalReport
   #deadLetterCount = 0
-  #refusedSinceMs: number | null = null
 
   constructor(
     stream: MessageStream<RouterEventsBody>,
@@ -40,7 +41,7 @@ export class RouterEventMover {
   ) {
     this.#stream = stream
     this.#archive = archive
-    this.#log = log
+    this.#refusals = new RefusalReport(log)
     this.#consumer = new StreamConsumer(stream, {
       ...options,
       deadLettersMax: Infinity,
@@ -48,7 +49,7 @@ export class RouterEventMover {
       handle: (messages) => this.#move(messages),
       onDeadLetter: (id, reason) => {
         this.#deadLetterCount += 1
-        log.error({ id, reason }, 'a router event became a dead letter')
+        log.error({ id, reason }, ALARMED_LINES.routerEventDead)
       },
     })
   }
@@ -90,11 +91,12 @@ export class RouterEventMover {
     try {
       const refused = await this.#addInParts(events)
       if (refused.size === events.length && refused.size > 0)
-        this.#refuses([...refused.values()][0])
-      else this.#takes()
+        this.#refusals.refused([...refused.values()][0])
+      else this.#refusals.taken()
       return refused
     } catch (error) {
-      if (!isStoreUnavailable(error)) this.#refuses(error instanceof Error ? error.message : error)
+      if (!isStoreUnavailable(error))
+        this.#refusals.refused(error instanceof Error ? error.message : error)
       throw error
     }
   }
@@ -110,19 +112,6 @@ export class RouterEventMover {
     }
     const refused = await Promise.all(adding)
     return new Map(refused.flatMap((part) => [...part]))
-  }
-
-  #refuses(reason: unknown): void {
-    if (this.#refusedSinceMs !== null) return
-    this.#refusedSinceMs = performance.now()
-    this.#log.error({ reason }, 'MongoDB refuses router events; they stay in the stream')
-  }
-
-  #takes(): void {
-    if (this.#refusedSinceMs === null) return
-    const durationMs = Math.round(performance.now() - this.#refusedSinceMs)
-    this.#refusedSinceMs = null
-    this.#log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
   }
 
   /** Puts events of a group into the stream again, each as a message of its own. */

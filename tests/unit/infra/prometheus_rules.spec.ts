@@ -86,8 +86,28 @@ test.group('The alerting rules', () => {
     )
   })
 
+  test('watch router events that wait or are lost, and dead letters', ({ assert }) => {
+    const [, , work] = read('production').groups
+    assert.deepEqual(
+      work?.rules.map(({ alert, expr, labels }) => [alert, expr, labels.severity]),
+      [
+        [
+          'router-events-waiting-sustained',
+          'max(signalbox_stream_oldest_message_age_seconds{stream="router-events"}) >= 300',
+          'warning',
+        ],
+        [
+          'router-events-lost',
+          'sum(increase(signalbox_router_events_lost_total[5m])) > 0',
+          'warning',
+        ],
+        ['dead-letters', 'max by (stream) (signalbox_stream_dead_letters) > 0', 'warning'],
+      ]
+    )
+  })
+
   test('watch the four measurable tripwires over their windows', ({ assert }) => {
-    const [, , capacity] = read('production').groups
+    const [, , , capacity] = read('production').groups
     const bucket = (quantile: number) =>
       `histogram_quantile(${quantile}, sum by (le) (rate(signalbox_broadcast_latency_seconds_bucket[7d])))`
     assert.deepEqual(
@@ -139,7 +159,7 @@ test.group('The alerting rules', () => {
   test('carry their environment as a label, and have names of their own', ({ assert }) => {
     for (const environment of ['staging', 'production'] as const) {
       const rules = rulesOf(environment)
-      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 11)
+      assert.lengthOf(new Set(rules.map(({ alert }) => alert)), 14)
       assert.isTrue(rules.every(({ labels }) => labels.environment === environment))
     }
   })

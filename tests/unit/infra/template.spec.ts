@@ -18,6 +18,23 @@ const CORRECTNESS = [
   ['redis-resource-lease-remove-failed', 'redis.resource_lease.remove_failed', 1],
 ] as const
 
+const WORK = [
+  {
+    ...{ name: 'router-events-waiting-sustained', metric: 'router_events.refused' },
+    ...{ period: 60, periods: 5 },
+    pattern: '{ $.msg = "MongoDB refuses router events; they stay in the stream" }',
+  },
+  {
+    ...{ name: 'router-events-lost', metric: 'router_events.lost', period: 300, periods: 1 },
+    pattern: '{ $.msg = "router events are lost: *" }',
+  },
+  {
+    ...{ name: 'dead-letters', metric: 'streams.dead_letters', period: 300, periods: 1 },
+    pattern:
+      '{ ($.msg = "a router event became a dead letter") || ($.msg = "a job run became a dead letter") }',
+  },
+]
+
 const templateOf = (environment: Environment) =>
   Template.fromJSON(JSON.parse(templateText(environment)))
 
@@ -28,8 +45,10 @@ for (const environment of ENVIRONMENTS) {
     const template = templateOf(environment)
     const namespace = `Signalbox/Api/${CAPITALIZED[environment]}`
 
-    test('has a metric filter for every signal, and one for MongoDB', ({ assert }) => {
-      template.resourceCountIs(FILTER, SIGNALS.length + 1)
+    test('has a metric filter for every signal, for MongoDB and for unfinished work', ({
+      assert,
+    }) => {
+      template.resourceCountIs(FILTER, SIGNALS.length + 1 + WORK.length)
       for (const [key] of SIGNALS) {
         template.hasResourceProperties(FILTER, {
           LogGroupName: { Ref: 'LogGroupName' },
@@ -57,6 +76,15 @@ for (const environment of ENVIRONMENTS) {
           },
         ],
       })
+      for (const { metric, pattern } of WORK) {
+        template.hasResourceProperties(FILTER, {
+          LogGroupName: { Ref: 'LogGroupName' },
+          FilterPattern: pattern,
+          MetricTransformations: [
+            { MetricName: metric, MetricNamespace: namespace, MetricValue: '1' },
+          ],
+        })
+      }
     })
 
     test('gives an instance 90 seconds, of which the balancer uses 60 to drain', () => {
@@ -179,8 +207,8 @@ for (const environment of ENVIRONMENTS) {
       return
     }
 
-    test('has the alarms of the requirement, of the cron fan-out and of MongoDB', () => {
-      template.resourceCountIs(ALARM, CORRECTNESS.length + 2)
+    test('has the alarms of the requirement, of the cron fan-out, of MongoDB and of unfinished work', () => {
+      template.resourceCountIs(ALARM, CORRECTNESS.length + 2 + WORK.length)
       for (const [name, metric, threshold] of CORRECTNESS) {
         template.hasResourceProperties(ALARM, {
           AlarmName: named(name),
@@ -218,6 +246,21 @@ for (const environment of ENVIRONMENTS) {
         Dimensions: Match.absent(),
         AlarmActions: [{ Ref: 'AlarmTopicArn' }],
       })
+      for (const { name, metric, period, periods } of WORK) {
+        template.hasResourceProperties(ALARM, {
+          AlarmName: named(name),
+          Namespace: namespace,
+          MetricName: metric,
+          Statistic: 'Sum',
+          Period: period,
+          EvaluationPeriods: periods,
+          DatapointsToAlarm: periods,
+          ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+          Threshold: 1,
+          TreatMissingData: 'notBreaching',
+          AlarmActions: [{ Ref: 'AlarmTopicArn' }],
+        })
+      }
     })
 
     test('names alarms as the requirement does unless a suffix is given', () => {

@@ -1,0 +1,8 @@
+/** Texts of log lines that metric filters of the exported template count, so that alarms and log cannot drift apart. */
+export const ALARMED_LINES = {
+  routerEventsRefused: 'MongoDB refuses router events; they stay in the stream',
+  /** The reason follows. */
+  routerEventsLost: 'router events are lost: ',
+  routerEventDead: 'a router event became a dead letter',
+  jobRunDead: 'a job run became a dead letter',
+} as const

@@ -1,0 +1,65 @@
+import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
+
+const { streamOldestSeconds, routerEventsLost, streamDeadLetters } = METRIC_NAMES
+
+/** An alarm for work that an instance could not finish. It reverts no deployment. */
+export interface WorkAlarm {
+  readonly name: string
+  readonly happened: string
+  readonly firstAction: string
+  /** How it is read from the log, for CloudWatch. */
+  readonly cloudWatch: {
+    readonly metric: string
+    /** Messages of the lines that are counted; `*` stands for any text. */
+    readonly lines: readonly string[]
+    readonly periodSeconds: number
+    /** Periods in a row that must have a line. */
+    readonly periods: number
+  }
+  /** How it is read from metrics, for Prometheus. */
+  readonly expr: string
+}
+
+/** Router events that are not stored, and messages that were given up. */
+export const WORK_ALARMS: readonly WorkAlarm[] = [
+  {
+    name: 'router-events-waiting-sustained',
+    happened: 'Router events have waited for MongoDB for five minutes',
+    firstAction:
+      'Read the reason in the log line "MongoDB refuses router events": a quota, a missing right or a validator. Nothing is lost until the stream is full.',
+    cloudWatch: {
+      metric: 'router_events.refused',
+      lines: [ALARMED_LINES.routerEventsRefused],
+      periodSeconds: 60,
+      periods: 5,
+    },
+    expr: `max(${streamOldestSeconds}{stream="router-events"}) >= 300`,
+  },
+  {
+    name: 'router-events-lost',
+    happened: 'Router events of answered resolves are lost',
+    firstAction:
+      'Look at the status consoles of both stores: Redis has no room or is away, and MongoDB takes no events. More are lost until one of them takes events.',
+    cloudWatch: {
+      metric: 'router_events.lost',
+      lines: [`${ALARMED_LINES.routerEventsLost}*`],
+      periodSeconds: 300,
+      periods: 1,
+    },
+    expr: `sum(increase(${routerEventsLost}[5m])) > 0`,
+  },
+  {
+    name: 'dead-letters',
+    happened: 'Messages were given up and are dead letters',
+    firstAction:
+      'Read the reasons with streams:dead, mend the cause, then give the messages back with streams:retry.',
+    cloudWatch: {
+      metric: 'streams.dead_letters',
+      lines: [ALARMED_LINES.routerEventDead, ALARMED_LINES.jobRunDead],
+      periodSeconds: 300,
+      periods: 1,
+    },
+    expr: `max by (stream) (${streamDeadLetters}) > 0`,
+  },
+]

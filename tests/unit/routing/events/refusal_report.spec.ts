@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { RefusalReport } from '#routing/events/refusal_report'
+import { WORK_ALARMS } from '#infra/work_alarms'
+import { RememberedLog } from './event_doubles.js'
+
+const MINUTE_MS = 60_000
+const REFUSES = 'error: MongoDB refuses router events; they stay in the stream'
+
+test.group('A refusal of all router events', () => {
+  test('has a line in every minute, which its alarm asks for, however often it is met', ({
+    assert,
+  }) => {
+    const log = new RememberedLog()
+    let nowMs = 0
+    const report = new RefusalReport(log, () => nowMs)
+    const minutes = new Set<number>()
+    const periods = WORK_ALARMS[0]?.cloudWatch.periods ?? Infinity
+
+    for (; nowMs < periods * MINUTE_MS; nowMs += 1_100) {
+      const before = log.lines.length
+      report.refused('no room')
+      if (log.lines.length > before) minutes.add(Math.floor(nowMs / MINUTE_MS))
+    }
+
+    assert.lengthOf(minutes, periods)
+    assert.isAtMost(log.lines.length, 2 * periods)
+    assert.deepEqual([...new Set(log.lines)], [REFUSES])
+  })
+
+  test('is told at once, also when it comes again, and so is its end', ({ assert }) => {
+    const log = new RememberedLog()
+    const report = new RefusalReport(log, () => 0)
+
+    report.taken()
+    report.refused('no room')
+    report.refused('no room')
+    report.taken()
+    report.taken()
+    report.refused('no room')
+
+    assert.deepEqual(log.lines, [REFUSES, 'info: MongoDB takes router events again', REFUSES])
+  })
+})
