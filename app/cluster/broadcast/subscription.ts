@@ -112,17 +112,26 @@ export class Subscription {
         this.#sendProbe()
       },
       (error: Error) => {
-        if (attempt === this.#attempt) this.#refused(error)
+        if (attempt !== this.#attempt) return
+        if (error.name === 'ReplyError') this.#refused()
+        else void this.#unanswered(attempt, error.message)
       }
     )
   }
 
-  /** A channel that we may not have will not be ours over another connection either; a missing answer might be. */
-  #refused(error: Error): void {
-    if (error.name !== 'ReplyError') {
-      this.#replaceConnection(`no answer to SUBSCRIBE: ${error.message}`)
-      return
-    }
+  /**
+   * A process that was busy finds its time limit over before it reads the answer. Redis answers in order, so that an
+   * answer to PING proves that SUBSCRIBE was answered as well.
+   */
+  async #unanswered(attempt: number, reason: string): Promise<void> {
+    const isAnswering = await this.#answersPing()
+    if (attempt !== this.#attempt) return
+    if (isAnswering) this.#begin()
+    else this.#replaceConnection(`no answer to SUBSCRIBE: ${reason}`)
+  }
+
+  /** A channel that we may not have will not be ours over another connection either. */
+  #refused(): void {
     this.#lose('SUBSCRIBE was refused')
     const waitMs = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(this.#failures++, 10))
     this.#arm(waitMs, () => this.#begin())

@@ -83,6 +83,25 @@ test.group('Broadcast', () => {
 })
 
 test.group('The subscription of an instance', () => {
+  test('is not lost because the process was busy while Redis answered', async ({ assert }) => {
+    const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
+      keyPrefix: `${clusterConfig.keyPrefix}busy-${randomUUID()}:`,
+    })
+    await settled([instance])
+    let gaps = 0
+    instance.broadcast.onGap(() => (gaps += 1))
+
+    const heard = listen(instance)
+    const busyUntilMs = performance.now() + clusterConfig.commandTimeoutMs + 200
+    while (performance.now() < busyUntilMs);
+
+    await settled([instance])
+    await instance.broadcast.publish(GREETINGS, 'hello')
+    await waitUntil(async () => heard.length > 0, within(2_000))
+    assert.equal(gaps, 0)
+    assert.deepEqual(instance.signalLines, [])
+  })
+
   test('is live again within 250 ms after CLIENT KILL TYPE pubsub', async ({ assert }) => {
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)
