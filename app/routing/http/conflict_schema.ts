@@ -13,6 +13,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { REPORT_LENGTH_MAX } from './report_budget.js'
 import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from './written_router_transformer.js'
 
 const KIND = oneOf(CONFLICT_KINDS)
@@ -97,7 +98,7 @@ const REACH: JsonSchema = {
 /** What `showConflicts` shows. */
 const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   items: arrayOf(ref('Conflict'), {
-    description: 'The gravest first; at most 50, of an import at most 5 for each router.',
+    description: `The gravest first; at most 50, of an import at most 5 for each router, and at most ${REPORT_LENGTH_MAX} characters of JSON in an answer.`,
   }),
   total: { ...COUNT, description: 'All that were found.' },
   totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),

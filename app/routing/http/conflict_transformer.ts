@@ -4,17 +4,25 @@ import type { Reach } from '#routing/engine/reach'
 import type { RoutableRouter } from '#routing/engine/router'
 import type { RouterChange, Suggestion } from '#routing/engine/suggestion'
 import { showMatchedRouter } from './matched_router_transformer.js'
+import { ReportBudget } from './report_budget.js'
 import { showCriteria } from './router_transformer.js'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** `unsavedIds` are those of routers that are not stored, for which null is shown. */
-export function showConflicts(report: ConflictReport, unsavedIds: ReadonlySet<string> = NONE) {
+/**
+ * `unsavedIds` are those of routers that are not stored, for which null is shown. Reports of one answer share their
+ * `budget`.
+ */
+export function showConflicts(
+  report: ConflictReport,
+  unsavedIds: ReadonlySet<string> = NONE,
+  budget = new ReportBudget()
+) {
   return {
-    items: report.conflicts.map((conflict) => showConflict(conflict, unsavedIds)),
+    items: budget.firstOf(report.conflicts, (conflict) => showConflict(conflict, unsavedIds)),
     total: report.total,
     totals: report.totals,
-    reach: showReach(report.reach, unsavedIds),
+    reach: showReach(report.reach, unsavedIds, budget),
   }
 }
 
@@ -83,14 +91,15 @@ function showChange({
   }
 }
 
-function showReach(reach: Reach, unsavedIds: ReadonlySet<string>) {
+function showReach(reach: Reach, unsavedIds: ReadonlySet<string>, budget: ReportBudget) {
   switch (reach.kind) {
     case 'wins': {
       const { request, atMs } = reach.witness
       return { kind: reach.kind, witness: { url: request.href, at: new Date(atMs) } }
     }
     case 'covered': {
-      const by = reach.by.slice(0, LISTED_MAX).map((router) => showParty(router, unsavedIds))
+      const listed = reach.by.slice(0, LISTED_MAX)
+      const by = budget.firstOf(listed, (router) => showParty(router, unsavedIds))
       return { kind: reach.kind, by }
     }
     default:

@@ -15,6 +15,7 @@ import {
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from './conflict_transformer.js'
 import type { MalformedDraft } from './import_payload.js'
+import { ReportBudget } from './report_budget.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
@@ -78,14 +79,19 @@ function send(ctx: HttpContext, drafts: readonly object[]): void {
 }
 
 function showDrafts(refused: readonly RefusedDraft[], unsavedIds: ReadonlySet<string>) {
+  const budget = new ReportBudget()
   const byDraft = Map.groupBy(refused, ({ index }) => index)
   return [...byDraft].map(([index, entries]) => ({
     index,
-    problems: entries.map(({ problem }) => showProblem(problem, unsavedIds)),
+    problems: entries.map(({ problem }) => showProblem(problem, unsavedIds, budget)),
   }))
 }
 
-function showProblem(problem: ImportProblem, unsavedIds: ReadonlySet<string>) {
+function showProblem(
+  problem: ImportProblem,
+  unsavedIds: ReadonlySet<string>,
+  budget: ReportBudget
+) {
   switch (problem.type) {
     case 'invalid':
       return showInvalid(problem.problems)
@@ -96,7 +102,7 @@ function showProblem(problem: ImportProblem, unsavedIds: ReadonlySet<string>) {
     case 'active_default_exists':
       return codeAndDetail(ACTIVE_DEFAULT_EXISTS)
     case 'conflicts': {
-      const conflicts = showConflicts(problem.report, unsavedIds)
+      const conflicts = showConflicts(problem.report, unsavedIds, budget)
       return { ...codeAndDetail(CONFLICTS), conflicts }
     }
     case 'name_repeated':

@@ -6,6 +6,7 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { OnceByKey } from '#shared/http/once_by_key'
 import { readImport } from './import_payload.js'
 import { sendImportRefusal, sendMalformedDrafts } from './import_refusals.js'
+import { ReportBudget } from './report_budget.js'
 import { readWriteQuery } from './write_query.js'
 import { showWrittenRouter } from './written_router_transformer.js'
 
@@ -41,6 +42,7 @@ function importedAnswer(
   written: readonly WrittenRouter[],
   unsavedIds?: ReadonlySet<string>
 ): Answer {
-  const routers = written.map((each) => showWrittenRouter(each, unsavedIds))
+  const budget = new ReportBudget()
+  const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
   return { status, headers: {}, body: { routers } }
 }

@@ -1,5 +1,6 @@
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { showConflicts } from './conflict_transformer.js'
+import type { ReportBudget } from './report_budget.js'
 import { showRouter } from './router_transformer.js'
 
 /** How many warnings about single fields are shown; all are counted. */
@@ -7,15 +8,16 @@ export const FIELD_WARNINGS_MAX = 20
 
 export const EXAMPLE_URL_UNMATCHED = 'example_url_unmatched'
 
-/** `unsavedIds` are those of routers that are not stored. */
+/** `unsavedIds` are those of routers that are not stored. Routers of one answer share their `budget`. */
 export function showWrittenRouter(
   { router, warnings, unmatchedExamples }: WrittenRouter,
-  unsavedIds?: ReadonlySet<string>
+  unsavedIds?: ReadonlySet<string>,
+  budget?: ReportBudget
 ) {
   return {
     ...showRouter(router),
     warnings: {
-      ...showConflicts(warnings, unsavedIds),
+      ...showConflicts(warnings, unsavedIds, budget),
       fields: unmatchedExamples.slice(0, FIELD_WARNINGS_MAX).map(showUnmatchedExample),
       fields_total: unmatchedExamples.length,
     },

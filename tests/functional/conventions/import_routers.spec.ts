@@ -62,6 +62,25 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
     )
   })
 
+  test('does not repeat long lists of example URLs for each of many conflicts', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const long = 'x'.repeat(8_000)
+    const urls = Array.from({ length: 100 }, (_, index) => `https://a.example/book?${index}${long}`)
+    const claiming = urls.map((url) => routerPayload(tenant, { example_urls: [url] }))
+    const routers = [routerPayload(tenant, { example_urls: urls }), ...claiming]
+
+    const response = await post(client, tenant, { routers }, '?validate_only=true')
+
+    response.assertStatus(200)
+    const shown: { warnings: { items: object[]; total: number } }[] = response.body().routers
+    assert.isBelow(JSON.stringify(shown.map(({ warnings }) => warnings)).length, 1_200_000)
+    assert.isAbove(shown[0]?.warnings.items.length ?? 0, 0)
+    assert.isTrue(shown.every(({ warnings }) => warnings.total >= 100))
+  })
+
   test('takes a body of more than a mebibyte', async ({ client, assert }) => {
     const tenant = await createTenant()
     const routers = Array.from({ length: 600 }, (_, index) =>
