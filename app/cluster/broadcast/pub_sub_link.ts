@@ -54,6 +54,8 @@ export class PubSubLink {
   readonly #probeChannel: string
   readonly #unsetKey: string
   #stopListening: (() => void) | undefined
+  /** Why Redis refused the last publication; undefined when it did not. */
+  #refusal: string | undefined
 
   constructor(options: PubSubLinkOptions) {
     const { connections, subscriber } = options
@@ -87,7 +89,7 @@ export class PubSubLink {
 
   /** Subscribes; resolves once live and throws one sentence when that takes longer than `timeoutMs`. */
   async start(timeoutMs: number): Promise<void> {
-    const { connections, publisher, subscriber, losses, countsPublisher } = this.#options
+    const { connections, publisher, losses, countsPublisher } = this.#options
     this.#stopListening = connections.onChange(({ role, isLive, reason }) => {
       if (role !== publisher) return
       if (isLive) this.#subscription.probe()
@@ -96,8 +98,7 @@ export class PubSubLink {
     const live = new Promise<void>((resolve, reject) => {
       const unlisten = this.onLive(() => finish(resolve))
       const timer = setTimeout(() => {
-        const text = `Redis (REDIS_TCP_URL) did not deliver messages over the ${subscriber} connection within ${timeoutMs} ms`
-        finish(() => reject(new Error(text)))
+        finish(() => reject(new Error(this.#undelivered(timeoutMs))))
       }, timeoutMs)
       const finish = (settle: () => void) => {
         clearTimeout(timer)
@@ -125,6 +126,7 @@ export class PubSubLink {
       [channel, this.source, body]
     )
     if (outcome.kind !== 'not_sent') this.messages.add('published')
+    this.#refusal = outcome.kind === 'refused' ? outcome.error.message : undefined
     if (outcome.kind !== 'replied') return 'unknown'
     clock.observe(outcome.reply, sentAtMs, performance.now())
     return 'delivered'
@@ -158,6 +160,16 @@ export class PubSubLink {
   onDelivery(listener: (latencyMs: number) => void): () => void {
     this.#deliveryListeners.add(listener)
     return () => this.#deliveryListeners.delete(listener)
+  }
+
+  #undelivered(timeoutMs: number): string {
+    const refusal = this.#refusal
+    if (refusal?.includes('READONLY')) {
+      return `Redis (REDIS_TCP_URL) is a replica, which refused writes for ${timeoutMs} ms: ${refusal}`
+    }
+    const { subscriber } = this.#options
+    const text = `Redis (REDIS_TCP_URL) did not deliver messages over the ${subscriber} connection within ${timeoutMs} ms`
+    return refusal === undefined ? text : `${text}: ${refusal}`
   }
 
   #received(channel: string, text: string): void {

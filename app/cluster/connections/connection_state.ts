@@ -1,5 +1,10 @@
 import type { Redis } from 'ioredis'
 
+/** What Redis says before it resets a connection for which it has no place. */
+const HAS_NO_PLACE = /max number of clients/
+/** How the client tells of the reset that follows: code of the socket, or what became of its own commands. */
+const IS_RESET = /^(ECONNRESET|EPIPE|Reached the max retries per request)/
+
 /**
  * Whether one connection is live, since when, and why it was lost last. Tells its owner of every change once, however
  * often the client retries in between; times are monotonic milliseconds.
@@ -18,7 +23,16 @@ export class ConnectionState {
       if (isLive) this.#lastError = undefined
       onChange(isLive)
     }
-    connection.on('error', (error: Error) => (this.#lastError = describe(error)))
+    connection.on('error', (error: Error) => this.#failed(describe(error)))
+    const send = connection.sendCommand.bind(connection)
+    connection.sendCommand = (command, stream) => {
+      if (connection.status !== 'ready') {
+        command.promise.catch(({ message }: Error) => {
+          if (HAS_NO_PLACE.test(message)) this.#failed(message)
+        })
+      }
+      return send(command, stream)
+    }
     connection.on('ready', () => change(true))
     connection.on('close', () => change(false))
     connection.on('end', () => change(false))
@@ -36,6 +50,12 @@ export class ConnectionState {
   /** What the client said last about a failure; null while live. */
   get lastError(): string | null {
     return this.#lastError ?? null
+  }
+
+  /** The reset that follows a refusal says less than the refusal did. */
+  #failed(reason: string): void {
+    const isKnown = IS_RESET.test(reason) && HAS_NO_PLACE.test(this.#lastError ?? '')
+    if (!isKnown) this.#lastError = reason
   }
 }
 

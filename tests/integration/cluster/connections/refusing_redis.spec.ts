@@ -1,0 +1,39 @@
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { connectInstance } from './connect_instance.js'
+import { privateRedis } from './private_redis.js'
+
+async function sentenceOfStart(url: string): Promise<string> {
+  const { opened, close } = connectInstance(url)
+  getActiveTestOrFail().cleanup(close)
+  return opened.then(
+    () => 'started',
+    (error: Error) => error.message
+  )
+}
+
+test.group('A start on a Redis that refuses', () => {
+  test('ends with a sentence that names the replica when it takes no writes', async ({
+    assert,
+  }) => {
+    const nobody = '1'
+    const redis = await privateRedis(['--replicaof', '127.0.0.1', nobody])
+
+    const sentence = await sentenceOfStart(redis.url)
+
+    assert.match(
+      sentence,
+      /^Redis \(REDIS_TCP_URL\) is a replica, which refused writes for 5000 ms: .*READONLY/
+    )
+  }).timeout(20_000)
+
+  test('ends with the sentence of Redis when it takes no more clients', async ({ assert }) => {
+    const redis = await privateRedis(['--maxclients', '2'])
+
+    const sentence = await sentenceOfStart(redis.url)
+
+    assert.match(
+      sentence,
+      /^Redis at 127\.0\.0\.1:\d+ \(REDIS_TCP_URL\) did not accept the \S+ connection within 5000 ms: ERR max number of clients reached$/
+    )
+  }).timeout(20_000)
+})
