@@ -55,7 +55,7 @@ export class FailedAuthentications {
     return retryAfterMs
   }
 
-  /** An address is personal data, and Redis keeps none: all instances make the same text of it, and only they. */
+  /** An address is personal data, so Redis keeps none: all instances, and only they, derive the same text from it. */
   #pseudonym(network: string): string {
     return createHmac('sha256', this.pseudonymKey).update(network).digest('base64url')
   }

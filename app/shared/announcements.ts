@@ -1,5 +1,5 @@
-/** What this process told the instances. Bound by a provider. */
+/** What this process announced to the instances. Bound by a provider. */
 export abstract class Announcements {
-  /** Waits for what is on its way, one command timeout at most; false when instances may not have been told of all. */
+  /** Waits for announcements under way, one command timeout at most; false when instances may have missed one. */
   abstract allSent(): Promise<boolean>
 }

@@ -55,7 +55,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   )
 }
 
-/** The driver of MongoDB passes on what a write to a connection threw that was reset a moment before, as it is. */
+/** The MongoDB driver passes on unchanged the error of a write to a connection that was just reset. */
 function isBrokenSocket(error: Error): boolean {
   if (!('syscall' in error && 'code' in error)) return false
   return SOCKET_CALLS.has(String(error.syscall)) && SOCKET_CODES.has(String(error.code))

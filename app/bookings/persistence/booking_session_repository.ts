@@ -79,7 +79,7 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
-  /** Open sessions that expired, the longest expired first. Whoever ends one asks again in the update that ends it. */
+  /** Open sessions that expired, the longest expired first. The update that ends one checks again. */
   async findExpired(organizationId: string, count: number): Promise<BookingSession[]> {
     const rows = await BookingSessionModel.find({
       organization_id: toObjectId(organizationId),
@@ -92,7 +92,7 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
-  /** Across organizations: those that have an open session which expired. Reads the index of these sessions only. */
+  /** Across organizations: those with an expired open session. Reads only the index of these sessions. */
   async organizationsWithExpired(): Promise<string[]> {
     const found = await BookingSessionModel.aggregate<Pick<BookingSessionRow, '_id'>>([
       { $match: { status: 'open', ...hasCome('expires_at') } },
@@ -132,7 +132,7 @@ export class BookingSessionRepository {
     })
   }
 
-  /** Somebody vouches for the session's page for so long; null when the session is not open any more. */
+  /** The caller vouches for the session's page for so long; null when the session is no longer open. */
   async vouch(organizationId: string, id: string, forMs: number): Promise<BookingSession | null> {
     return this.#update(openSession(organizationId, id), vouched(forMs))
   }

@@ -11,11 +11,11 @@ import { hasCome, STORE_NOW } from './store_clock.js'
 /** Transactions hold tickets of MongoDB while they wait for more: too many at once get in their own way. */
 const AT_ONCE_MAX = 16
 
-/** What whoever abandons a session knows of it. */
+/** What the caller that abandons a session knows of it. */
 export interface KnownSession {
   /** The last entry of a page. */
   readonly entries: number
-  /** For who goes by the expiry: an instance that hands its sessions over gives them time before it frees their leases. */
+  /** For callers that rely on the expiry: an instance that hands its sessions over extends them before it frees their leases. */
   readonly onlyIfExpired: boolean
 }
 

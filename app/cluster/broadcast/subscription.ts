@@ -130,7 +130,7 @@ export class Subscription {
     else this.#replaceConnection(`no answer to SUBSCRIBE: ${reason}`)
   }
 
-  /** A channel that we may not have will not be ours over another connection either. */
+  /** A new connection does not help when we may not subscribe to the channel. */
   #refused(): void {
     this.#lose('SUBSCRIBE was refused')
     const waitMs = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(this.#failures++, 10))
@@ -220,7 +220,7 @@ export class Subscription {
     this.#options.connection.stream.destroy()
   }
 
-  /** Also after each attempt to connect that failed. */
+  /** Also called after each failed attempt to connect. */
   #disconnected(): void {
     if (this.#state === 'stopped') return
     const sinceMs = this.#waitingSinceMs

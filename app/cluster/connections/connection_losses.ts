@@ -1,12 +1,12 @@
 import type { ClusterConnections } from './cluster_connections.js'
 
-/** Where losses are told; the application's logger is one. */
+/** Receives the losses; the application's logger is one. */
 export interface LossLog {
   info(fields: object, text: string): void
   warn(fields: object, text: string): void
 }
 
-/** Logs one line for each loss of a store's connection and one for its return, with its name and for how long it was away. */
+/** Logs one line when a connection to a store is lost and one when it returns: its name, and how long it was away. */
 export class ConnectionLosses {
   readonly #log: LossLog
   readonly #lostAtMs = new Map<string, number>()
@@ -21,7 +21,7 @@ export class ConnectionLosses {
     this.#log.warn({ connection, reason }, 'the connection to a store is lost')
   }
 
-  /** Says nothing of a connection that was not lost. */
+  /** Logs nothing for a connection that was not lost. */
   returned(connection: string): void {
     const lostAtMs = this.#lostAtMs.get(connection)
     if (lostAtMs === undefined) return
@@ -31,7 +31,7 @@ export class ConnectionLosses {
   }
 }
 
-/** Logs the losses of the four connections to Redis, by their roles; never a close of our own. */
+/** Logs the losses of the four connections to Redis by their roles, but not the closes that we make ourselves. */
 export function logConnectionLosses(connections: ClusterConnections, log: LossLog): void {
   const losses = new ConnectionLosses(log)
   connections.onChange(({ role, isLive, reason }) => {

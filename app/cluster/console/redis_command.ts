@@ -8,7 +8,7 @@ import { OperatorConnection } from './operator_connection.js'
 export abstract class RedisCommand extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
 
-  /** Does what the command is for; `mayScan`: the user is an operator's, who may look for keys; the connection is closed afterwards, whatever happens. */
+  /** Does the work of the command. `mayScan`: the user is an operator's and may SCAN. The connection is always closed afterwards. */
   protected abstract work(redis: Redis, keys: RedisKeys, mayScan: boolean): Promise<void>
 
   override async run(): Promise<void> {

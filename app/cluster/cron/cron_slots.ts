@@ -31,7 +31,7 @@ export class CronSlots {
     return Math.floor(Math.min(CLAIM_MS_MAX, this.intervalMs * CLAIM_FRACTION))
   }
 
-  /** How long the lock of one organization's slot is held from then on: never released, it runs out. */
+  /** How long the lock of one organization's slot is held from then on. It is never released: it expires. */
   get lockTtlMs(): number {
     return Math.floor(this.intervalMs * LOCK_FRACTION)
   }

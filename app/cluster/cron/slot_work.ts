@@ -11,7 +11,7 @@ const RETRY_FRACTION = 0.04
 const RETRY_MS_MIN = 20
 const RETRY_MS_MAX = 5_000
 const RETRY_FACTOR_MAX = 8
-/** In the place of an organization when the job is due for none. */
+/** Stands in for an organization when the job is due for none. */
 const NOBODY = 'nobody'
 
 interface TakenSlot {
@@ -76,7 +76,7 @@ export class SlotWork {
     for (const id of organizationIds) this.#left.set(id, this.#retryAtMs())
   }
 
-  /** Redis may be back: what was put off because it was away need not wait. */
+  /** Redis may be back: work that was put off because it was away starts at once. */
   resume(): void {
     this.#pausedUntilMs = 0
   }

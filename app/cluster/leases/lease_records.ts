@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 
 export interface LeaseRecord {
-  /** Empty when nobody owns it any more. */
+  /** Empty when it has no owner any more. */
   readonly owner: string
   readonly epoch: number
 }

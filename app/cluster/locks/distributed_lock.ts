@@ -24,7 +24,7 @@ export interface LockOptions {
 export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
 export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
 type LockMissed =
-  /** `remainingMs` is infinite when the lock has no end: nobody who locks through here leaves it so. */
+  /** `remainingMs` is infinite when the lock has no expiry; no lock taken through this class lacks one. */
   | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 

@@ -23,13 +23,13 @@ export class LockNames {
     this.#prefix = keys.prefix
   }
 
-  /** To be called with every attempt, before it is sent; while the store is away neither arrives. */
+  /** Call it with every attempt, before the attempt is sent; while the store is away neither arrives. */
   note(lockKey: string, ttlMs: number): void {
     if (this.#noted.length === 0) queueMicrotask(() => this.#send())
     this.#noted.push(Math.ceil(ttlMs), lockKey.slice(this.#prefix.length))
   }
 
-  /** Those that run out first come first, `max` at most. Rejects when the store is away. */
+  /** At most `max`, the first to expire first. Rejects when the store is away. */
   list(max: number): Promise<string[]> {
     return this.#redis.zrange(this.#key, 0, max - 1)
   }

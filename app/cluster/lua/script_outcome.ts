@@ -20,7 +20,7 @@ export function reasonOf({ kind, error }: NoReply): string {
   return `${kind}: ${text.slice(0, 80)}`
 }
 
-/** Inside of a script, Redis calls a missing right a mere error. */
+/** Inside a script, Redis reports a missing right as a plain error. */
 function codeOf(text: string): string {
   const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
   if (lacksRight)

@@ -17,7 +17,7 @@ interface HandledBatch<M> {
 interface Handling<T, M> {
   readonly handle: StreamHandler<T>
   readonly signal: AbortSignal
-  /** Told of what got through, at once. */
+  /** Hears at once of what got through. */
   readonly onThrough: (messages: readonly M[]) => Promise<void>
 }
 

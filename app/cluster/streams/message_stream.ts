@@ -18,7 +18,7 @@ export interface MessageStreamOptions<T> {
   readonly dedupMs: number
   /** Reads the body of a message; null for what this version cannot handle, which becomes a dead letter. */
   readonly parse: (body: unknown) => T | null
-  /** What the stream and its dead letters may take of Redis; nothing is published beyond it. Without it: any number. */
+  /** How much of Redis the stream and its dead letters may take; nothing is published beyond it. No bound when absent. */
   readonly bytesMax?: number
 }
 

@@ -7,7 +7,7 @@ import { StreamGroup } from './stream_group.js'
 import type { StreamEntry, StreamMessage } from './stream_message.js'
 
 const AWAY_PAUSE_MS_MAX = 5_000
-/** Shorter: one message that always fails looks alike in a quiet stream, and the next one should not wait for long. */
+/** Shorter: in a quiet stream one message that always fails looks the same, and the next one must not wait long. */
 const ALL_FAIL_PAUSE_MS_MAX = 1_000
 
 /** A message whose body could be read, and where it is kept. */
@@ -33,7 +33,7 @@ export class StreamConsumer<T> {
   #isStopping = false
   #mayHaveLost = false
   #awayPauseMs = 0
-  /** When the youngest message was added that got through since the last batch of which none did. */
+  /** When the youngest message that got through since the last batch that failed as a whole was added. */
   #throughAddedAtMs = 0
 
   constructor(stream: MessageStream<T>, options: StreamConsumerOptions<T>) {

@@ -1,6 +1,6 @@
 import type { StreamMessage } from './stream_message.js'
 
-/** The ids of messages that failed, mostly none; as a map with the reason of each. */
+/** The ids of the messages that failed, usually none, as a map to their reasons. */
 type FailedMessages = readonly string[] | ReadonlyMap<string, string>
 
 /**
@@ -21,7 +21,7 @@ export interface StreamConsumerOptions<T> {
   /** The oldest dead letters above this number are removed; `Infinity` keeps all. */
   readonly deadLettersMax?: number
   /**
-   * Whether messages that fail while none gets through stay, uncounted, as while a store is away. A message is then buried
+   * Whether a batch that fails as a whole stays and costs no attempt, as while a store is away. A message is then buried
    * only when others got through between its attempts.
    */
   readonly staysWhileAllFail?: boolean

@@ -29,7 +29,7 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'last_generation'; readonly index: number }
   | { readonly kind: 'maker_gone' }
 
-/** How many tokens a token can go back to. The last of them cannot make another one. */
+/** How many ancestors a token can have. A token with that many cannot make another one. */
 const MAKERS_MAX = 16
 
 /**
@@ -76,7 +76,7 @@ export class CreateAccessToken {
   }
 }
 
-/** What the store is given; without an expiry that was asked for, the maker's is the limit. */
+/** What goes into the store; without a requested expiry, the maker's expiry is the limit. */
 function issuedBy(
   maker: AccessToken,
   { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,

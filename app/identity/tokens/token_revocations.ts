@@ -26,7 +26,7 @@ export class TokenRevocations {
     this.broadcast.onLive(() => this.knownTokens.forgetAll())
   }
 
-  /** Says that the tokens are gone from the store. Never throws and waits for nobody. */
+  /** Announces that the tokens are gone from the store. Never throws and never waits. */
   announce(ids: readonly string[]): void {
     for (const id of ids) this.knownTokens.revoke(id)
     const [only] = ids

@@ -67,7 +67,7 @@ function judge(findings: HealthFindings, down: readonly string[]): [Verdict, Cer
     : ['instance_only', stores.length > 0 ? 'known' : 'inferred']
 }
 
-/** Something is away for an instance that answers, or from here. */
+/** A store is away for an instance that answers, or from here. */
 function judgeLoss(findings: HealthFindings): [Verdict, Certainty] {
   const answering = findings.instances.filter(({ isAnswering }) => isAnswering)
   const missing = answering.filter(({ down }) => down.length > 0)

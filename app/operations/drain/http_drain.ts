@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const SWEEP_EVERY_MS = 50
-/** What begins at its end needs time to finish. Half of an arm's ceiling is below it, of which HTTP is asked for 0.9. */
+/** Requests that begin at its end need time to finish. Half of an arm's ceiling is below this part, as HTTP gets 0.9 of it. */
 const LAME_DUCK_PART_MAX = 0.6
 /** How long a connection that never said anything may still begin its request after the listener closed. */
 const SILENT_MS_MAX = 1_000

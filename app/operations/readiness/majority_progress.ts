@@ -6,7 +6,7 @@ export class MajorityProgress {
   #confirmed: string | null = null
   #behindSinceMs = 0
 
-  /** For how long writes have waited and none was confirmed, as far as it was seen; 0 the first time. */
+  /** How long writes have waited while none was confirmed, as far as was seen; 0 at the first look. */
   waitingMs(moments: { readonly written: string; readonly confirmed: string }, nowMs: number) {
     const { written, confirmed } = moments
     const isBehind = written !== confirmed

@@ -5,7 +5,7 @@ export interface StoreAlarm {
   readonly store: string
   /** The metric in CloudWatch: the largest `away_seconds` that any instance logged. */
   readonly metric: string
-  /** For how long some instance must have missed the store. */
+  /** How long any instance must have missed the store. */
   readonly awaySeconds: number
   readonly firstAction: string
 }

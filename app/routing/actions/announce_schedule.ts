@@ -23,7 +23,7 @@ export class AnnounceSchedule {
     protected messages: RealtimeMessages
   ) {}
 
-  /** Those for which `execute` may find something. Throws when MongoDB is away. */
+  /** The organizations for which `execute` may find work. Throws when MongoDB is away. */
   async organizationsDueAt(dueAt: Date): Promise<readonly string[]> {
     const untilMs = dueAt.getTime()
     const window = { afterMs: untilMs - LOOKBACK_MS, untilMs }

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 
-/** Longer than audits, which come daily, may be missed because of an outage. */
+/** Longer than an outage is expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 
 /**

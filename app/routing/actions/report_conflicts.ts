@@ -83,7 +83,7 @@ export class ReportConflicts {
     )
   }
 
-  /** Gives way to the event loop meanwhile. */
+  /** Yields to the event loop meanwhile. */
   async tell(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
     const warnings = await inTurns(proposalSteps(table, router, this.clock.now().getTime()))
     return { router, warnings, unmatchedExamples: unmatchedExamples(router) }

@@ -13,7 +13,7 @@ import { atOnce, StepBudget } from './steps.js'
 
 /** Up to this many are simply tried in turn. */
 const MAX_BUNDLES_TRIED = 8
-/** How many names lead to a place at most: what is left there is tried in turn, however much it is. */
+/** At most so many names lead to a place. All bundles that remain there are tried in turn. */
 const MAX_NAMES_USED = 8
 
 /** Where routers are kept: most places have but one bundle, and are no more than that. */
@@ -150,7 +150,7 @@ export class ConditionIndex {
     return place ?? new ConditionIndex(used, bundles, this.division, bounds)
   }
 
-  /** Null when nothing is left. The router must be in the index. */
+  /** Null when the index becomes empty. The router must be in the index. */
   without(router: RankedRouter, copies = MAX_COPIES): Place | null {
     if (this.bounds.routers === 1) return null
     const bounds = boundsWithout(this.bounds)

@@ -27,7 +27,7 @@ export class ConflictTally {
   }
 }
 
-/** The same for conflicts of one router, which come in any order: kept are the first by precedence of the other. */
+/** The same for the conflicts of one router, in any order: it keeps the first by the precedence of the other router. */
 export class RankedTally {
   readonly totals = perKind(() => 0)
   private readonly kept = perKind<RankedRouter[]>(() => [])

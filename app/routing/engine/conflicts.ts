@@ -74,7 +74,7 @@ export function findConflicts(
   return atOnce(proposalSteps(table, router, nowMs, limits))
 }
 
-/** `findConflicts` in steps of a millisecond or so. */
+/** `findConflicts` in steps of about a millisecond. */
 export function* proposalSteps(
   table: RoutingTable,
   router: RoutableRouter,

@@ -89,7 +89,7 @@ export class RankedRouter implements Precedence {
     return this.urls ?? urlSetOf(this.router.criteria)
   }
 
-  /** For one that is compared with many; of all others it would take more memory than they are worth. */
+  /** For a router that is compared with many; for all others the memory would not pay. */
   keepUrlSet(): void {
     this.urls ??= urlSetOf(this.router.criteria)
   }
@@ -124,7 +124,7 @@ export class RankedRouter implements Precedence {
     this.examples = null
   }
 
-  /** What a change makes of it; example URLs that stay are not parsed again. */
+  /** The router after a change; example URLs that stay are not parsed again. */
   changedTo(router: RoutableRouter): RankedRouter {
     const changed = new RankedRouter(router)
     if (router.exampleUrls === this.router.exampleUrls) changed.examples = this.exampleRequests

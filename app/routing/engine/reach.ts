@@ -17,7 +17,7 @@ export type Reach =
 
 /** Requests tried before a search is given up. */
 const MAX_TRIALS = 2000
-/** The parameters of these requests, and the bundles that their resolves may try, before it is given up. */
+/** Parameters of these requests plus bundles that their resolves may try, before a search is given up. */
 const MAX_EFFORT = 200_000
 
 /**

@@ -2,9 +2,9 @@ interface Parsed {
   forgetExamples(): void
 }
 
-/** Characters of URLs that are kept parsed, in which form they take up to sixty times as much. */
+/** Characters of URLs that are kept parsed. Parsed URLs take up to sixty times the memory. */
 const CHARACTERS_MAX = 524_288
-/** What a router counts at least. */
+/** The least that a router counts. */
 const CHARACTERS_MIN = 64
 
 /** The routers whose example URLs were parsed last. Beyond the limit the oldest forget them, and parse them again on demand. */

@@ -24,7 +24,7 @@ function placeOf<Item>(list: readonly Item[], item: Item, compare: Compare<Item>
   return low
 }
 
-/** What is sorted or merged in one go. */
+/** How many elements are sorted or merged in one go. */
 const RUN = 512
 const UNITS_OF_A_COMPARISON = 0.5
 

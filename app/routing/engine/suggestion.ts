@@ -38,7 +38,7 @@ type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: 
 interface Quarrel {
   readonly kind: ConflictKind
   readonly encounter: Encounter | null
-  /** The example URLs over which they quarrel, whatever the kind. */
+  /** The example URLs that they both claim, whatever the kind of conflict. */
   readonly claimed: readonly string[]
 }
 
@@ -76,7 +76,7 @@ function endsOrSoftens(before: Encounter | null, after: Encounter | null): boole
   return after === null || (before !== null && isMilder(after.kind, before.kind))
 }
 
-/** The changes that let two routers meet no longer, or in a milder way. */
+/** The changes after which two routers no longer meet, or meet in a milder way. */
 function settling(
   encounter: Encounter,
   subject: RankedRouter,

@@ -3,7 +3,7 @@ const FEWEST_SLOTS = 4
 /** The slots that may be taken, of three. */
 const TAKEN_OF_THREE = 2
 
-/** Of this process alone, so that nobody can think up texts that collide. */
+/** Differs in each process, so a client cannot construct texts that collide. */
 const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
 
 type Cell<Value> = string | number | Value | null

@@ -1,7 +1,7 @@
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import type { EventLog } from './event_log.js'
 
-/** An alarm asks for a line in each of several minutes in a row. */
+/** The alarm needs a line in each of several consecutive minutes. */
 const REPEAT_AFTER_MS = 30_000
 
 /**

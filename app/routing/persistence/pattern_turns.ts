@@ -1,10 +1,10 @@
 import { ConcurrencyLimit } from '#shared/concurrency_limit'
 
-/** How long MongoDB may take for a pattern, and how long a pattern may wait for its turn. */
+/** How long MongoDB may spend on a pattern, and how long a pattern may wait for its turn. */
 export const PATTERN_LIMIT_MS = 500
 /** Each may take a whole processor of MongoDB for as long as it lasts. */
 const PATTERNS_AT_ONCE_MAX = 4
-/** Of this process, whoever has a repository. */
+/** Shared by all repositories of this process. */
 const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
 /** Null when the turn did not come in time; `work` has not begun then and never will. */

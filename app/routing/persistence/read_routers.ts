@@ -12,7 +12,7 @@ export function asItIs(router: BookingFlowRouter): BookingFlowRouter {
   return router
 }
 
-/** Reads routers in batches, and lets other work of the process through meanwhile. */
+/** Reads routers in batches and yields to other work of the process in between. */
 export async function readRouters(
   filter: object,
   session: ClientSession,

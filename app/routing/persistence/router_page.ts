@@ -7,7 +7,7 @@ export interface RouterPage {
   readonly nextBefore: string | null
 }
 
-/** A router of which nothing is read but what it would take to read it. */
+/** A router of which only the id and the size are read. */
 export interface SizedRow {
   readonly _id: Types.ObjectId
   readonly bytes: number
@@ -16,7 +16,7 @@ export interface SizedRow {
 /** What a page may have together; a router that is larger is a page of its own. */
 const PAGE_BYTES_MAX = 1_048_576
 
-/** Those of the routers found that make up a page of at most `count`. */
+/** The routers that make up a page of at most `count`, of those found. */
 export function idsOfPage(found: readonly SizedRow[], count: number): Types.ObjectId[] {
   const ids: Types.ObjectId[] = []
   let bytes = 0

@@ -29,7 +29,7 @@ export abstract class RoutingTables {
   }
 }
 
-/** Other organizations, asked for just now, take all memory that there is for tables. */
+/** Recently requested organizations take all the memory for tables. */
 export class NoRoomForTables extends Error {
   readonly code = 'E_INSTANCE_FULL'
 }

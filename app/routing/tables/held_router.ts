@@ -29,7 +29,7 @@ export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
   }
 }
 
-/** A buffer of its own: a slice of a shared one would keep all of that alive. */
+/** A buffer of its own: a slice of a shared buffer would keep the whole buffer alive. */
 function packed(text: string): Buffer {
   const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   packet.write(text)

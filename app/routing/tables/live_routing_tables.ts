@@ -13,11 +13,11 @@ export interface LiveTablesLimits {
   readonly maxUnprovenMs: number
   /** A revalidation that takes longer than this counts as the store being away. */
   readonly patienceMs: number
-  /** The memory of all tables; when more is needed, the organizations that were not asked for longest leave. */
+  /** The memory of all tables. When more is needed, the least recently requested organizations leave. */
   readonly maxBytes: number
-  /** An organization that was not asked for during this time is no longer revalidated: the next one who asks reads. */
+  /** An organization without a request during this time is no longer revalidated: the next request reads its revision. */
   readonly provenForMs: number
-  /** An organization that was not asked for during this time leaves. */
+  /** An organization without a request during this time leaves. */
   readonly idleMs: number
 }
 
@@ -41,7 +41,7 @@ interface Held extends Place {
 
 /** Organizations that one read revalidates: some milliseconds. */
 const PROVEN_AT_ONCE = 500
-/** Organizations that are revalidated; whoever asks for a further one reads for it alone. */
+/** At most so many organizations are revalidated; a request for any other reads that one's revision. */
 const PROVEN_MAX = 10_000
 const LEAVE_AT_ONCE = 1_000
 
@@ -141,8 +141,8 @@ export class LiveRoutingTables extends RoutingTables {
   }
 
   /**
-   * Asks the store, some hundreds at a time, which of the organizations that were asked for lately are still current, and
-   * of one at least, to know whether it answers. Lets those go that nobody asks for. Never throws.
+   * Asks the store which of the recently requested organizations are still current, some hundreds at a time, and asks
+   * about at least one, to know whether it answers. Drops organizations without requests. Never throws.
    */
   async revalidate(): Promise<void> {
     const asked = this.#toProve()
@@ -183,7 +183,7 @@ export class LiveRoutingTables extends RoutingTables {
     return asked.flatMap(({ live }) => (live.snapshot ? [[live, live.snapshot]] : []))
   }
 
-  /** What is held is all there is while the store is away. */
+  /** While the store is away, only what is held can be served. */
   #leaveIdle(): void {
     if (this.#contact.isLost) return
     const sinceMs = performance.now() - this.limits.idleMs

@@ -4,7 +4,7 @@ import { NoRoomForTables } from '#routing/ports/routing_tables'
 export interface Place {
   /** Bytes; 0 while nothing is known. */
   weight: number
-  /** Until when nobody else may take it, in the time of `performance.now()`. */
+  /** Until when no other organization may take it, on the clock of `performance.now()`. */
   staysUntilMs: number
 }
 
@@ -15,12 +15,12 @@ const STAYS_AT_MOST_MS = 60_000
 /**
  * The bytes that tables take, held or about to be, and who has to leave for others. A table keeps its place for twenty
  * times as long as loading it took: organizations that do not fit beside each other cost at most a twentieth of a
- * processor, and whoever finds no place is refused instead.
+ * processor, and an organization that finds no place is refused.
  */
 export class TableMemory {
   #bytes = 0
 
-  /** `oldestFirst` gives the held places, `leave` gives one up by calling `free`. */
+  /** `oldestFirst` lists the held places; `leave` gives one up by calling `free`. */
   constructor(
     private readonly maxBytes: number,
     private readonly oldestFirst: () => Iterable<Place>,
@@ -31,7 +31,7 @@ export class TableMemory {
     return this.#bytes
   }
 
-  /** Reserves memory before it is filled. What alone is more than there is needs all of it. Throws `NoRoomForTables`. */
+  /** Reserves memory before it is filled. A request above the total gets all of it. Throws `NoRoomForTables`. */
   admit(place: Place, bytes: number): void {
     const wanted = Math.min(Math.max(bytes, place.weight), this.maxBytes)
     const nowMs = performance.now()
@@ -48,7 +48,7 @@ export class TableMemory {
     this.#set(place, wanted)
   }
 
-  /** Takes what a table turned out to weigh. It has grown by writes when that is too much; then the oldest leave. */
+  /** Sets the real weight of a table. If writes made it too large, the oldest tables leave. */
   weigh(place: Place, bytes: number): void {
     if (bytes === place.weight) return
     this.#set(place, bytes)

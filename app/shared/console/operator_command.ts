@@ -7,7 +7,7 @@ import { EXIT } from './exit_code.js'
 import { validationMessages } from './validation_messages.js'
 import { UnreadableFile } from './lines_of.js'
 
-/** How old what instances remember may be while they hear of nothing; docs/operations.md has the table. */
+/** How stale the memory of an instance may be without a broadcast; docs/operations.md has the table. */
 const NOTICED_WITHIN_SECONDS = 2
 
 /**

@@ -1,12 +1,12 @@
 import { type BlockList, isIP } from 'node:net'
 
-/** Who may say for whom it speaks: the nearest so many hops in front of an instance, or what has one of these addresses. */
+/** Which proxies may state a client's address: the nearest so many hops in front of an instance, or these addresses. */
 export type TrustedProxies = { readonly hops: number } | { readonly addresses: BlockList }
 
 /**
  * The address of a client: that of the connection, or, as long as it is trusted, the one that it says it speaks for in
- * `X-Forwarded-For`, which each proxy adds to on the right. So the first address that is not trusted is the client's, and
- * whatever stands to the left of it is the client's own invention. What is no address is not believed.
+ * `X-Forwarded-For`, which each proxy adds to on the right. So the first address that is not trusted is the client's,
+ * and the client may have invented everything to the left of it. An entry that does not parse as an address is ignored.
  */
 export function clientAddress(
   peer: string,

@@ -24,7 +24,7 @@ const USAGE = closedObject({
   bytes: { ...COUNT, description: 'BSON of routers and booking flows.' },
 })
 
-/** As the description of the API shows it. */
+/** The form that the description of the API shows. */
 export const QUOTA_EXCEEDED = {
   ...REFUSAL,
   extensions: {

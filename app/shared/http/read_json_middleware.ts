@@ -57,7 +57,7 @@ const UNREAD: Readonly<Record<BodyRefusal, Problem>> = {
   unreadable: MALFORMED_REQUEST,
 }
 
-/** A byte order mark is no JSON, and what is no UTF-8 is not mended. */
+/** Rejects a byte order mark, and never repairs invalid UTF-8. */
 function parseObject(text: Buffer, valuesMax: number): { readonly body: object } | Problem {
   const problem = jsonShapeProblem(text, { depthMax: BODY_DEPTH_MAX, valuesMax })
   if (problem) return problem === 'too_deep' ? INVALID_JSON : BODY_TOO_LARGE

@@ -60,7 +60,7 @@ function answerOf(problem: Problem): string {
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** The logger is there only once the application is, which is after this file is read. */
+/** The logger exists only once the application does, which is after this file is read. */
 function logRefusal({ status, code }: Problem): void {
   import('@adonisjs/core/services/logger').then(
     ({ default: logger }) => logger.debug({ status, code }, 'request refused'),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession, mongo } from 'mongoose'
 import { OutcomeUnknown } from './outcome_unknown.js'
 
-/** For how long the work is begun again. */
+/** How long the work is retried. */
 const RETRY_LIMIT_MS = 5_000
-/** For how long a commit waits for a majority, and for how long it is asked for again. */
+/** How long a commit waits for a majority, and how long it is retried. */
 const COMMIT_LIMIT_MS = 5_000
-/** When the caller is told in any case. */
+/** When the caller gets an answer in any case. */
 const LIMIT_MS = 15_000
 const PAUSE_MS_MIN = 5
 const PAUSE_MS_MAX = 500

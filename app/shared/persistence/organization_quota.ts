@@ -29,7 +29,7 @@ const COUNTED = [ROUTERS, 'booking_flows']
 export class OrganizationQuota {
   constructor(readonly allowed: OrganizationUsage) {}
 
-  /** Counts what there is, if nobody did. To be called before the first write of a transaction that is counted after it. */
+  /** Counts what is stored, if there is no count yet. Call it before the first write of a transaction that is counted later. */
   async begin(organizationId: string, session: ClientSession): Promise<void> {
     const id = toObjectId(organizationId)
     if (await OrganizationUsageModel.exists({ _id: id }).session(session)) return
@@ -74,7 +74,7 @@ export class OrganizationQuota {
     return counted ?? count(organizationId, session)
   }
 
-  /** Puts the count right, should something have written past it: a hand, or an older version during a deployment. */
+  /** Corrects the count after writes that bypassed it: by hand, or by an older version during a deployment. */
   async recount(organizationId: string): Promise<void> {
     await inTransaction(async (session) => {
       const { routers, bytes } = await count(organizationId, session)

@@ -3,7 +3,7 @@ import type { Result } from '#shared/result'
 
 /** The stream by which a visitor's page is present in its booking session. */
 export interface PresentStream {
-  /** Asked once the secret is known to be right, before anything is changed: whether there is a place for the stream. */
+  /** Whether there is a place for the stream. Asked once the secret is known to be right, before anything changes. */
   mayEnter(organizationId: string): boolean
   /** Ends the stream and tells the page why; one that is told `moved` lives on elsewhere and must not come back. */
   end(reason: 'moved' | 'completed' | 'abandoned'): void
