@@ -9,11 +9,12 @@ const BATCH = 100
 const BATCHES_MAX = 50
 
 /**
- * Abandons the open sessions of an organization that expired and that nobody attends. A lease decides whether somebody
- * does, and is looked at after the session was read: a page that enters in between makes the session another one than
- * was read, and an instance that hands its sessions over gives them time before it frees their leases. Redis may have lost the lease of a page that is there, whose instance claims it again within seconds: a
- * session that was entered and of whose lease there is no record is looked at once more, later. Idempotent; any number of
- * them may run at once. Throws when a store is away, and has then abandoned nothing of which it was not sure.
+ * Abandons the expired, unattended open sessions of an organization. The lease decides whether a session is attended. It
+ * is read after the session: a page that enters in between makes the session another one than was read, and an instance
+ * that hands its sessions over extends them before it frees their leases. Redis may have lost the lease of a present
+ * page, whose instance claims it again within seconds. So a session that was entered and whose lease has no record is
+ * checked once more, later. Idempotent; any number of sweeps may run at once. Throws when a store is away, and has then
+ * abandoned only sessions that it was sure of.
  */
 @inject()
 export class SweepSessions {

@@ -19,9 +19,8 @@ export class LostSessions {
   }
 
   /**
-   * The lease is looked at after the session was read: whoever claims it later enters later, too, which makes the session
-   * another one than was read. Whoever claimed it before, and may have handed it over since, left a newer epoch in its
-   * record. A lease without a record is left to the sweep of sessions.
+   * The lease is looked at after the session was read: a later claim also enters later, which makes the session another
+   * one than was read. An earlier claim, even one that has been handed over since, left a newer epoch in the record. A lease without a record is left to the sweep of sessions.
    */
   async #settle({ resource, epoch }: ExpiredLease): Promise<void> {
     const id = sessionOf(resource)

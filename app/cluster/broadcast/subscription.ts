@@ -16,12 +16,12 @@ export interface SubscriptionOptions {
   readonly publishProbe: () => Promise<boolean>
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
-  /** How long a probe that missed its deadline is still waited for, from its sending; not below the deadline. */
+  /** How long after its sending a late probe is still awaited; not below the deadline. */
   readonly probeGiveUpMs: number
   readonly onMessage: (channel: string, text: string) => void
   /** It was live and is not any more; told once per loss. */
   readonly onLost: (reason: string) => void
-  /** The connection ended, or could not be made again, while a probe had been waited for so long. */
+  /** The connection ended, or could not be made again, after a probe had been awaited for so long. */
   readonly onUndelivered: (waitedMs: number) => void
   /** Every channel is acknowledged and a probe came back; what was missed before cannot be had again. */
   readonly onLive: () => void
@@ -30,9 +30,9 @@ export interface SubscriptionOptions {
 /**
  * Keeps one connection subscribed to its channels and knows whether messages really arrive. It is live only after
  * Redis acknowledged every channel and a probe published by this instance came back; after a silence another probe must
- * arrive within the deadline, or it is lost. A probe that is late is waited for somewhat longer, so that it is known how late
- * deliveries are; then the socket is destroyed and everything starts anew. When a probe could not be
- * published, an answer to PING over the subscriber counts instead, for then the other connection is at fault. Refused
+ * arrive within the deadline, or it is lost. A late probe is awaited for somewhat longer, to measure how late deliveries
+ * are; then the socket is destroyed and everything starts anew. When a probe could not be published, an answer to PING
+ * over the subscriber counts instead, because then the other connection is at fault. Refused
  * channels are retried with back-off. Owns one timer, until `stop`.
  */
 export class Subscription {

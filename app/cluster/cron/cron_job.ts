@@ -24,9 +24,9 @@ export interface CronJob {
   /** A run that nobody came to for so long after its slot began is passed over, because later ones make up for it. */
   readonly keepMs?: number
   /**
-   * The organizations for which the slot that began at `dueAt` has something to do, each once. Asked once in each slot
-   * by each instance, so it is to cost as much as there is to do, and not as there are organizations. Throws when that
-   * cannot be had, and is asked again.
+   * The organizations for which the slot that began at `dueAt` has something to do, each once. Each instance asks once
+   * in each slot, so the cost must grow with the work that is due, not with the number of organizations. Throws when the
+   * answer is not available, and is asked again.
    */
   due(dueAt: Date): Promise<readonly string[]>
   run(organizationId: string, run: CronRun): Promise<void>

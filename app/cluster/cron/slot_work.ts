@@ -37,7 +37,7 @@ export interface SlotSurroundings {
 /**
  * One instance's part in one slot of one job: for each organization it tries the lock and, with it, enqueues one message.
  * In chunks, each a pipeline of locks and one script for the messages. The lock is short until the message is enqueued,
- * and long from then on: who dies in between leaves the slot to others, and an id keeps it from being enqueued twice.
+ * and long from then on: a holder that dies in between leaves the slot to others. An id keeps it from being enqueued twice.
  * What fails stays to be done and is tried again until the slot can no longer be caught up with; while Redis is away with
  * one lock, and at times that grow. When there is nothing to do it still asks for one lock, which it leaves to its TTL, so
  * that an outage of Redis is told as early as when there is.

@@ -13,8 +13,8 @@ export class RevokeAccessToken {
 
   /**
    * How many tokens it ended: 0 when the organization has no such token. With `descendants`, also those that the token
-   * made, and those that they made, even when the token itself is gone. No descendant is left when it returns: a token
-   * that is gone makes none, so each look finds all that can still exist.
+   * made, and those that they made, even when the token itself is gone. No descendant is left when it returns: a deleted
+   * token makes no more, so each query finds all that can still exist.
    */
   async execute(
     organizationId: string,

@@ -50,8 +50,8 @@ export class AccessTokenRepository {
   }
 
   /**
-   * The token that is about to make another one in `session`; null when it is gone. Its row is written, so that of a
-   * creation and a revocation of the maker the second to come sees the first.
+   * The token that is about to make another one in `session`; null when it is gone. Its row is written, so the later of
+   * a creation and a revocation of the maker sees the earlier.
    */
   async claimMaker(
     organizationId: string,

@@ -45,7 +45,7 @@ export type ValidateRulesError =
 /**
  * Compares proposed criteria with the routers that could take a visitor in the same time, now or later: active ones that
  * are open in what is left of the proposal's window. That is the window of the excluded router, or unbounded when there
- * is none or it has ended. Default routers are left out, because a fallback never competes with the criteria of another
+ * is none or it has ended. Leaves out default routers, because a fallback never competes with the criteria of another
  * router.
  */
 @inject()
@@ -104,7 +104,7 @@ export class ValidateRules {
   }
 }
 
-/** As a router would be that is created next, newer than all others, without what a proposal does not tell. */
+/** The proposal as the next created router, newer than all others, without the members that a proposal lacks. */
 function newRouter() {
   return {
     id: newIdentifier(),

@@ -29,8 +29,8 @@ export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number
 }
 
 /**
- * `reachOf` in steps, each of which tries one request. Asks the table for the plainest request of a domain. Whoever
- * wins it in the router's place wins all it matches there, so only the rest of the domain is left to look at.
+ * `reachOf` in steps, each of which tries one request. Asks the table for the plainest request of a domain. A
+ * router that wins it in this router's place wins all it matches there, so only the rest of the domain remains.
  */
 export function* reachSteps(
   table: RoutingTable,

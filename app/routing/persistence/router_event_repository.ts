@@ -76,8 +76,8 @@ export class RouterEventRepository implements RouterEventArchive {
 }
 
 /**
- * Why rows were not added, by their places. An error that leaves open what became of one of the `count` rows, as when the
- * connection broke or the primary steps down, or that refuses the command as a whole, is thrown again.
+ * Why rows were not added, by their places. Throws the error again when it refuses the command as a whole, or when the fate
+ * of one of the `count` rows is unknown, as when the connection breaks or the primary steps down.
  */
 function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo.WriteError> {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error

@@ -144,7 +144,7 @@ export class RouterRepository {
     return row && toRouter(row)
   }
 
-  /** Lets other work of the process through meanwhile. `keep` makes of each router what is to be kept of it. */
+  /** Yields to other work of the process in between. `keep` turns each router into what the caller keeps of it. */
   async findAll(
     organizationId: string,
     session: ClientSession,
@@ -163,9 +163,9 @@ export class RouterRepository {
   }
 
   /**
-   * The first `count` matching routers that are older than `before`, newest first, or as many of them as have a mebibyte
-   * together, but one at least. Of queries with a pattern four run at once; one whose turn does not come within half a
-   * second is given up as `patterns_busy`, without having been sent.
+   * The first `count` matching routers that are older than `before`, newest first: as many of them as fit into a mebibyte,
+   * and at least one. At most four queries with a pattern run at once; one that does not get its turn within half a second
+   * ends as `patterns_busy` and is never sent.
    */
   async list(
     organizationId: string,

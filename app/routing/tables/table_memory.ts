@@ -13,7 +13,7 @@ const STAYS_TIMES = 20
 const STAYS_AT_MOST_MS = 60_000
 
 /**
- * The bytes that tables take, held or about to be, and who has to leave for others. A table keeps its place for twenty
+ * The bytes that tables take or are about to take, and which tables leave for others. A table keeps its place for twenty
  * times as long as loading it took: organizations that do not fit beside each other cost at most a twentieth of a
  * processor, and an organization that finds no place is refused.
  */
@@ -31,7 +31,7 @@ export class TableMemory {
     return this.#bytes
   }
 
-  /** Reserves memory before it is filled. A request above the total gets all of it. Throws `NoRoomForTables`. */
+  /** Reserves memory before it is filled. A reservation above the total takes all of it. Throws `NoRoomForTables`. */
   admit(place: Place, bytes: number): void {
     const wanted = Math.min(Math.max(bytes, place.weight), this.maxBytes)
     const nowMs = performance.now()

@@ -19,8 +19,8 @@ const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status; a lost store
- * is 503 with `Retry-After`, and one that did not confirm a change 503 with a code of its own; anything else is logged with
- * its cause and answered as a bare 500.
+ * is 503 with `Retry-After`; a store that did not confirm a change is 503 with a code of its own; anything else is logged
+ * with its cause and answered as a bare 500.
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false

@@ -17,9 +17,9 @@ export interface JsonShape {
 export type JsonShapeProblem = 'too_deep' | 'too_many_values'
 
 /**
- * Looks at a JSON text before it is parsed, because a parser spends up to a microsecond and a hundred bytes on each
- * value, however short it is written. Reads every byte once and judges nothing else: of a text that
- * is no JSON it may say anything.
+ * Measures a JSON text before it is parsed, because a parser spends up to a microsecond and a hundred bytes on each
+ * value, however short its text. Reads every byte once and checks nothing else: for text that is not JSON its result
+ * means nothing.
  */
 export function jsonShapeProblem(
   text: Buffer,

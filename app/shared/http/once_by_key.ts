@@ -29,8 +29,8 @@ interface Creation<Value, Refusal> {
  * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
  * effect once and the same answer for a day: the answer is committed in the transaction of the effect, so that a
  * process that dies leaves both or neither. A refusal is not kept, for it had no effect. Of several at once, one is
- * carried out and the others wait for its answer, at most as long as a transaction is tried again. While an answer is
- * written and no majority of MongoDB has it, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
+ * carried out and the others wait for its answer, at most as long as a transaction is tried again. While no
+ * majority of MongoDB has a written answer, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
  * carried out if the first one was lost.
  */
 @inject()

@@ -27,9 +27,9 @@ export interface JsonBodies {
 const METHODS = ['POST', 'PUT', 'PATCH']
 
 /**
- * Makes the request's body of its JSON text, an object or a list, within the limits of its route; an empty text is an
- * empty object. Every member is there as it was sent. Runs after whatever decides whether the caller may ask at all:
- * until then not a byte is read, nor asked for where the client waits to be asked. One for a process.
+ * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is an
+ * empty object. Every member stays as it was sent. Runs after the checks that decide whether the caller may ask at all:
+ * until then no byte is read, and none is requested from a client that waits to be asked. One for a process.
  */
 export default class ReadJsonMiddleware {
   constructor(private readonly bodies: JsonBodies) {}

@@ -4,17 +4,17 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { isBodyHeldBack } from './expect_continue.js'
 
-/** A body of this length is thrown away as it comes, and the connection goes on. */
+/** A body of at most this length is discarded as it arrives, and the connection goes on. */
 const SHORT_BYTES = 65_536
-/** A client that still sends a longer one may go on for so long, in order to read the answer … */
+/** A client that still sends a longer body may go on for so long, so that it can read the answer … */
 const LINGER_MS = 1_000
 /** … or for so many bytes, of which none is parsed. */
 const LINGER_BYTES = 1_048_576
 
 /**
- * Ends a connection on which an answer was given before the request's body was read, unless little is left of it: what
- * comes could otherwise go on for ever. The client first gets the answer and the end of the connection, and has a moment
- * to notice; cut off at once, it could lose both.
+ * Closes a connection whose request was answered before its body was read, unless the body is short: the client could
+ * otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
+ * Cut off at once, it could lose both.
  */
 export default class UnreadBodyMiddleware {
   async handle({ request, response }: HttpContext, next: NextFn) {
@@ -32,7 +32,7 @@ function isThrownAwaySoon(incoming: IncomingMessage): boolean {
   return length <= SHORT_BYTES && !incoming.readableDidRead && !isBodyHeldBack(incoming)
 }
 
-/** Changes what the server does with the socket once the answer is written: by itself it would reset the connection. */
+/** Changes how the server closes the socket once the answer is written: by default it would reset the connection. */
 function closeGently(socket: Socket): void {
   socket.destroySoon = () => {
     let bytesLeft = LINGER_BYTES

@@ -20,8 +20,8 @@ const OPTIONS = {
 /**
  * Runs `work` as one transaction: all of its writes, or none. Two transactions that write the same document cannot
  * both commit; the later one is run again from its start, so `work` may run several times and must do nothing outside
- * `session`. Every query of it must be given that session. It is started again for at most five seconds; then what was
- * in its way last is thrown. Throws what `work` throws, after undoing its writes. Settles within fifteen seconds,
+ * `session`. Every query of it must be given that session. It is retried for at most five seconds; then the last error
+ * is thrown. Throws what `work` throws, after undoing its writes. Settles within fifteen seconds,
  * whatever MongoDB does: with OutcomeUnknown when a commit was sent and not confirmed, and else with nothing written.
  */
 export async function inTransaction<Value>(
@@ -43,8 +43,8 @@ class TransactionTimeout extends Error {
 }
 
 /**
- * The driver's `withTransaction` with limits: that one asks for a commit again for two minutes, and the driver has no
- * time limit of its own (`timeoutMS` has no effect in it).
+ * The driver's `withTransaction` with limits: the driver's own retries a commit for two minutes and has no time limit
+ * (`timeoutMS` has no effect in it).
  */
 class Transaction<Value> {
   #isCommitting = false
@@ -55,7 +55,7 @@ class Transaction<Value> {
     private readonly work: (session: ClientSession) => Promise<Value>
   ) {}
 
-  /** What the caller is to be told; from now on nothing is committed that was not sent before. */
+  /** The error for the caller. From now on no commit is sent that was not sent before. */
   giveUp(): Error {
     this.#isGivenUp = true
     const error = new TransactionTimeout(`A transaction did not end within ${LIMIT_MS} ms`)

@@ -4,7 +4,7 @@ import type { Model, Schema } from 'mongoose'
 export interface MissingIndex {
   readonly model: string
   readonly keys: Readonly<Record<string, unknown>>
-  /** Without it, something can be stored twice; without another one, queries are slow or old data stays. */
+  /** Without a unique index, duplicates can be stored; without any other, queries are slow or old data stays. */
   readonly isUnique: boolean
 }
 
@@ -22,8 +22,8 @@ interface IndexShape {
 const NAMESPACE_NOT_FOUND = 26
 
 /**
- * What `ensureIndexes` would have to do for the model, found by one command. An index counts by its keys in their order, and by
- * whether it is unique, what it is limited to and how long it lets documents live; its name does not count.
+ * What `ensureIndexes` would have to do for the model, found by one command. Indexes are compared by their keys in
+ * order, uniqueness, partial filter and lifetime of documents, not by name.
  */
 export async function missingIndexes(model: IndexedModel): Promise<MissingIndex[]> {
   const indexes = await indexesOf(model)

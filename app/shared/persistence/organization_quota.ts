@@ -22,9 +22,9 @@ const ROUTERS = 'booking_flow_routers'
 const COUNTED = [ROUTERS, 'booking_flows']
 
 /**
- * What each organization may store, and the count of what it stores, which is kept in the transactions of its writes: of
- * writes at once that only fit one by one, one commits and the others are run again and refused. An organization that was
- * never counted is counted with its first write.
+ * What each organization may store, and the count of what it stores. The transactions of its writes keep the count: of
+ * concurrent writes that fit only one at a time, one commits, and the others run again and are refused. An organization
+ * without a count is counted at its first write.
  */
 export class OrganizationQuota {
   constructor(readonly allowed: OrganizationUsage) {}
@@ -38,8 +38,8 @@ export class OrganizationQuota {
   }
 
   /**
-   * Counts a write in its transaction, before it is made or after `begin`. Refused is what takes more of something than is allowed;
-   * what takes less, or the same, is never refused, however much there is.
+   * Counts a write in its transaction, before it is made or after `begin`. Refuses a write that takes more than is allowed.
+   * A write that takes no more than before is never refused, even above the quota.
    */
   async take(
     organizationId: string,

@@ -69,9 +69,9 @@ export class OrganizationRevisions {
   }
 
   /**
-   * The time by the clock of this instance, or the millisecond after the latest creation in the organization, when that
-   * clock is behind: what is created later has the later date, whichever instance created it. Holds for what the
-   * transaction of `session` creates, because of two at once only one commits.
+   * The time by the clock of this instance, or, when that clock is behind, the millisecond after the latest creation in
+   * the organization: later creations have later dates on every instance. It holds for what the transaction of
+   * `session` creates, because only one of two concurrent transactions commits.
    */
   async nextInstant(organizationId: string, nowMs: number, session?: ClientSession) {
     const row = await OrganizationRevisionModel.findById(organizationId, { last_created_at: 1 })

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose'
 
 /**
- * MongoDB has a change and did not confirm it in time: a majority of its members may still take it over, or lose it.
+ * MongoDB did not confirm a change in time: a majority of its members may still keep it, or lose it.
  * `isStoreUnavailable` counts it.
  */
 export class OutcomeUnknown extends Error {
