@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import cronConfig from '#config/cron'
+import cronJobs from '#config/cron_jobs'
 import { parse } from 'yaml'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
@@ -138,7 +138,7 @@ test.group('The alerting rules', () => {
         ],
       ]
     )
-    const { sessionSweep, routerSchedule } = cronConfig.jobs
+    const { sessionSweep, routerSchedule } = cronJobs
     for (const { intervalMs, keepMs } of [sessionSweep, routerSchedule]) {
       assert.equal(intervalMs, 60_000)
       assert.isAbove(keepMs, 120_000 + intervalMs)

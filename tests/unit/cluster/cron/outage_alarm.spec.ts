@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { SlotWork } from '#cluster/cron/slot_work'
-import cronConfig from '#config/cron'
+import cronJobs from '#config/cron_jobs'
 import { SeededRandom } from '../../routing/seeded_random.js'
 import { FakeCluster } from './fake_cluster.js'
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const OUTAGE_MS = 3 * MINUTE_MS
 /** As many lines are an alarm. */
 const ALARM_AT = 5
-const { sessionSweep, routerSchedule } = cronConfig.jobs
+const { sessionSweep, routerSchedule } = cronJobs
 
 /** When one instance's fan-out of a job meets an outage that began at `fromMs`: each time is one line. */
 async function toldAt(slots: CronSlots, fromMs: number, random: SeededRandom): Promise<number[]> {
