@@ -76,8 +76,8 @@ export class StreamGroup {
   }
 
   /**
-   * Moves a message to the dead letters, of which the oldest are removed above `deadLettersMax` (0: none). Tells how many
-   * were; null when Redis gave no answer or another consumer took the message over.
+   * Moves a message to the dead letters. Above `deadLettersMax` the oldest are removed; 0 keeps all. Returns how many
+   * were removed, or null when Redis gave no answer or another consumer took the message over.
    */
   async bury(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
     const keys = [this.#stream.key, this.#stream.deadLettersKey]

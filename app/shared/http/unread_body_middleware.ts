@@ -8,7 +8,7 @@ import { isBodyHeldBack } from './expect_continue.js'
 const SHORT_BYTES = 65_536
 /** A client that still sends a longer body may go on for so long, so that it can read the answer … */
 const LINGER_MS = 1_000
-/** … or for so many bytes, of which none is parsed. */
+/** … or for so many bytes. None of them is parsed. */
 const LINGER_BYTES = 1_048_576
 
 /**

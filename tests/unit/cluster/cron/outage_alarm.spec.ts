@@ -43,10 +43,7 @@ test.group('An outage of Redis, while no job has anything to do,', () => {
         const fromMs = 1_800_000_000_000 + random.below(MINUTE_MS)
         const lines: number[] = []
         for (let instance = 0; instance < instances; instance += 1) {
-          for (const { intervalMs, phaseMs = 0 } of [
-            sessionSweep,
-            { ...routerSchedule, phaseMs: 0 },
-          ]) {
+          for (const { intervalMs, phaseMs } of [sessionSweep, { ...routerSchedule, phaseMs: 0 }]) {
             const told = await toldAt(new CronSlots(intervalMs, phaseMs), fromMs, random)
             lines.push(...told)
             for (const atMs of told) {
