@@ -5,12 +5,12 @@ import type { Redis } from 'ioredis'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 const KINDS: Readonly<Record<string, string>> = {
-  claim_slot: 'cron',
   due_leases: 'sweeps',
   take_expired_lease: 'sweeps',
   settle_lease: 'sweeps',
   renew_leases: 'renewals',
   renew_lock: 'renewals',
+  note_locks: 'names of locks',
   add_usage: 'usage',
   take_from_limit: 'limits',
   take_from_both_limits: 'limits',
@@ -58,7 +58,7 @@ export class CommandKinds {
     if (name !== 'evalsha') return `${name} itself`
     const script = this.#names.get(sha) ?? 'unknown script'
     if (script === 'publish') return /:probe:/.test(argument) ? 'probes' : 'broadcasts'
-    const isCron = key.includes(':stream:cron-')
+    const isCron = /:(stream:cron-|cron-fanout:)/.test(key)
     if (script === 'take_messages') return isCron ? 'cron polls' : 'event polls'
     if (isCron) return 'cron'
     return KINDS[script] ?? script

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { LockRegister } from '#cluster/console/lock_register'
 import type { CronRun } from '#cluster/cron/cron_job'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { SlotWork } from '#cluster/cron/slot_work'
@@ -74,6 +75,27 @@ test.group('Cron', () => {
     assert.match(value ?? '', UUID)
     assert.isAtMost(ttlMs, 86_400_000 * 0.9)
     assert.isAbove(ttlMs, 86_400_000 * 0.9 - 30_000)
+  })
+
+  test('shows an operator its locks with their fences, and counts how each was taken', async ({
+    assert,
+  }) => {
+    const [organizationId = ''] = organizations(1)
+    const world = new CronWorld({ organizationIds: [organizationId] })
+    const runs = new Runs()
+    const instance = await world.start([countingJob(runs, 'job', 5_000)])
+    await waitUntil(async () => runs.counts.size > 0, within(10_000))
+    const register = new LockRegister(instance.connections.get('command'), instance.keys)
+
+    const { locks } = await register.list(10, false)
+
+    assert.deepEqual(
+      locks.map(({ name }) => name),
+      [`cron-fanout:job:${organizationId}`]
+    )
+    assert.match(locks[0]?.holder ?? '', UUID)
+    assert.isAbove(locks[0]?.fence ?? 0, 0)
+    assert.isAtLeast(instance.locks.acquisitions.of('acquired'), 1)
   })
 
   test('enqueues in the same slot what the holder of a lock left when it died', async ({
