@@ -26,7 +26,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
-import { RepeatedWork } from '#shared/repeated_work'
+import { RepeatedWork } from '#shared/async/repeated_work'
 import { err, ok } from '#shared/result'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 

@@ -6,7 +6,7 @@ import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
@@ -31,7 +31,7 @@ import { RouterEventMover } from '#routing/events/router_event_mover'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { RepeatedWork } from '#shared/repeated_work'
+import { RepeatedWork } from '#shared/async/repeated_work'
 
 /**
  * Lets metrics read what every module counts, and adds this instance's use of Redis to what all instances count together,

@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import { ConnectionLosses, type LossLog } from '#cluster/connections/connection_losses'
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { isStoreUnavailable } from '#shared/store_unavailable'

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import type { OperationsConfig } from '#config/operations'
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ProcessState } from '#operations/process_state'
 import { AccessLog } from '#operations/http/access_log'
@@ -11,7 +11,7 @@ import { Readiness } from '#operations/readiness/readiness'
 import { RedisIndicator } from '#operations/readiness/redis_indicator'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
-import { RepeatedWork } from '#shared/repeated_work'
+import { RepeatedWork } from '#shared/async/repeated_work'
 
 /** Binds what `/info` and the probes answer from, and looks at the stores while the process serves. */
 export default class OperationsProvider {

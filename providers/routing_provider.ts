@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { ClientSession } from 'mongoose'
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/booking_flow_usage'
@@ -19,7 +19,7 @@ import { RoutingTables } from '#routing/ports/routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
-import { RepeatedWork } from '#shared/repeated_work'
+import { RepeatedWork } from '#shared/async/repeated_work'
 
 /**
  * Binds what routing asks of organizations and what organizations asks of routing, and keeps the routing tables current

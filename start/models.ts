@@ -9,7 +9,7 @@ import { OrganizationModel } from '#organizations/persistence/organization_model
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
-import { ConcurrencyLimit } from '#shared/concurrency_limit'
+import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
 import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { ConcurrencyLimit } from '#shared/concurrency_limit'
+import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
 import { inTransaction } from '#shared/persistence/in_transaction'

@@ -6,7 +6,7 @@ import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
 import { ConnectionWatch } from './connection_watch.js'
 import { servesWrites } from './serves_writes.js'
-import { withinLimit } from './within_limit.js'
+import { withinLimit } from '#shared/async/within_limit'
 
 /** One connection became live or was lost. Told once per change and never for a close of our own. */
 export interface ConnectionChange {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { ClusterConfig } from '#config/cluster'
 

@@ -4,7 +4,7 @@ import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { Tally } from '#shared/tally'
 import { AlikeTakes } from './alike_takes.js'
-import { CircuitBreaker } from './circuit_breaker.js'
+import { CircuitBreaker } from '#shared/async/circuit_breaker'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
 

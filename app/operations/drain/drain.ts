@@ -1,4 +1,4 @@
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import type { DrainArm, DrainArms, DrainedWork } from './drain_arms.js'
 
 /** Where the drain tells how it went. */

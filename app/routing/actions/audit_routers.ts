@@ -7,7 +7,7 @@ import { isOpen } from '#routing/engine/schedule'
 import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
-import { unhurried } from '#shared/unhurried'
+import { unhurried } from '#shared/async/unhurried'
 
 /** How long requests may have to wait for an audit's next pause. */
 const SLICE_MS = 3

@@ -9,7 +9,7 @@ import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { heldRouter } from '#routing/tables/held_router'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { inTurns } from '#shared/in_turns'
+import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts that are told of each router when many are written at once; all are counted. */

@@ -9,7 +9,7 @@ import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/sch
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
-import { inTurns } from '#shared/in_turns'
+import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 import { checkCriteria, type RouterProblem } from './check_router.js'
 import { LISTED_MAX } from './validate_example_urls.js'

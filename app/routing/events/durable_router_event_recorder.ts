@@ -1,4 +1,4 @@
-import { withinLimit } from '#cluster/connections/within_limit'
+import { withinLimit } from '#shared/async/within_limit'
 import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import type { RouterEvent } from '#routing/router_event'
 import type { EventLog } from './event_log.js'

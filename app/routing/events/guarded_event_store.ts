@@ -1,5 +1,5 @@
-import { withinLimit } from '#cluster/connections/within_limit'
-import { CircuitBreaker } from '#cluster/limiter/circuit_breaker'
+import { withinLimit } from '#shared/async/within_limit'
+import { CircuitBreaker } from '#shared/async/circuit_breaker'
 import type { RouterEvent } from '#routing/router_event'
 import type { EventStore } from './event_store.js'
 

@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from '#shared/concurrency_limit'
+import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 
 /** How long MongoDB may spend on a pattern, and how long a pattern may wait for its turn. */
 export const PATTERN_LIMIT_MS = 500

@@ -11,8 +11,8 @@ import {
 import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
 import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import { BYTES_OF_A_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
-import { ConcurrencyLimit } from '#shared/concurrency_limit'
-import { inTurns } from '#shared/in_turns'
+import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { inTurns } from '#shared/async/in_turns'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,

@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/result'
 import type { TransactionWork } from './alongside.js'
 import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
-import { Turns } from './turns.js'
+import { Turns } from '#shared/async/turns'
 
 const TURN_LIMIT_MS = 100
 

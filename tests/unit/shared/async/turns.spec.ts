@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Turns } from '#shared/persistence/turns'
+import { Turns } from '#shared/async/turns'
 
 const MINUTE_MS = 60_000
 

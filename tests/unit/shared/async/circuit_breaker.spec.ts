@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { CircuitBreaker } from '#cluster/limiter/circuit_breaker'
+import { CircuitBreaker } from '#shared/async/circuit_breaker'
 
 function breakerAt(time: { nowMs: number }): CircuitBreaker {
   return new CircuitBreaker(() => time.nowMs)

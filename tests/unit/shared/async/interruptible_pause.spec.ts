@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { InterruptiblePause } from '#cluster/streams/interruptible_pause'
+import { InterruptiblePause } from '#shared/async/interruptible_pause'
 
 test.group('InterruptiblePause', () => {
   test('ends by itself, or at once when interrupted', async ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unhurried } from '#shared/unhurried'
+import { unhurried } from '#shared/async/unhurried'
 
 function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
   for (let step = 0; step < count; step++) {
