@@ -9,7 +9,7 @@ import { table, visible } from '#shared/console/table'
 import { parseInstant } from '#shared/http/instant'
 
 const LIMIT_MAX = 100_000
-const HEADINGS = ['SIGNAL', 'COUNT', 'FIRST', 'LAST', 'WORST 5 MIN', 'ALARM']
+const HEADINGS = ['SIGNAL', 'COUNT', 'INSTANCES', 'FIRST', 'LAST', 'WORST 5 MIN', 'ALARM']
 const SPAN_MS: Readonly<Record<string, number>> = {
   ...{ s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 },
 }
@@ -19,7 +19,8 @@ export default class SignalsQuery extends OperatorCommand {
   static override description = 'Find the signals in log files or standard input, newest first'
   static override help = [
     'Asks no store. Reads lines such as `docker logs -t`, `docker compose logs -t` or `aws logs tail` print them.',
-    'Signals bear no time of their own: without one before the line, the last line counts as the newest.',
+    'Each signal says when it was printed and by which instance (host and process, as in the other lines of the log).',
+    'Signals of older releases say neither: the time before the line counts, else the last line is the newest.',
     'Exits with 0, also when there is no signal; 2 when a file cannot be read or the command line is wrong.',
   ]
   static override options: CommandOptions = { startApp: false }
@@ -62,12 +63,12 @@ export default class SignalsQuery extends OperatorCommand {
       total: log.total,
       left_out: log.leftOut,
       summary: log.summaries().map((summary) => ({
-        ...{ key: summary.key, count: summary.count },
+        ...{ key: summary.key, count: summary.count, instances: summary.instances },
         ...{ first: instant(summary.firstMs), last: instant(summary.lastMs) },
         ...{ worst_sum: summary.worstSum, is_alarming: summary.isAlarming },
       })),
-      signals: log.signals().map(({ key, payload, atMs }) => ({
-        ...{ at: instant(atMs), key, payload: parsed(payload) },
+      signals: log.signals().map(({ key, payload, atMs, instance }) => ({
+        ...{ at: instant(atMs), instance, key, payload: parsed(payload) },
       })),
     })
   }
@@ -104,16 +105,18 @@ export default class SignalsQuery extends OperatorCommand {
   }
 }
 
-function summaryRow({ key, count, firstMs, lastMs, worstSum, isAlarming }: SignalSummary) {
+function summaryRow(summary: SignalSummary) {
+  const { key, count, instances, firstMs, lastMs, worstSum, isAlarming } = summary
   const alarm = worstSum === null ? 'unknown' : isAlarming ? 'YES' : 'no'
   return [
-    ...[key, String(count), instant(firstMs) ?? '-', instant(lastMs) ?? '-'],
+    ...[key, String(count), instances.length === 0 ? '-' : String(instances.length)],
+    ...[instant(firstMs) ?? '-', instant(lastMs) ?? '-'],
     ...[worstSum === null ? '-' : String(worstSum), alarm],
   ]
 }
 
-function signalLine({ key, payload, atMs }: LoggedSignal): string {
-  return visible([...(atMs === null ? [] : [instant(atMs)]), key, payload].join('  '))
+function signalLine({ key, payload, atMs, instance }: LoggedSignal): string {
+  return visible([instant(atMs) ?? '-', instance ?? '-', key, payload].join('  '))
 }
 
 function instant(ms: number | null): string | null {

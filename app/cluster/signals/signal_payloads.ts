@@ -1,5 +1,5 @@
 /**
- * What each signal carries. Names are the JSON's, so snake_case; times in milliseconds. `loss` pairs the two signals of
+ * What each signal carries besides `time` and `instance`, which every signal has. Names are the JSON's, so snake_case; times in milliseconds. `loss` pairs the two signals of
  * one loss; `gap_ms` runs from the last proven delivery, so it bounds how long messages may have been missed.
  */
 export interface SignalPayloads {

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+import { type Clock, SystemClock } from '#shared/clock'
 import { Tally } from '#shared/tally'
 import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import { writeLine } from './standard_output.js'
@@ -9,6 +11,18 @@ const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE,
 /** Takes one finished line, without its line break, and has written it when it returns. */
 export type LineWriter = (line: string) => void
 
+/** What every payload ends with: when the signal was printed, and by which instance. */
+interface SignalOrigin {
+  readonly clock: Clock
+  readonly instance: string
+}
+
+/** The host and the process, as `hostname` and `pid` of the log's other lines name them. */
+const ORIGIN: SignalOrigin = {
+  clock: new SystemClock(),
+  instance: `${hostname()}:${process.pid}`,
+}
+
 /**
  * Prints cluster-coordination signals: one line `<key> <JSON>` each on standard output, written before `emit` returns,
  * so that a process that dies right after still told. Metric filters count these lines and alarms revert deployments,
@@ -18,16 +32,20 @@ export class Signals {
   /** How often each signal was printed. */
   readonly printed = new Tally(Object.keys(SIGNAL_CATALOGUE).filter(isKey))
   readonly #write: LineWriter
+  readonly #origin: SignalOrigin
   #isSilent = false
 
-  constructor(write: LineWriter = writeLine) {
+  constructor(write: LineWriter = writeLine, origin: SignalOrigin = ORIGIN) {
     this.#write = write
+    this.#origin = origin
   }
 
   emit<K extends SignalKey>(key: K, payload: SignalPayloads[K]): void {
     if (this.#isSilent) return
     this.printed.add(key)
-    this.#write(`${key} ${withoutSignals(JSON.stringify(payload))}`)
+    const { clock, instance } = this.#origin
+    const told = { ...payload, time: clock.now().toISOString(), instance }
+    this.#write(`${key} ${withoutSignals(JSON.stringify(told))}`)
   }
 
   /** Nothing is printed from here on. To be called right before this instance closes its connections by itself. */

@@ -6,8 +6,10 @@ export interface LoggedSignal {
   readonly key: SignalKey
   /** The JSON after the key, as it was written. */
   readonly payload: string
-  /** What a log driver wrote before the line; null when nobody did, for the signal itself carries no time. */
+  /** When it was printed: its own `time`, else what a log driver wrote before the line, else null. */
   readonly atMs: number | null
+  /** The host and process that printed it; null in a signal of a release that did not name them. */
+  readonly instance: string | null
 }
 
 const LINE = /^([^{]*?)(redis\.[a-z_]+\.[a-z_]+) (\{.*\})\s*$/
@@ -20,11 +22,29 @@ const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:
 export function readSignalLine(line: string): LoggedSignal | null {
   const [, before = '', name = '', payload = ''] = LINE.exec(line) ?? []
   if (!isSignalKey(name) || (before !== '' && !/\s$/.test(before))) return null
-  return { key: name, payload, atMs: instantOf(before) }
+  const { time, instance } = originOf(payload)
+  return { key: name, payload, atMs: instantOf(time) ?? instantOf(before), instance }
 }
 
 export function isSignalKey(name: string): name is SignalKey {
   return Object.hasOwn(SIGNAL_CATALOGUE, name)
+}
+
+function originOf(payload: string): { time: string; instance: string | null } {
+  const { time, instance } = membersOf(payload)
+  return {
+    time: typeof time === 'string' ? time : '',
+    instance: typeof instance === 'string' ? instance : null,
+  }
+}
+
+/** None for a line that was cut. */
+function membersOf(payload: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return {}
+  }
 }
 
 function instantOf(before: string): number | null {

@@ -16,6 +16,8 @@ export interface SignalQuery {
 export interface SignalSummary {
   readonly key: SignalKey
   readonly count: number
+  /** The instances that its lines name, sorted. */
+  readonly instances: readonly string[]
   readonly firstMs: number | null
   readonly lastMs: number | null
   /** The largest sum of five minutes of the clock; null when no line bears a time. */
@@ -34,12 +36,13 @@ interface Counts {
   count: number
   firstMs: number | null
   lastMs: number | null
+  readonly instances: Set<string>
   readonly sums: Map<number, number>
 }
 
 /**
  * The signals of one or several logs, newest first. Lines without a time stay where they are among their neighbours,
- * the last one first. Memory is bounded by the limit, however long the logs are.
+ * the last one first. Memory grows with the limit, and with the instances and the five minutes that printed signals.
  */
 export class SignalLog {
   readonly #query: SignalQuery
@@ -90,10 +93,10 @@ export class SignalLog {
       const key = name as SignalKey
       const counts = this.#counts.get(key)
       if (!counts) return []
-      const { count, firstMs, lastMs, sums } = counts
+      const { count, instances, firstMs, lastMs, sums } = counts
       return [
         {
-          ...{ key, count, firstMs, lastMs },
+          ...{ key, count, instances: [...instances].sort(), firstMs, lastMs },
           worstSum: sums.size === 0 ? null : Math.max(...sums.values()),
           isAlarming: alarm !== null && isReached(alarm, sums),
         },
@@ -112,13 +115,15 @@ export class SignalLog {
     return this.#kept.sort(newestFirst).slice(0, limit)
   }
 
-  #count({ key, atMs }: LoggedSignal): void {
+  #count({ key, atMs, instance }: LoggedSignal): void {
     const counts = this.#counts.get(key) ?? {
       ...{ count: 0, firstMs: null, lastMs: null },
+      instances: new Set<string>(),
       sums: new Map<number, number>(),
     }
     this.#counts.set(key, counts)
     counts.count += 1
+    if (instance !== null) counts.instances.add(instance)
     if (atMs === null) return
     counts.firstMs = Math.min(atMs, counts.firstMs ?? atMs)
     counts.lastMs = Math.max(atMs, counts.lastMs ?? atMs)

@@ -175,7 +175,7 @@ test.group('The console', () => {
     const input = [
       '2026-11-21T10:00:00Z redis.lock.unavailable {"lock":"a"}',
       '{"level":30,"msg":"redis.lock.unavailable {}"}',
-      '2026-11-21T10:01:00Z redis.adapter.disconnected {"loss":"x"}',
+      '2026-11-21T10:01:02Z redis.adapter.disconnected {"loss":"x","time":"2026-11-21T10:01:00.000Z","instance":"api1:7"}',
     ].join('\r\n')
 
     const { exitCode, stdout } = await runConsole(['signals:query', '--json'], { input })
@@ -183,7 +183,10 @@ test.group('The console', () => {
     assert.equal(exitCode, 0)
     const { total, signals, summary } = JSON.parse(stdout)
     assert.equal(total, 2)
-    assert.equal(signals[0].key, 'redis.adapter.disconnected')
+    assert.deepInclude(signals[0], {
+      ...{ at: '2026-11-21T10:01:00.000Z', instance: 'api1:7', key: 'redis.adapter.disconnected' },
+    })
+    assert.deepInclude(signals[1], { at: '2026-11-21T10:00:00.000Z', instance: null })
     assert.containsSubset(summary, [{ key: 'redis.adapter.disconnected', is_alarming: true }])
   })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
@@ -31,6 +32,10 @@ test.group('Standard output of an instance', () => {
     )
     assert.isAbove(Number(resubscribed[0]?.gap_ms), 0)
     assert.isAbove(Number(reconnected[0]?.gap_ms), 0)
+    const printedBy = `${hostname()}:${server.pid}`
+    for (const { instance } of [...dropped, ...resubscribed, ...disconnected, ...reconnected]) {
+      assert.equal(instance, printedBy)
+    }
 
     server.kill('SIGTERM')
     assert.equal(await server.exited, 'exit code 0')

@@ -1,13 +1,36 @@
+import { hostname } from 'node:os'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { Signals } from '#cluster/signals/signals'
+import type { Clock } from '#shared/clock'
+
+const CLOCK: Clock = { now: () => new Date('2026-03-01T09:00:00.123Z') }
 
 test.group('Signals', () => {
-  test('print one line of key, one space and JSON', ({ assert }) => {
+  test('print one line of key, one space and JSON, with time and instance after the payload', ({
+    assert,
+  }) => {
     const lines: string[] = []
-    const signals = new Signals((line) => lines.push(line))
+    const signals = new Signals((line) => lines.push(line), { clock: CLOCK, instance: 'api1:7' })
     signals.emit('redis.lock.unavailable', { lock: 'a\nb', reason: 'timeout' })
-    assert.deepEqual(lines, ['redis.lock.unavailable {"lock":"a\\nb","reason":"timeout"}'])
+    assert.deepEqual(lines, [
+      'redis.lock.unavailable {"lock":"a\\nb","reason":"timeout","time":"2026-03-01T09:00:00.123Z","instance":"api1:7"}',
+    ])
+  })
+
+  test('name the host and the process that print them, and the time of now', ({ assert }) => {
+    const lines: string[] = []
+    const beganMs = Date.now()
+    new Signals((line) => lines.push(line)).emit('redis.lock.unavailable', {
+      lock: 'a',
+      reason: 'b',
+    })
+
+    const { time, instance } = JSON.parse((lines[0] ?? '').slice('redis.lock.unavailable '.length))
+    assert.equal(instance, `${hostname()}:${process.pid}`)
+    assert.equal(new Date(time).toISOString(), time)
+    assert.isAtLeast(Date.parse(time), beganMs)
+    assert.isAtMost(Date.parse(time), Date.now())
   })
 
   test('are silent once the instance closes by itself', ({ assert }) => {

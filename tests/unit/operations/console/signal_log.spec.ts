@@ -37,7 +37,26 @@ test.group('Reading a signal line', () => {
         key: 'redis.lock.unavailable',
         payload: '{"lock":"a"}',
         atMs: time === null ? null : at(`2026-11-21T${time}`),
+        instance: null,
       })
+    })
+
+  test('takes the time and the instance that the signal itself names', ({ assert }) => {
+    const own = '{"lock":"a","time":"2026-11-21T10:00:00.250Z","instance":"api1:7"}'
+
+    for (const before of ['', '2026-11-21T10:00:03Z ']) {
+      const signal = readSignalLine(`${before}redis.lock.unavailable ${own}`)
+
+      assert.deepInclude(signal, { atMs: at('2026-11-21T10:00:00.250Z'), instance: 'api1:7' })
+    }
+  })
+
+  test('takes the time before a signal whose own members are {$self}')
+    .with(['{"time":7,"instance":null}', '{"time":"soon","instance":{}}', '{"time":"2026}', '{}'])
+    .run(({ assert }, payload) => {
+      const signal = readSignalLine(`2026-11-21T10:00:03Z redis.lock.unavailable ${payload}`)
+
+      assert.deepInclude(signal, { atMs: at('2026-11-21T10:00:03Z'), instance: null, payload })
     })
 
   test('passes over {$self}')
@@ -98,6 +117,14 @@ test.group('A log of signals', () => {
     assert.deepEqual(marks(logOf(lines, { sinceMs: at('2026-11-21T10:05:00Z') })), ['2'])
     assert.equal(logOf(lines, { sinceMs: at('2026-11-21T10:05:00Z') }).leftOut, 1)
     assert.equal(logOf(lines, { key: 'redis.lock.unavailable' }).total, 1)
+  })
+
+  test('names the instances that printed a signal, once each', ({ assert }) => {
+    const by = (instance: string) => `redis.subscription.dropped {"instance":"${instance}"}`
+
+    const [summary] = logOf([by('api2:1'), by('api1:1'), by('api2:1'), dropped('', 1)]).summaries()
+
+    assert.deepInclude(summary, { count: 4, instances: ['api1:1', 'api2:1'] })
   })
 
   test('says which alarms its sums of five minutes reach', ({ assert }) => {
