@@ -97,6 +97,7 @@ export default class HealthCheck extends OperatorCommand {
       ...{ is_up: isUp, down, verdict, certainty, known, advice },
       instances: instances.map((instance) => ({
         ...{ url: instance.url, is_ready: instance.isReady, down: instance.down },
+        connections_down: instance.connectionsDown,
         ...{ environment: instance.environment, uptime_seconds: instance.uptimeSeconds },
         ...{ release: instance.release, status: instance.status, reason: instance.reason },
       })),

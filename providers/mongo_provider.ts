@@ -1,9 +1,9 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
-import { ConnectionLosses, type LossLog } from '#cluster/connections/connection_losses'
-import { withinLimit } from '#shared/async/within_limit'
 import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { logMongoLosses } from '#operations/readiness/log_mongo_losses'
+import { withinLimit } from '#shared/async/within_limit'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /** How long an operator's command tries to reach MongoDB. */
@@ -25,7 +25,7 @@ export default class MongoProvider {
     mongoose.set('strictQuery', 'throw')
     mongoose.set('sanitizeFilter', false)
     mongoose.connection.on('error', () => {})
-    const stopLogging = this.#logLosses(await this.app.container.make('logger'))
+    let stopLogging = () => {}
     const arms = await this.app.container.make(DrainArms)
     this.#leave = arms.addStore('MongoDB', (withinMs) => {
       stopLogging()
@@ -36,15 +36,8 @@ export default class MongoProvider {
       ? Math.min(config.bootTimeoutMs, CONSOLE_BOOT_MS_MAX)
       : config.bootTimeoutMs
     await connectWithin(limitMs, () => mongoose.connect(config.uri, config.options))
-  }
-
-  /** Logs when no member takes writes any more, and when one does again, until it is stopped. */
-  #logLosses(logger: LossLog): () => void {
-    const losses = new ConnectionLosses(logger)
-    const onLost = () => losses.lost('mongo', 'no member of the replica set takes writes')
-    const onBack = () => losses.returned('mongo')
-    mongoose.connection.on('disconnected', onLost).on('connected', onBack)
-    return () => mongoose.connection.off('disconnected', onLost).off('connected', onBack)
+    const logger = await this.app.container.make('logger')
+    stopLogging = logMongoLosses(mongoose.connection.getClient(), logger)
   }
 
   async shutdown(): Promise<void> {

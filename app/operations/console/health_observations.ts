@@ -17,8 +17,9 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
 }
 
 /** A start needs both stores, so an instance that answers had them once. */
-function observed({ url, down, uptimeSeconds }: ProbedInstance): string {
-  const state = down.length > 0 ? `misses ${down.join(' and ')}` : 'misses nothing'
+function observed({ url, down, connectionsDown, uptimeSeconds }: ProbedInstance): string {
+  const over = connectionsDown.length > 0 ? ` (connections: ${connectionsDown.join(', ')})` : ''
+  const state = down.length > 0 ? `misses ${down.join(' and ')}${over}` : 'misses nothing'
   const since =
     uptimeSeconds === null ? '' : `; it reached both when it started ${uptimeSeconds} s ago`
   return `${new URL(url).host} ${state}${since}.`

@@ -10,6 +10,8 @@ export interface ProbedInstance {
   readonly status: string | null
   /** The indicators that are down. */
   readonly down: readonly string[]
+  /** The connections to stores that are away, by their names; none where a store has no names for them. */
+  readonly connectionsDown: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null
   /** RELEASE of the instance; null when it has none. */
@@ -34,10 +36,21 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   const isProbe = [200, 503].includes(ready.status) && typeof status === 'string'
   if (!isProbe) {
     const reason = ready.failure ?? `it answered ${ready.status}, and not as a readiness probe does`
-    return { ...about, isAnswering: false, isReady: false, status: null, down: [], reason }
+    const nothing = { status: null, down: [], connectionsDown: [] }
+    return { ...about, ...nothing, isAnswering: false, isReady: false, reason }
   }
-  const down = typeof error === 'object' && error !== null ? Object.keys(error) : []
-  return { ...about, isAnswering: true, isReady: ready.status === 200, status, down, reason: null }
+  const indicators = typeof error === 'object' && error !== null ? Object.entries(error) : []
+  return {
+    ...{ ...about, isAnswering: true, isReady: ready.status === 200, status, reason: null },
+    down: indicators.map(([name]) => name),
+    connectionsDown: indicators.flatMap(([, state]) => connectionsOf(state)),
+  }
+}
+
+function connectionsOf(state: unknown): string[] {
+  const { connections } = Object(state) as { connections?: unknown }
+  if (!Array.isArray(connections)) return []
+  return connections.filter((name) => typeof name === 'string')
 }
 
 interface Answer {

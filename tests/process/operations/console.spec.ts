@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
 import { operatorAclRules } from '#cluster/keys/acl_rules'
 import { startMongod } from '#scripts/services/mongod'
 import { freePort } from '#scripts/services/free_port'
@@ -226,6 +227,8 @@ test.group('health:check', () => {
     ])
     assert.equal(down.exitCode, 1)
     assert.include(down.stdout, 'down: redis')
+    const named = `misses redis (connections: ${CONNECTION_ROLES.join(', ')}); it`
+    assert.include(down.stdout, named)
     assert.include(down.stdout, 'verdict: outage')
     assert.include(down.stdout, 'redis-lock-unavailable-sustained')
     assert.notMatch(down.stdout + down.stderr, NO_STACK)
@@ -233,6 +236,7 @@ test.group('health:check', () => {
     assert.containsSubset(JSON.parse(young.stdout), {
       ...{ verdict: 'outage', certainty: 'known', down: ['redis'] },
       alarms: [{ alarm: 'redis-lock-unavailable-sustained' }],
+      instances: [{ connections_down: [...CONNECTION_ROLES] }],
     })
 
     await mongod.server.stop()

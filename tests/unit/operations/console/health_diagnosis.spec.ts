@@ -19,7 +19,7 @@ const instance = (
 ): ProbedInstance => ({
   ...{ url: 'http://api:3333/health/ready', isAnswering: true, isReady: down.length === 0, down },
   ...{ status: down.length === 0 ? 'ok' : 'error', environment: 'production' },
-  ...{ uptimeSeconds, release, reason: null },
+  ...{ uptimeSeconds, release, reason: null, connectionsDown: [] },
 })
 const young = (down: readonly string[], release: string | null = null) =>
   instance(down, YOUNG_SECONDS, release)
