@@ -27,6 +27,10 @@ const LANES = 64
 const RATES_MS = options.quick ? 2_000 : 10_000
 /** Comes with time and not with requests, and unevenly. */
 const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage'])
+const DOCUMENT_COMMANDS = [
+  ...['find', 'getMore', 'aggregate', 'distinct', 'count'],
+  ...['insert', 'update', 'delete', 'findAndModify'],
+]
 
 const stores = await startBenchStores()
 const figures = new Figures()
@@ -175,7 +179,6 @@ async function callsOf(redis: Redis): Promise<number> {
 
 /** Reads and writes of documents; not the heartbeats of drivers, which depend on how many servers there are. */
 async function operationsOf(mongo: Connection): Promise<number> {
-  const { opcounters } = Object(await mongo.db?.admin().serverStatus())
-  const { query, insert, update, delete: deleted, getmore } = Object(opcounters)
-  return [query, insert, update, deleted, getmore].reduce<number>((sum, of) => sum + Number(of), 0)
+  const { metrics } = Object(await mongo.db?.admin().serverStatus())
+  return DOCUMENT_COMMANDS.reduce((sum, name) => sum + Number(metrics.commands[name].total), 0)
 }
