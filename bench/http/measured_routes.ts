@@ -1,5 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { requirePermission } from '#identity/http/require_permission'
+import ReadJsonMiddleware from '#shared/http/read_json_middleware'
 import { BARE_ANSWER } from './bare_answer.js'
 import { BARE, BY_QUERY, READING } from './measured_paths.js'
 import { readProcess } from './process_reading.js'
@@ -9,6 +10,12 @@ import { resolveByQuery } from './resolve_by_query.js'
 export function addMeasuredRoutes(router: HttpRouterService): void {
   router.get(BARE, ({ response }) => response.send(BARE_ANSWER))
   router.post(BARE, ({ response }) => response.send(BARE_ANSWER))
-  router.post(BY_QUERY, resolveByQuery).use(requirePermission('routers:read'))
+  router
+    .post(BY_QUERY, resolveByQuery)
+    .use(requirePermission('routers:read'))
+    .use(async (ctx, next) => {
+      const readJson = await ctx.containerResolver.make(ReadJsonMiddleware)
+      return readJson.handle(ctx, next)
+    })
   router.get(READING, ({ response }) => response.send(readProcess()))
 }
