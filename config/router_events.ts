@@ -7,19 +7,19 @@ const routerEventsConfig = {
   /** What waiting events and their dead letters may take of Redis before events go to MongoDB directly. */
   streamBytesMax: env.get('ROUTER_EVENTS_STREAM_MIB') * 1_024 * 1_024,
   recorder: {
-    /** Events that are one message at most, and how long one may wait for company while others are on their way. */
-    sizeMax: 100,
+    /** Events of one message at most, and how long a batch may wait for more while others are in flight. */
+    batchMax: 100,
     lingerMs: 2,
-    /** Groups on their way at once. */
+    /** Batches in flight at once. */
     inFlightMax: 4,
-    /** How long a group waits for one store before it is given to the next one. */
+    /** How long a batch waits for one store before it is given to the next one. */
     storeTimeoutMs: 1_000,
-    /** What is kept in memory while no store takes anything. Each event has a URL of at most 8,192 characters. */
-    keptMax: 10_000,
+    /** Events in memory while no store takes them. Each has a URL of at most 8,192 characters. */
+    bufferMax: 10_000,
     retryEveryMs: 250,
   },
   mover: {
-    /** Groups that are moved together at most. */
+    /** Messages that are moved together at most. */
     batchSize: 25,
     /** How long an event waits in the stream at most while MongoDB answers. */
     pollMs: 100,

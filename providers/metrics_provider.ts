@@ -26,8 +26,8 @@ import { ProcessState } from '#operations/process_state'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { OpenStreams } from '#realtime/streams/open_streams'
-import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
 import { RouterEventMover } from '#routing/events/router_event_mover'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -131,7 +131,7 @@ export default class MetricsProvider {
     const tables = await container.make(LiveRoutingTables)
     const tokens = await container.make(KnownTokens)
     const outcomes = await container.make(ResolveOutcomes)
-    const recorder = await container.make(DurableRouterEventRecorder)
+    const recorder = await container.make(RouterEventRecorder)
     const mover = await container.make(RouterEventMover)
     registry.read('resolves', () => samplesOf(outcomes))
     registry.read('routingTableRouters', () => [[tables.measures.routers]])
@@ -143,7 +143,7 @@ export default class MetricsProvider {
         ([memory, tally]) => [...tally].map(([kind, count]): Sample => [count, memory, kind])
       )
     )
-    registry.read('routerEventsKept', () => [[recorder.keptCount]])
+    registry.read('routerEventsKept', () => [[recorder.bufferedCount]])
     registry.read('routerEventsLost', () => [[recorder.lostCount]])
     registry.read('routerEventsDead', () => [[mover.deadLetterCount]])
   }

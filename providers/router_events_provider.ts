@@ -5,14 +5,12 @@ import { MessageStream } from '#cluster/streams/message_stream'
 import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { ArchivedEvents } from '#routing/events/archived_events'
-import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
+import { ArchiveStore, StreamStore } from '#routing/events/event_stores'
+import { LiveFeed } from '#routing/events/live_feed'
 import { parseBody, type RouterEventsBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
-import { StreamedEvents } from '#routing/events/streamed_events'
-import { ToldEvents } from '#routing/events/told_events'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 /**
@@ -20,7 +18,7 @@ import { RealtimeMessages } from '#shared/realtime/realtime_messages'
  * is left in the stream belongs to the other instances. The recorder goes on until the last request has ended.
  */
 export default class RouterEventsProvider {
-  #recorder: DurableRouterEventRecorder | undefined
+  #recorder: RouterEventRecorder | undefined
   #stopRecorder: StopWork | undefined
   #stopMover: StopWork | undefined
 
@@ -28,20 +26,18 @@ export default class RouterEventsProvider {
 
   register(): void {
     const { container } = this.app
-    container.singleton(DurableRouterEventRecorder, async (resolver) => {
+    container.singleton(RouterEventRecorder, async (resolver) => {
       const logger = await resolver.make('logger')
       const archive = await resolver.make(RouterEventRepository)
-      const stores = [new StreamedEvents(await this.#stream()), new ArchivedEvents(archive, logger)]
-      return (this.#recorder = new DurableRouterEventRecorder(
+      const stores = [new StreamStore(await this.#stream()), new ArchiveStore(archive, logger)]
+      const { routerEvents } = this.app.config.get<RealtimeConfig>('realtime')
+      const feed = new LiveFeed(await resolver.make(RealtimeMessages), routerEvents)
+      return (this.#recorder = new RouterEventRecorder(
         stores,
+        feed,
         this.#config().recorder,
         logger
       ))
-    })
-    container.singleton(RouterEventRecorder, async (resolver) => {
-      const recorder = await resolver.make(DurableRouterEventRecorder)
-      const { routerEvents } = this.app.config.get<RealtimeConfig>('realtime')
-      return new ToldEvents(recorder, await resolver.make(RealtimeMessages), routerEvents)
     })
     container.singleton(RouterEventMover, async (resolver) => {
       const logger = await resolver.make('logger')

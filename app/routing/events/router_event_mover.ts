@@ -6,14 +6,15 @@ import type { StreamMessage } from '#cluster/streams/stream_message'
 import type { RouterEvent } from '#routing/router_event'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { newIdentifier } from '#shared/identifiers'
+import type { Log } from '#shared/log'
 import { isStoreUnavailable } from '#shared/store_unavailable'
-import type { EventLog } from './event_log.js'
-import { RefusalReport } from './refusal_report.js'
-import type { RouterEventArchive } from './router_event_archive.js'
+import type { RouterEventArchive } from './event_stores.js'
 import { readBody, type RouterEventsBody, toBody } from './router_event_message.js'
 
-/** Events that are made a command for the archive without a pause: a few milliseconds of work. */
+/** Events that become one command for the archive without a pause: a few milliseconds of work. */
 const PART_SIZE = 200
+/** The alarm needs a line in each of several consecutive minutes. */
+const REPEAT_REFUSAL_AFTER_MS = 30_000
 
 export type MoverOptions = Pick<
   StreamConsumerOptions<RouterEventsBody>,
@@ -24,7 +25,7 @@ export type MoverOptions = Pick<
  * Moves events from the stream to the archive, together with the movers of the other instances. An event leaves the stream
  * only after the archive has it, so it may be moved twice but not be lost; while the archive is away, or refuses all
  * events, it stays in the stream. An event that is refused while others are not becomes a dead letter, which is logged,
- * counted and kept, and takes none of those along that it was recorded with.
+ * counted and kept; the other events of its batch are moved.
  */
 export class RouterEventMover {
   readonly #stream: MessageStream<RouterEventsBody>
@@ -37,7 +38,7 @@ export class RouterEventMover {
     stream: MessageStream<RouterEventsBody>,
     archive: RouterEventArchive,
     options: MoverOptions,
-    log: EventLog
+    log: Log
   ) {
     this.#stream = stream
     this.#archive = archive
@@ -114,10 +115,39 @@ export class RouterEventMover {
     return new Map(refused.flatMap((part) => [...part]))
   }
 
-  /** Puts events of a group into the stream again, each as a message of its own. */
+  /** Puts events of a batch into the stream again, each as a message of its own. */
   async #separate(events: readonly unknown[]): Promise<void> {
     const messages = events.map((event) => ({ id: newIdentifier(), body: [event] }))
     const outcome = await this.#stream.send(messages)
     if (outcome.kind !== 'replied') throw outcome.error
+  }
+}
+
+/** Logs that MongoDB refuses all router events: at once, every 30 s while it lasts, and at its end for how long it did. */
+export class RefusalReport {
+  readonly #log: Log
+  readonly #now: () => number
+  #sinceMs: number | null = null
+  #toldAtMs = 0
+
+  /** `now` is monotonic. */
+  constructor(log: Log, now: () => number = () => performance.now()) {
+    this.#log = log
+    this.#now = now
+  }
+
+  refused(reason: unknown): void {
+    const nowMs = this.#now()
+    if (this.#sinceMs !== null && nowMs - this.#toldAtMs < REPEAT_REFUSAL_AFTER_MS) return
+    this.#sinceMs ??= nowMs
+    this.#toldAtMs = nowMs
+    this.#log.error({ reason }, ALARMED_LINES.routerEventsRefused)
+  }
+
+  taken(): void {
+    if (this.#sinceMs === null) return
+    const durationMs = Math.round(this.#now() - this.#sinceMs)
+    this.#sinceMs = null
+    this.#log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
   }
 }

@@ -1,5 +1,4 @@
 import { mongo, type QueryFilter } from 'mongoose'
-import type { RouterEventArchive } from '#routing/events/router_event_archive'
 import type { ListedEvent, RouterEventType, ScheduleEvent } from '#routing/router_event'
 import { toObjectId } from '#shared/identifiers'
 import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
@@ -21,7 +20,11 @@ interface Insertion {
   readonly refused: ReadonlyMap<string, string>
 }
 
-export class RouterEventRepository implements RouterEventArchive {
+export class RouterEventRepository {
+  /**
+   * Adds events of any organizations; those that are there already stay as they are. Gives those that MongoDB refused, by
+   * their ids and with its reasons; the others are there. Throws when it is unknown which are, as while MongoDB is away.
+   */
   async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
     const { refused } = await this.#insert(events)
     return refused

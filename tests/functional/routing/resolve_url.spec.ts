@@ -3,8 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import routerEventsConfig from '#config/router_events'
-import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
-import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
@@ -395,13 +394,14 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const logger = await app.container.make('logger')
-    const recorder = new DurableRouterEventRecorder([], routerEventsConfig.recorder, logger)
+    const feed = { add: () => {} }
+    const recorder = new RouterEventRecorder([], feed, routerEventsConfig.recorder, logger)
     exchange(RouterEventRecorder, recorder)
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 
     response.assertStatus(200)
-    assert.equal(recorder.keptCount, 1)
+    assert.equal(recorder.bufferedCount, 1)
   })
 
   test("answers 503 without the driver's text while the routers cannot be read", async ({

@@ -2,17 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import mongoConfig from '#config/mongo'
+import routerEventsConfig from '#config/router_events'
 import { ResolveUrl } from '#routing/actions/resolve_url'
-import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
+import { RememberedLog } from '../../unit/routing/events/event_doubles.js'
 import { createRouter, otherInstance } from './live_world.js'
 
 const WARM_RESOLVES = 50
 
-class NoRecorder extends RouterEventRecorder {
-  override async record() {}
+/** Keeps every event at once, in no store. */
+function noRecorder(): RouterEventRecorder {
+  const store = { put: async () => true }
+  const feed = { add: () => {} }
+  return new RouterEventRecorder([store], feed, routerEventsConfig.recorder, new RememberedLog())
 }
 
 /** Connects anew with a driver that tells of every command, until the test has ended. */
@@ -36,7 +41,7 @@ test.group('Resolving', () => {
     cleanup(await connectMonitored((name) => resolving.getStore()?.push(name)))
     const resolve = new ResolveUrl(
       await otherInstance(),
-      new NoRecorder(),
+      noRecorder(),
       new SystemClock(),
       new ResolveOutcomes()
     )

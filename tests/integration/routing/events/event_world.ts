@@ -5,18 +5,20 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
 import clusterConfig from '#config/cluster'
 import routerEventsConfig from '#config/router_events'
-import { ArchivedEvents } from '#routing/events/archived_events'
-import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
-import type { RouterEventArchive } from '#routing/events/router_event_archive'
+import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
 import { parseBody } from '#routing/events/router_event_message'
 import { type MoverOptions, RouterEventMover } from '#routing/events/router_event_mover'
-import { StreamedEvents } from '#routing/events/streamed_events'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { eventually } from '#tests/support/eventually'
 import { commandConnection, uniqueName } from '../../cluster/command_connection.js'
-import { RememberedLog, routerEvent } from '../../../unit/routing/events/event_doubles.js'
+import {
+  RememberedFeed,
+  RememberedLog,
+  routerEvent,
+} from '../../../unit/routing/events/event_doubles.js'
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
 
@@ -44,14 +46,14 @@ export class SwitchedArchive implements RouterEventArchive {
 interface EventWorldOptions {
   /** What the stream may take of Redis. */
   readonly bytesMax?: number
-  /** How many events are kept in memory. */
-  readonly keptMax?: number
+  /** How many events are buffered in memory. */
+  readonly bufferMax?: number
 }
 
 /** An organization's events and what they pass through, on a stream of its own in the given Redis. */
 export async function eventWorld(
   redisUrl?: string,
-  { bytesMax = 0, keptMax = routerEventsConfig.recorder.keptMax }: EventWorldOptions = {}
+  { bytesMax = 0, bufferMax = routerEventsConfig.recorder.bufferMax }: EventWorldOptions = {}
 ) {
   const organizationId = newIdentifier()
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('events')}:`)
@@ -67,9 +69,10 @@ export async function eventWorld(
       bytesMax,
     })
   const stream = await openStream()
-  const stores = [new StreamedEvents(stream), new ArchivedEvents(archive, log)]
-  const recorderOptions = { ...routerEventsConfig.recorder, keptMax }
-  const recorder = new DurableRouterEventRecorder(stores, recorderOptions, log)
+  const stores = [new StreamStore(stream), new ArchiveStore(archive, log)]
+  const recorderOptions = { ...routerEventsConfig.recorder, bufferMax }
+  const feed = new RememberedFeed()
+  const recorder = new RouterEventRecorder(stores, feed, recorderOptions, log)
   const startMover = async (options: Partial<MoverOptions> = {}, to = archive) => {
     const mover = new RouterEventMover(await openStream(), to, { ...FAST, ...options }, log)
     getActiveTestOrFail().cleanup(() => mover.stop(500))
@@ -91,7 +94,7 @@ export async function eventWorld(
   /** The same once there are `count`, or after five seconds. */
   const arrived = (count: number) => eventually(stored, ({ length }) => length >= count)
   return {
-    ...{ organizationId, stream, archive, log, recorder },
+    ...{ organizationId, stream, archive, log, feed, recorder },
     ...{ startMover, newEvents, record, stored, arrived },
   }
 }

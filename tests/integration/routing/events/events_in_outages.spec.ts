@@ -54,17 +54,21 @@ test.group('Recording router events while a store is away', () => {
     assert,
   }) => {
     const redis = await privateRedis()
-    const { newEvents, record, recorder, startMover, arrived, archive } = await eventWorld(
-      redis.url
-    )
+    const world = await eventWorld(redis.url)
+    const { newEvents, record, recorder, feed, startMover, arrived, archive } = world
     archive.isAway = true
     await redis.die()
     const events = newEvents(10)
 
     await record(events)
-    assert.equal(recorder.keptCount, 10)
+    assert.equal(recorder.bufferedCount, 10)
+    assert.deepEqual(feed.ids, [])
     await redis.restart()
-    await waitUntil(async () => recorder.keptCount === 0, within(10_000))
+    await waitUntil(async () => recorder.bufferedCount === 0, within(10_000))
+    assert.deepEqual(
+      feed.ids,
+      events.map(({ id }) => id)
+    )
     archive.isAway = false
 
     await startMover()
@@ -83,7 +87,7 @@ test.group('Recording router events while a store is away', () => {
     for (const event of newEvents(50)) await record([event])
 
     assert.isBelow(performance.now() - startedAtMs, 5_000)
-    assert.equal(recorder.keptCount, 53)
+    assert.equal(recorder.bufferedCount, 53)
   })
 
   test('stores what is kept before the recorder stops', async ({ assert }) => {

@@ -109,18 +109,22 @@ test.group('Router events of a full stream', () => {
   test('are kept in memory while MongoDB refuses them too, and counted as lost beyond that', async ({
     assert,
   }) => {
-    const world = await eventWorld(undefined, { bytesMax: 60_000, keptMax: 50 })
-    const { newEvents, record, recorder, startMover, arrived, stream } = world
+    const world = await eventWorld(undefined, { bytesMax: 60_000, bufferMax: 50 })
+    const { newEvents, record, recorder, feed, startMover, arrived, stream } = world
     const acceptWrites = await refuseAllWrites()
     const events = newEvents(400)
 
     for (const event of events) await record([event])
 
     const depth = await stream.depth()
-    assert.equal(recorder.keptCount, 50)
+    assert.equal(recorder.bufferedCount, 50)
     assert.equal(recorder.lostCount, 400 - 50 - depth)
+    const ids = events.map(({ id }) => id)
+    assert.deepEqual(feed.ids, ids.slice(0, depth))
     await acceptWrites()
     await startMover()
     assert.deepEqual(await arrived(50 + depth), events.slice(0, 50 + depth))
+    await waitUntil(async () => recorder.bufferedCount === 0, within(3_000))
+    assert.deepEqual(feed.ids, ids.slice(0, depth + 50))
   })
 })

@@ -1,7 +1,7 @@
-import type { EventLog } from '#routing/events/event_log'
-import type { EventStore } from '#routing/events/event_store'
+import type { EventStore } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
+import type { Log } from '#shared/log'
 
 export function routerEvent(overrides: Partial<RouterEvent> = {}): RouterEvent {
   return {
@@ -30,7 +30,7 @@ export class SwitchedStore implements EventStore {
 }
 
 /** Remembers the texts of what was logged, with their levels. */
-export class RememberedLog implements EventLog {
+export class RememberedLog implements Log {
   readonly lines: string[] = []
 
   info(_fields: object, text: string): void {
@@ -43,5 +43,14 @@ export class RememberedLog implements EventLog {
 
   error(_fields: object, text: string): void {
     this.lines.push(`error: ${text}`)
+  }
+}
+
+/** Remembers the ids of the events that listeners are to see. */
+export class RememberedFeed {
+  readonly ids: string[] = []
+
+  add(events: readonly RouterEvent[]): void {
+    this.ids.push(...events.map(({ id }) => id))
   }
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RefusalReport } from '#routing/events/refusal_report'
+import { RefusalReport } from '#routing/events/router_event_mover'
 import { WORK_ALARMS } from '#infra/work_alarms'
 import { RememberedLog } from './event_doubles.js'
 

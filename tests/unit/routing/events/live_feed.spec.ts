@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { ToldEvents, type ToldEventsOptions } from '#routing/events/told_events'
-import { RouterEventRecorder } from '#routing/ports/router_event_recorder'
+import { LiveFeed, type LiveFeedOptions } from '#routing/events/live_feed'
 import type { RouterEvent } from '#routing/router_event'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
@@ -18,23 +17,10 @@ class Messages extends RealtimeMessages {
   }
 }
 
-class Recorder extends RouterEventRecorder {
-  readonly recorded: RouterEvent[] = []
-
-  override async record(event: RouterEvent): Promise<void> {
-    this.recorded.push(event)
-  }
-}
-
-function told(overrides: Partial<ToldEventsOptions> = {}) {
+function liveFeed(overrides: Partial<LiveFeedOptions> = {}) {
   const messages = new Messages()
-  const recorder = new Recorder()
   const options = { gatherMs: 20, eventsMax: 3, urlLengthMax: 1_000, overflowEveryMs: 60_000 }
-  return {
-    messages,
-    recorder,
-    events: new ToldEvents(recorder, messages, { ...options, ...overrides }),
-  }
+  return { messages, feed: new LiveFeed(messages, { ...options, ...overrides }) }
 }
 
 function resolved(organizationId: string, url = 'https://a.example/'): RouterEvent {
@@ -49,17 +35,21 @@ function resolved(organizationId: string, url = 'https://a.example/'): RouterEve
   }
 }
 
+function fiveOf(organizationId: string): RouterEvent[] {
+  return Array.from({ length: 5 }, () => resolved(organizationId))
+}
+
 function shown({ data }: RealtimeMessage): { _id: string }[] {
   return data.events as { _id: string }[]
 }
 
-test.group('Told events', () => {
-  test('are recorded at once and told together, by organization', async ({ assert }) => {
-    const { messages, recorder, events } = told()
+test.group('LiveFeed', () => {
+  test('publishes what comes within the time together, by organization', async ({ assert }) => {
+    const { messages, feed } = liveFeed()
     const [one, two, other] = [resolved('a'), resolved('a'), resolved('b')]
-    for (const each of [one, two, other]) await events.record(each)
+    feed.add([one, other])
+    feed.add([two])
 
-    assert.deepEqual(recorder.recorded, [one, two, other])
     assert.lengthOf(messages.sent, 0)
     await messages.until(2)
 
@@ -76,14 +66,15 @@ test.group('Told events', () => {
     )
   })
 
-  test('beyond the bound are recorded, and listeners are told once to look', async ({ assert }) => {
-    const { messages, recorder, events } = told()
-    for (let n = 0; n < 5; n++) await events.record(resolved('a'))
+  test('tells listeners once to look at the list for events beyond the bound', async ({
+    assert,
+  }) => {
+    const { messages, feed } = liveFeed()
+    feed.add(fiveOf('a'))
     await messages.until(2)
-    for (let n = 0; n < 5; n++) await events.record(resolved('a'))
+    feed.add(fiveOf('a'))
     await messages.until(3)
 
-    assert.lengthOf(recorder.recorded, 10)
     assert.deepEqual(
       messages.sent.map(({ message }) => message.type),
       ['ROUTER_RESOLVED', 'resync', 'ROUTER_RESOLVED']
@@ -92,10 +83,10 @@ test.group('Told events', () => {
     assert.lengthOf(shown(messages.sent[2]?.message ?? { type: '', data: {} }), 3)
   })
 
-  test('tell of what was left out later, once that may be said again', async ({ assert }) => {
-    const { messages, events } = told({ overflowEveryMs: 100 })
+  test('tells of what was left out later, once it may say that again', async ({ assert }) => {
+    const { messages, feed } = liveFeed({ overflowEveryMs: 100 })
     for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 5; n++) await events.record(resolved('a'))
+      feed.add(fiveOf('a'))
       await messages.until(2 + round)
     }
     await messages.until(4)
@@ -106,10 +97,10 @@ test.group('Told events', () => {
     )
   })
 
-  test('are bounded by the length of their URLs, too', async ({ assert }) => {
-    const { messages, events } = told({ urlLengthMax: 100 })
+  test('bounds a message by the length of its URLs, too', async ({ assert }) => {
+    const { messages, feed } = liveFeed({ urlLengthMax: 100 })
     const url = `https://a.example/${'x'.repeat(50)}`
-    for (let n = 0; n < 2; n++) await events.record(resolved('a', url))
+    feed.add([resolved('a', url), resolved('a', url)])
     await messages.until(2)
 
     assert.deepEqual(

@@ -1,28 +1,28 @@
 import { test } from '@japa/runner'
-import { DurableRouterEventRecorder } from '#routing/events/durable_router_event_recorder'
-import type { EventStore } from '#routing/events/event_store'
+import type { EventStore } from '#routing/events/event_stores'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { waitUntil } from '#scripts/services/wait_until'
-import { RememberedLog, routerEvent, SwitchedStore } from './event_doubles.js'
+import { Gate } from '../../../integration/cluster/cache/gate.js'
+import { RememberedFeed, RememberedLog, routerEvent, SwitchedStore } from './event_doubles.js'
 
 const OPTIONS = {
-  sizeMax: 2,
+  batchMax: 2,
   lingerMs: 1,
   inFlightMax: 4,
   storeTimeoutMs: 1_000,
-  keptMax: 3,
+  bufferMax: 3,
   retryEveryMs: 5,
 }
 const soon = () => AbortSignal.timeout(4_000)
 
 function recorderOf(stores: readonly EventStore[], overrides: Partial<typeof OPTIONS> = {}) {
   const log = new RememberedLog()
-  return {
-    log,
-    recorder: new DurableRouterEventRecorder(stores, { ...OPTIONS, ...overrides }, log),
-  }
+  const feed = new RememberedFeed()
+  const recorder = new RouterEventRecorder(stores, feed, { ...OPTIONS, ...overrides }, log)
+  return { log, feed, recorder }
 }
 
-test.group('DurableRouterEventRecorder', () => {
+test.group('RouterEventRecorder', () => {
   test('records in the first store, and asks no other', async ({ assert }) => {
     const [first, second] = [new SwitchedStore(), new SwitchedStore()]
     const { recorder } = recorderOf([first, second])
@@ -69,10 +69,10 @@ test.group('DurableRouterEventRecorder', () => {
     const { recorder, log } = recorderOf([first, second])
     const events = [routerEvent(), routerEvent(), routerEvent()]
     await Promise.all(events.map((event) => recorder.record(event)))
-    assert.equal(recorder.keptCount, 3)
+    assert.equal(recorder.bufferedCount, 3)
 
     second.isAway = false
-    await waitUntil(async () => recorder.keptCount === 0, soon())
+    await waitUntil(async () => recorder.bufferedCount === 0, soon())
     assert.deepEqual(
       second.ids,
       events.map(({ id }) => id)
@@ -92,14 +92,14 @@ test.group('DurableRouterEventRecorder', () => {
     const { recorder, log } = recorderOf([store])
     const events = Array.from({ length: 7 }, () => routerEvent())
     for (const event of events) await recorder.record(event)
-    assert.deepEqual([recorder.keptCount, recorder.lostCount], [3, 4])
+    assert.deepEqual([recorder.bufferedCount, recorder.lostCount], [3, 4])
     assert.lengthOf(
       log.lines.filter((line) => line.startsWith('error')),
       1
     )
 
     store.isAway = false
-    await waitUntil(async () => recorder.keptCount === 0, soon())
+    await waitUntil(async () => recorder.bufferedCount === 0, soon())
     assert.deepEqual(
       store.ids,
       events.slice(0, 3).map(({ id }) => id)
@@ -119,7 +119,7 @@ test.group('DurableRouterEventRecorder', () => {
     await recorder.stop(4_000)
 
     assert.sameMembers(store.ids, [kept.id, waiting.id])
-    assert.deepEqual([recorder.keptCount, recorder.lostCount], [0, 0])
+    assert.deepEqual([recorder.bufferedCount, recorder.lostCount], [0, 0])
   })
 
   test('stops within its limit and says what it could not store', async ({ assert }) => {
@@ -132,5 +132,42 @@ test.group('DurableRouterEventRecorder', () => {
 
     assert.equal(recorder.lostCount, 1)
     assert.include(log.lines, 'error: router events are lost: no store took them before the end')
+  })
+
+  test('shows listeners an event once a store has it, and not before', async ({ assert }) => {
+    const gate = new Gate()
+    const reached = new Gate()
+    const slow: EventStore = {
+      put: async () => {
+        reached.open()
+        await gate.opened
+        return true
+      },
+    }
+    const { recorder, feed } = recorderOf([slow])
+    const event = routerEvent()
+    const recorded = recorder.record(event)
+    await reached.opened
+    assert.deepEqual(feed.ids, [])
+
+    gate.open()
+    await recorded
+    assert.deepEqual(feed.ids, [event.id])
+  })
+
+  test('shows listeners a buffered event when it is stored, and a lost one never', async ({
+    assert,
+  }) => {
+    const store = new SwitchedStore()
+    store.isAway = true
+    const { recorder, feed } = recorderOf([store], { bufferMax: 1 })
+    const [buffered, lost] = [routerEvent(), routerEvent()]
+    await Promise.all([buffered, lost].map((event) => recorder.record(event)))
+    assert.deepEqual([recorder.bufferedCount, recorder.lostCount], [1, 1])
+    assert.deepEqual(feed.ids, [])
+
+    store.isAway = false
+    await waitUntil(async () => recorder.bufferedCount === 0, soon())
+    assert.deepEqual(feed.ids, [buffered.id])
   })
 })

@@ -1,41 +1,42 @@
 import type { RouterEvent } from '#routing/router_event'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
-import type { EventLog } from './event_log.js'
+import type { Log } from '#shared/log'
 
-export interface KeptEventsOptions {
-  /** No more events than these are kept; the next ones are lost. */
-  readonly keptMax: number
-  /** How many are put at once. */
-  readonly groupMax: number
+export interface OverflowBufferOptions {
+  /** How many events are buffered at most; further ones are lost. */
+  readonly bufferMax: number
+  /** How many events one `put` gets at most. */
+  readonly batchMax: number
   readonly retryEveryMs: number
 }
 
 /**
- * Holds events in memory while no store takes them, and puts them as soon as one does, which `put` tells and never
- * rejects. What is kept stays; what finds no room any more is lost and counted. A process that is killed loses what is
- * kept. Owns a timer while it holds something, which does not keep the process alive.
+ * Buffers events while no store accepts them, and retries until one does. When it is full, new events are dropped and
+ * counted. A process that is killed loses the buffer. Owns a timer while it holds something, which does not keep the process
+ * alive.
  */
-export class KeptEvents {
+export class OverflowBuffer {
   readonly #put: (events: readonly RouterEvent[]) => Promise<boolean>
-  readonly #options: KeptEventsOptions
-  readonly #log: EventLog
+  readonly #options: OverflowBufferOptions
+  readonly #log: Log
   readonly #events: RouterEvent[] = []
   #lostCount = 0
   #lostInOutage = 0
   #emptying: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
+  /** `put` says whether a store accepted the events, and never rejects. */
   constructor(
     put: (events: readonly RouterEvent[]) => Promise<boolean>,
-    options: KeptEventsOptions,
-    log: EventLog
+    options: OverflowBufferOptions,
+    log: Log
   ) {
     this.#put = put
     this.#options = options
     this.#log = log
   }
 
-  get keptCount(): number {
+  get bufferedCount(): number {
     return this.#events.length
   }
 
@@ -49,12 +50,12 @@ export class KeptEvents {
       this.#log.warn({}, 'no store takes router events; they are kept in memory')
       this.#retryLater()
     }
-    const room = this.#options.keptMax - this.#events.length
+    const room = this.#options.bufferMax - this.#events.length
     this.#events.push(...events.slice(0, room))
     if (events.length > room) this.#lose(events.length - room, 'there is no room to keep more')
   }
 
-  /** Puts what can be put before `deadlineMs` of `performance.now()`; what cannot is lost. */
+  /** Retries until `deadlineMs` of `performance.now()`; what is left then is lost. */
   async stop(deadlineMs: number): Promise<void> {
     while (this.#events.length > 0 && performance.now() < deadlineMs) {
       await this.#empty()
@@ -83,7 +84,7 @@ export class KeptEvents {
   async #putAll(): Promise<void> {
     let putCount = 0
     while (this.#events.length > 0) {
-      const first = this.#events.slice(0, this.#options.groupMax)
+      const first = this.#events.slice(0, this.#options.batchMax)
       if (!(await this.#put(first))) break
       this.#events.splice(0, first.length)
       putCount += first.length

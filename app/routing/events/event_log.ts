@@ -1,6 +1,0 @@
-/** Where the recorder and the mover say what an operator should know; the application's logger is one. */
-export interface EventLog {
-  info(fields: object, text: string): void
-  warn(fields: object, text: string): void
-  error(fields: object, text: string): void
-}

@@ -1,0 +1,57 @@
+import type { MessageStream } from '#cluster/streams/message_stream'
+import type { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterEvent } from '#routing/router_event'
+import type { Log } from '#shared/log'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import { type RouterEventsBody, toBody } from './router_event_message.js'
+
+/** A place where events survive the process. Idempotent by their ids. */
+export interface EventStore {
+  /** True once all of them are there; false when they are not, or when that is unknown. Never rejects. */
+  put(events: readonly RouterEvent[]): Promise<boolean>
+}
+
+/** Where events are read from in the end: MongoDB. */
+export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
+
+/** A Redis stream, from which any instance moves events to the archive. One message a batch. */
+export class StreamStore implements EventStore {
+  readonly #stream: MessageStream<RouterEventsBody>
+
+  constructor(stream: MessageStream<RouterEventsBody>) {
+    this.#stream = stream
+  }
+
+  async put(events: readonly RouterEvent[]): Promise<boolean> {
+    const [first] = events
+    if (!first) return true
+    const outcome = await this.#stream.publish({ id: first.id, body: toBody(events) })
+    return outcome === 'added' || outcome === 'duplicate'
+  }
+}
+
+/** The archive itself, for events that cannot go through the stream. */
+export class ArchiveStore implements EventStore {
+  readonly #archive: RouterEventArchive
+  readonly #log: Log
+
+  constructor(archive: RouterEventArchive, log: Log) {
+    this.#archive = archive
+    this.#log = log
+  }
+
+  async put(events: readonly RouterEvent[]): Promise<boolean> {
+    try {
+      const refused = await this.#archive.add(events)
+      const [reason] = refused.values()
+      if (reason === undefined) return true
+      this.#log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
+      return false
+    } catch (error) {
+      if (!isStoreUnavailable(error)) {
+        this.#log.error({ err: error }, 'router events could not be written')
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { RouterEvent } from '#routing/router_event'
+import { CircuitBreaker } from '#shared/async/circuit_breaker'
+import { withinLimit } from '#shared/async/within_limit'
+import type { Log } from '#shared/log'
+import { Batcher, type BatcherOptions } from './batcher.js'
+import type { EventStore } from './event_stores.js'
+import type { LiveFeed } from './live_feed.js'
+import { OverflowBuffer, type OverflowBufferOptions } from './overflow_buffer.js'
+
+export interface RecorderOptions extends BatcherOptions, OverflowBufferOptions {
+  /** The time limit of one store for one batch. */
+  readonly storeTimeoutMs: number
+}
+
+interface GuardedStore {
+  readonly store: EventStore
+  readonly breaker: CircuitBreaker
+}
+
+/**
+ * Records events in batches in the first store that takes them, then shows them to listeners. Without a store that takes
+ * them, events wait in memory. Its owner stops it after the last request and before the stores are closed.
+ */
+export class RouterEventRecorder {
+  readonly #stores: readonly GuardedStore[]
+  readonly #feed: Pick<LiveFeed, 'add'>
+  readonly #storeTimeoutMs: number
+  readonly #batcher: Batcher<RouterEvent>
+  readonly #buffer: OverflowBuffer
+
+  /** The first of `stores` is asked first. */
+  constructor(
+    stores: readonly EventStore[],
+    feed: Pick<LiveFeed, 'add'>,
+    options: RecorderOptions,
+    log: Log
+  ) {
+    this.#stores = stores.map((store) => ({ store, breaker: new CircuitBreaker() }))
+    this.#feed = feed
+    this.#storeTimeoutMs = options.storeTimeoutMs
+    this.#buffer = new OverflowBuffer((events) => this.#store(events), options, log)
+    this.#batcher = new Batcher(async (events) => {
+      if (!(await this.#store(events))) this.#buffer.add(events)
+    }, options)
+  }
+
+  /** How many events are in memory only. */
+  get bufferedCount(): number {
+    return this.#buffer.bufferedCount
+  }
+
+  /** How many events this process has lost. */
+  get lostCount(): number {
+    return this.#buffer.lostCount
+  }
+
+  /**
+   * Resolves once a store has the event or, while no store takes it, once it is buffered or lost: within the stores' time
+   * limits, and at once while their circuits are open. Never rejects because of a store. Idempotent by the event's id.
+   */
+  record(event: RouterEvent): Promise<void> {
+    return this.#batcher.add(event)
+  }
+
+  /** Stores everything within `withinMs`; what cannot be stored is logged as lost. */
+  async stop(withinMs: number): Promise<void> {
+    const deadlineMs = performance.now() + withinMs
+    await withinLimit(this.#batcher.flush(), withinMs, undefined)
+    await this.#buffer.stop(deadlineMs)
+  }
+
+  async #store(events: readonly RouterEvent[]): Promise<boolean> {
+    for (const guarded of this.#stores) {
+      if (!(await this.#put(guarded, events))) continue
+      this.#feed.add(events)
+      return true
+    }
+    return false
+  }
+
+  /** A timeout counts as a failure. An answer after it changes nothing, because stores are idempotent. */
+  async #put({ store, breaker }: GuardedStore, events: readonly RouterEvent[]): Promise<boolean> {
+    if (!breaker.mayTry()) return false
+    const isStored = await withinLimit(store.put(events), this.#storeTimeoutMs, false)
+    if (isStored) breaker.succeeded()
+    else breaker.failed()
+    return isStored
+  }
+}

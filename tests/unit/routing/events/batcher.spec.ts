@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import { Batcher } from '#routing/events/batcher'
+import { Gate } from '../../../integration/cluster/cache/gate.js'
+
+const OPTIONS = { batchMax: 10, lingerMs: 2, inFlightMax: 2 }
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Sending that each test lets through, batch by batch. */
+function gatedBatches(overrides: Partial<typeof OPTIONS> = {}) {
+  const sent: { items: readonly number[]; gate: Gate }[] = []
+  const arrivals: { count: number; gate: Gate }[] = []
+  const batcher = new Batcher<number>(
+    async (items) => {
+      const gate = new Gate()
+      sent.push({ items, gate })
+      for (const one of arrivals) if (sent.length >= one.count) one.gate.open()
+      await gate.opened
+    },
+    { ...OPTIONS, ...overrides }
+  )
+  const begun = (count: number) => {
+    const gate = new Gate()
+    arrivals.push({ count, gate })
+    if (sent.length >= count) gate.open()
+    return gate.opened
+  }
+  const open = (at: number) => sent[at]?.gate.open()
+  return { batcher, begun, open, batches: () => sent.map(({ items }) => items) }
+}
+
+test.group('Batcher', () => {
+  test('sends what arrives in one turn together, in order', async ({ assert }) => {
+    const { batcher, begun, open, batches } = gatedBatches()
+    const added = [1, 2, 3].map((item) => batcher.add(item))
+    await begun(1)
+    assert.deepEqual(batches(), [[1, 2, 3]])
+    open(0)
+    await Promise.all(added)
+  })
+
+  test('lets what arrives within the window share one batch, behind a slow one', async ({
+    assert,
+  }) => {
+    const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 50 })
+    const slow = batcher.add(1)
+    await begun(1)
+    const second = batcher.add(2)
+    await turn()
+    const third = batcher.add(3)
+    assert.deepEqual(batches(), [[1]])
+
+    await begun(2)
+    assert.deepEqual(batches(), [[1], [2, 3]])
+    open(1)
+    await Promise.all([second, third])
+
+    open(0)
+    await slow
+  })
+
+  test('does not wait for company once nothing is on its way', async ({ assert }) => {
+    const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 60_000 })
+    const first = batcher.add(1)
+    await begun(1)
+    const added = [2, 3].map((item) => batcher.add(item))
+    open(0)
+    await first
+    await begun(2)
+    assert.deepEqual(batches(), [[1], [2, 3]])
+
+    open(1)
+    await Promise.all(added)
+    void batcher.add(4)
+    await begun(3)
+  })
+
+  test('does not wait for company once a batch is full', async ({ assert }) => {
+    const { batcher, batches } = gatedBatches({ batchMax: 2, lingerMs: 60_000 })
+    void batcher.add(1)
+    await turn()
+    for (const item of [2, 3, 4]) void batcher.add(item)
+    assert.deepEqual(batches(), [[1], [2, 3]])
+  })
+
+  test('holds further batches back, growing, while the most allowed are on their way', async ({
+    assert,
+  }) => {
+    const { batcher, begun, open, batches } = gatedBatches({ batchMax: 2 })
+    const added = Array.from({ length: 7 }, (_, item) => batcher.add(item))
+    assert.deepEqual(batches(), [
+      [0, 1],
+      [2, 3],
+    ])
+    open(1)
+    await begun(3)
+    assert.deepEqual(batches()[2], [4, 5])
+    open(0)
+    await begun(4)
+    assert.deepEqual(batches()[3], [6])
+    open(2)
+    open(3)
+    await Promise.all(added)
+  })
+
+  test('settles each item as its own batch does', async ({ assert }) => {
+    const batcher = new Batcher<number>(
+      async (items) => {
+        if (items.includes(2)) throw new Error('no luck')
+      },
+      { ...OPTIONS, batchMax: 2 }
+    )
+    const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected', 'fulfilled']
+    )
+  })
+
+  test('flushes at once, and until everything has arrived', async ({ assert }) => {
+    const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 60_000, inFlightMax: 1 })
+    void batcher.add(1)
+    await begun(1)
+    void batcher.add(2)
+    let isFlushed = false
+    const flushed = batcher.flush().then(() => (isFlushed = true))
+    open(0)
+    await begun(2)
+    await turn()
+    assert.isFalse(isFlushed)
+    open(1)
+    await flushed
+    assert.deepEqual(batches(), [[1], [2]])
+  })
+
+  test('has nothing to flush when nothing was added', async ({ assert }) => {
+    const { batcher, batches } = gatedBatches()
+    await batcher.flush()
+    assert.deepEqual(batches(), [])
+  })
+})
