@@ -21,21 +21,32 @@ import { SeededRandom } from './seeded_random.js'
 
 const SEED = SeededRandom.pickSeed()
 
-/** Every request to come that a router takes part in, as numbers. */
-function pointsOf(router: RoutableRouter, nowMs: number): Set<number> {
-  const points = new Set<number>()
-  if (!router.isActive) return points
-  UNIVERSE.forEach((request, at) => {
-    if (!matches(router.criteria, request)) return
-    for (const moment of MOMENTS) {
-      if (moment >= nowMs && isOpen(router, moment)) points.add(at * MOMENTS.length + moment)
-    }
-  })
-  return points
+type Judged = Pick<RoutableRouter, 'criteria'>
+
+const knownUrls = new WeakMap<Judged, Set<number>>()
+
+/** Every request of the universe that a router matches, by its place there; judged once a router. */
+function urlsOf(router: Judged): Set<number> {
+  let urls = knownUrls.get(router)
+  if (urls === undefined) {
+    urls = new Set(
+      UNIVERSE.flatMap((request, at) => (matches(router.criteria, request) ? [at] : []))
+    )
+    knownUrls.set(router, urls)
+  }
+  return urls
 }
 
-function urlsOf(router: Pick<RoutableRouter, 'criteria'>): Set<number> {
-  return new Set(UNIVERSE.flatMap((request, at) => (matches(router.criteria, request) ? [at] : [])))
+/** Every request to come that a router takes part in, as numbers. */
+function pointsOf(router: RoutableRouter, nowMs: number): Set<number> {
+  const moments = router.isActive
+    ? MOMENTS.filter((moment) => moment >= nowMs && isOpen(router, moment))
+    : []
+  const points = new Set<number>()
+  for (const at of urlsOf(router)) {
+    for (const moment of moments) points.add(at * MOMENTS.length + moment)
+  }
+  return points
 }
 
 function relationOf(a: Set<number>, b: Set<number>): Relation {

@@ -1,16 +1,21 @@
 import type { RoutableRouter } from '#routing/engine/router'
 
 /**
- * The matching rules written once more, straight from their text: no index, no shared code, a fresh
- * parse for every router. Slow and obvious. Only for URLs without malformed escapes.
+ * The matching rules written once more, straight from their text: no index, no shared code.
+ * Slow and obvious. Only for URLs without malformed escapes.
  */
 export function oracleCandidates(
   routers: readonly RoutableRouter[],
   rawUrl: string,
   nowMs: number
 ): string[] {
+  const { pathname, searchParams } = new URL(rawUrl)
+  const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   return routers
-    .filter((router) => router.isActive && isScheduled(router, nowMs) && fits(router, rawUrl))
+    .filter(
+      (router) =>
+        router.isActive && isScheduled(router, nowMs) && fits(router, segments, searchParams)
+    )
     .sort((a, b) => (standsBefore(a, b) ? -1 : 1))
     .map(({ id }) => id)
 }
@@ -22,23 +27,25 @@ function isScheduled(router: RoutableRouter, nowMs: number): boolean {
   return true
 }
 
-function fits({ isDefault, criteria }: RoutableRouter, rawUrl: string): boolean {
+function fits(
+  { isDefault, criteria }: RoutableRouter,
+  segments: readonly string[],
+  parameters: URLSearchParams
+): boolean {
   if (isDefault) return true
-  const url = new URL(rawUrl)
 
   if (criteria?.path) {
-    const actual = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
     const wanted = criteria.path.segments
-    if (actual.length !== wanted.length) return false
-    if (!wanted.every((segment, at) => actual[at] === segment)) return false
+    if (segments.length !== wanted.length) return false
+    if (!wanted.every((segment, at) => segments[at] === segment)) return false
   }
   for (const { name, value, required } of criteria?.queryParams ?? []) {
-    const actual = url.searchParams.get(name)
+    const actual = parameters.get(name)
     if (actual === null && required) return false
     if (actual !== null && value !== undefined && actual !== value) return false
   }
   for (const [name, value] of Object.entries(criteria?.campaign ?? {})) {
-    if (value !== undefined && url.searchParams.get(name) !== value) return false
+    if (value !== undefined && parameters.get(name) !== value) return false
   }
   return true
 }
