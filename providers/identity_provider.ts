@@ -84,7 +84,7 @@ export default class IdentityProvider {
     const revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
     const arms = await this.app.container.make(DrainArms)
     this.#stopRevalidation = arms.add('store-quit', 'token checks', (withinMs) =>
-      withinLimit(revalidation.stop(), withinMs, undefined)
+      withinLimit(revalidation.stop(), withinMs, () => {})
     )
     revalidation.start()
   }

@@ -76,7 +76,7 @@ export default class MetricsProvider {
       withinLimit(
         recording.stop().then(() => recorder.record()),
         withinMs,
-        undefined
+        () => {}
       )
     )
     recording.start()

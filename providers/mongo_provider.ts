@@ -49,7 +49,7 @@ export default class MongoProvider {
 /** A server that does not answer the goodbye is left without it. */
 async function disconnectWithin(limitMs: number): Promise<void> {
   const goodbye = mongoose.disconnect().catch(() => {})
-  await withinLimit(goodbye, limitMs, undefined)
+  await withinLimit(goodbye, limitMs, () => {})
 }
 
 async function connectWithin(limitMs: number, connect: () => Promise<unknown>): Promise<void> {

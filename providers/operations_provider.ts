@@ -67,7 +67,7 @@ export default class OperationsProvider {
     const watching = new RepeatedWork(() => watch.look(), storeWatchEveryMs)
     const arms = await container.make(DrainArms)
     this.#stopWatching = arms.add('store-quit', 'store watch', (withinMs) =>
-      withinLimit(watching.stop(), Math.min(withinMs, indicatorTimeoutMs), undefined)
+      withinLimit(watching.stop(), Math.min(withinMs, indicatorTimeoutMs), () => {})
     )
     watching.start()
   }

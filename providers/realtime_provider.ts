@@ -75,7 +75,7 @@ export default class RealtimeProvider extends TransmitProvider {
     this.#stop = arms.add('realtime', 'streams', async (withinMs) => {
       await drain.run()
       const stopped = Promise.all(this.#lookAfter.map((work) => work.stop()))
-      await withinLimit<unknown>(stopped, withinMs, undefined)
+      await withinLimit(stopped, withinMs, () => {})
     })
   }
 

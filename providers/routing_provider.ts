@@ -72,7 +72,7 @@ export default class RoutingProvider {
     const revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
     const arms = await this.app.container.make(DrainArms)
     this.#stopRevalidation = arms.add('store-quit', 'routing table checks', (withinMs) =>
-      withinLimit(revalidation.stop(), withinMs, undefined)
+      withinLimit(revalidation.stop(), withinMs, () => {})
     )
     revalidation.start()
   }

@@ -1,6 +1,7 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { BoundedMap } from '#shared/bounded_map'
 import { hashOf } from './session_secret.js'
 
 const FAMILIAR_MAX = 10_000
@@ -10,7 +11,7 @@ const FAMILIAR_MAX = 10_000
  * 10,000 secrets that were good here. With Redis away this instance counts alone.
  */
 export class SessionRequests {
-  readonly #familiar = new Set<string>()
+  readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
 
   constructor(
     private readonly limiter: RateLimiter,
@@ -27,11 +28,7 @@ export class SessionRequests {
     sessionId: string,
     secret: Secret<string>
   ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
-    const key = keyOf(sessionId, secret)
-    this.#familiar.delete(key)
-    this.#familiar.add(key)
-    const [oldest] = this.#familiar
-    if (this.#familiar.size > FAMILIAR_MAX && oldest !== undefined) this.#familiar.delete(oldest)
+    this.#familiar.set(keyOf(sessionId, secret), true)
     return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
   }
 }

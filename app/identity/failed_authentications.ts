@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { BoundedMap } from '#shared/bounded_map'
 
 const REMEMBERED_MAX = 10_000
 const VERDICT_MS = 10_000
@@ -14,8 +15,8 @@ const VERDICT_MS = 10_000
  * of both. What Redis counts has a pseudonym for the network, made with `pseudonymKey`, which all instances share.
  */
 export class FailedAuthentications {
-  readonly #blockedUntilMs = new Map<string, number>()
-  readonly #failedUntilMs = new Map<string, number>()
+  readonly #blockedUntilMs = new BoundedMap<string, number>(REMEMBERED_MAX)
+  readonly #failedUntilMs = new BoundedMap<string, number>(REMEMBERED_MAX)
   /** While it is over, no credential is worth hashing to look it up. */
   #newestVerdictEndsMs = -Infinity
   #newestBlockEndsMs = -Infinity
@@ -46,12 +47,13 @@ export class FailedAuthentications {
   /** Counts one and gives for how long the network is blocked now; 0 when it is not. */
   async count(network: string, credential: Secret<string>): Promise<number> {
     if (this.hasFailed(credential)) return 0
-    remember(this.#failedUntilMs, digest(credential), VERDICT_MS)
     this.#newestVerdictEndsMs = performance.now() + VERDICT_MS
+    this.#failedUntilMs.set(digest(credential), this.#newestVerdictEndsMs)
     const { allowed, retryAfterMs } = await this.limiter.take(this.limit, this.#pseudonym(network))
     if (allowed) return 0
-    remember(this.#blockedUntilMs, network, retryAfterMs)
-    this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, performance.now() + retryAfterMs)
+    const blockedUntilMs = performance.now() + retryAfterMs
+    this.#blockedUntilMs.set(network, blockedUntilMs)
+    this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, blockedUntilMs)
     return retryAfterMs
   }
 
@@ -63,11 +65,4 @@ export class FailedAuthentications {
 
 function digest(credential: Secret<string>): string {
   return createHash('sha256').update(credential.release()).digest('base64')
-}
-
-function remember(untilMs: Map<string, number>, key: string, forMs: number): void {
-  untilMs.delete(key)
-  untilMs.set(key, performance.now() + forMs)
-  const [oldest] = untilMs.keys()
-  if (untilMs.size > REMEMBERED_MAX && oldest !== undefined) untilMs.delete(oldest)
 }

@@ -5,6 +5,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf } from '#cluster/lua/reply'
 import { Tally } from '#shared/tally'
+import { withinLimit } from '#shared/async/within_limit'
 import { LatencyHistogram } from './latency_histogram.js'
 import type { LossReport } from './loss_report.js'
 import type { RedisClock } from './redis_clock.js'
@@ -95,19 +96,13 @@ export class PubSubLink {
       if (isLive) this.#subscription.probe()
       else if (countsPublisher) losses.lost(role, reason, this.#subscription.lastProvenMs)
     })
-    const live = new Promise<void>((resolve, reject) => {
-      const unlisten = this.onLive(() => finish(resolve))
-      const timer = setTimeout(() => {
-        finish(() => reject(new Error(this.#undelivered(timeoutMs))))
-      }, timeoutMs)
-      const finish = (settle: () => void) => {
-        clearTimeout(timer)
-        unlisten()
-        settle()
-      }
-    })
+    const live = Promise.withResolvers<void>()
+    const unlisten = this.onLive(live.resolve)
     this.#subscription.start()
-    await live
+    const started = withinLimit(live.promise, timeoutMs, () => {
+      throw new Error(this.#undelivered(timeoutMs))
+    })
+    await started.finally(unlisten)
   }
 
   /** Ends probes and retries. To be called before the connections are closed. */

@@ -1,3 +1,5 @@
+import { BoundedMap } from '#shared/bounded_map'
+
 interface LocalValue<T> {
   readonly value: T
   readonly freshUntilMs: number
@@ -9,12 +11,11 @@ interface LocalValue<T> {
  * is fresh for a while and after that usable for the grace time, if nothing better can be had.
  */
 export class LocalValues<T> {
-  readonly #values = new Map<string, LocalValue<T>>()
-  readonly #capacity: number
+  readonly #values: BoundedMap<string, LocalValue<T>>
   readonly #graceMs: number
 
   constructor(capacity: number, graceMs: number) {
-    this.#capacity = capacity
+    this.#values = new BoundedMap(capacity)
     this.#graceMs = graceMs
   }
 
@@ -25,7 +26,6 @@ export class LocalValues<T> {
   fresh(key: string): { readonly value: T } | undefined {
     const found = this.#values.get(key)
     if (!found || found.freshUntilMs <= performance.now()) return undefined
-    this.#values.delete(key)
     this.#values.set(key, found)
     return found
   }
@@ -38,10 +38,7 @@ export class LocalValues<T> {
 
   set(key: string, value: T, freshMs: number): void {
     const freshUntilMs = performance.now() + freshMs
-    this.#values.delete(key)
     this.#values.set(key, { value, freshUntilMs, usableUntilMs: freshUntilMs + this.#graceMs })
-    const [oldest] = this.#values.size > this.#capacity ? this.#values.keys() : []
-    if (oldest !== undefined) this.#values.delete(oldest)
   }
 
   delete(key: string): void {

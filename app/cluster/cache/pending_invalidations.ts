@@ -1,3 +1,5 @@
+import { BoundedMap } from '#shared/bounded_map'
+
 const CAPACITY = 10_000
 const RETRY_MS_MIN = 100
 const RETRY_MS_MAX = 2_000
@@ -9,7 +11,7 @@ const RETRY_MS_MAX = 2_000
  */
 export class PendingInvalidations {
   readonly #invalidate: (key: string) => Promise<boolean>
-  readonly #keys = new Set<string>()
+  readonly #keys = new BoundedMap<string, true>(CAPACITY)
   #retryMs = RETRY_MS_MIN
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -24,9 +26,7 @@ export class PendingInvalidations {
   }
 
   add(key: string): void {
-    const [oldest] = this.#keys.size >= CAPACITY ? this.#keys : []
-    if (oldest !== undefined) this.#keys.delete(oldest)
-    this.#keys.add(key)
+    this.#keys.set(key, true)
     this.#schedule()
   }
 
@@ -43,7 +43,7 @@ export class PendingInvalidations {
 
   async #repeat(): Promise<void> {
     let isAnswering = true
-    for (const key of this.#keys) {
+    for (const key of this.#keys.keys()) {
       isAnswering = await this.#invalidate(key)
       if (!isAnswering) break
       this.#keys.delete(key)

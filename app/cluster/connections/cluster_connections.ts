@@ -148,31 +148,24 @@ export class ClusterConnections {
     return withinLimit(
       asked.catch(() => false),
       timeoutMs,
-      false
+      () => false
     )
   }
 
-  #openOne(role: ConnectionRole, timeoutMs: number): Promise<void> {
+  async #openOne(role: ConnectionRole, timeoutMs: number): Promise<void> {
     const connection = this.get(role)
-    if (connection.status === 'ready') return Promise.resolve()
-    return new Promise((resolve, reject) => {
-      const onReady = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        connection.off('ready', onReady)
-        const reason = this.stateOf(role).lastError ?? 'no answer'
-        reject(
-          new Error(
-            `Redis at ${this.#endpoint} (REDIS_TCP_URL) did not accept the ${role} connection within ${timeoutMs} ms: ${reason}`
-          )
-        )
-      }, timeoutMs)
-      connection.once('ready', onReady)
-      if (connection.status === 'wait' || connection.status === 'end') {
-        connection.connect().catch(() => {})
-      }
+    if (connection.status === 'ready') return
+    const ready = Promise.withResolvers<void>()
+    connection.once('ready', ready.resolve)
+    if (connection.status === 'wait' || connection.status === 'end') {
+      connection.connect().catch(() => {})
+    }
+    await withinLimit(ready.promise, timeoutMs, () => {
+      connection.off('ready', ready.resolve)
+      const reason = this.stateOf(role).lastError ?? 'no answer'
+      throw new Error(
+        `Redis at ${this.#endpoint} (REDIS_TCP_URL) did not accept the ${role} connection within ${timeoutMs} ms: ${reason}`
+      )
     })
   }
 }
@@ -183,7 +176,7 @@ async function closeOne(connection: Redis, timeoutMs: number): Promise<void> {
       () => undefined,
       () => undefined
     )
-    await withinLimit(goodbye, timeoutMs, undefined)
+    await withinLimit(goodbye, timeoutMs, () => {})
   }
   connection.disconnect()
 }

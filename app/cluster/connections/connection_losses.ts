@@ -1,17 +1,12 @@
+import type { Log } from '#shared/log'
 import type { ClusterConnections } from './cluster_connections.js'
-
-/** Receives the losses; the application's logger is one. */
-export interface LossLog {
-  info(fields: object, text: string): void
-  warn(fields: object, text: string): void
-}
 
 /** Logs one line when a connection to a store is lost and one when it returns: its name, and how long it was away. */
 export class ConnectionLosses {
-  readonly #log: LossLog
+  readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #lostAtMs = new Map<string, number>()
 
-  constructor(log: LossLog) {
+  constructor(log: Pick<Log, 'info' | 'warn'>) {
     this.#log = log
   }
 
@@ -32,7 +27,10 @@ export class ConnectionLosses {
 }
 
 /** Logs the losses of the four connections to Redis by their roles, but not the closes that we make ourselves. */
-export function logConnectionLosses(connections: ClusterConnections, log: LossLog): void {
+export function logConnectionLosses(
+  connections: ClusterConnections,
+  log: Pick<Log, 'info' | 'warn'>
+): void {
   const losses = new ConnectionLosses(log)
   connections.onChange(({ role, isLive, reason }) => {
     if (isLive) losses.returned(role)

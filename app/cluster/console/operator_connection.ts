@@ -45,7 +45,7 @@ export class OperatorConnection {
         return false
       }
     )
-    if (await withinLimit(opened, OPEN_WITHIN_MS, false)) {
+    if (await withinLimit(opened, OPEN_WITHIN_MS, () => false)) {
       return new OperatorConnection(redis, endpoint)
     }
     redis.disconnect()
@@ -70,7 +70,7 @@ export class OperatorConnection {
       () => undefined,
       () => undefined
     )
-    await withinLimit(goodbye, CLOSE_WITHIN_MS, undefined)
+    await withinLimit(goodbye, CLOSE_WITHIN_MS, () => {})
     this.redis.disconnect()
   }
 }

@@ -6,7 +6,7 @@ import type { Signals } from '#cluster/signals/signals'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { CronFanout } from './cron_fanout.js'
 import type { CronJob } from './cron_job.js'
-import type { CronLog } from './cron_log.js'
+import type { Log } from '#shared/log'
 import { type CronMessage, parseMessage } from './cron_message.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
@@ -23,7 +23,7 @@ export interface CronSurroundings {
   readonly broadcast: Pick<Broadcast, 'on' | 'publish' | 'source'>
   /** The clock that instances share, in milliseconds since the epoch. */
   readonly nowMs: () => number
-  readonly log: CronLog
+  readonly log: Log
 }
 
 export interface CronOptions {

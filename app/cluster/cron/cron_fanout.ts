@@ -1,4 +1,4 @@
-import type { CronLog } from './cron_log.js'
+import type { Log } from '#shared/log'
 import type { CronJob } from './cron_job.js'
 import { type SlotSurroundings, SlotWork } from './slot_work.js'
 
@@ -16,7 +16,7 @@ const GOLDEN_RATIO = 0.618_033_988_749_895
 export class CronFanout {
   readonly #around: SlotSurroundings
   readonly #job: Pick<CronJob, 'due'>
-  readonly #log: CronLog
+  readonly #log: Log
   readonly #seed = Math.random()
   #work: SlotWork | null = null
   #retryMs = 0
@@ -24,7 +24,7 @@ export class CronFanout {
   #looking: Promise<void> | null = null
   #isStopping = false
 
-  constructor(around: SlotSurroundings, job: Pick<CronJob, 'due'>, log: CronLog) {
+  constructor(around: SlotSurroundings, job: Pick<CronJob, 'due'>, log: Log) {
     this.#around = around
     this.#job = job
     this.#log = log

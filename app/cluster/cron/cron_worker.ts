@@ -5,7 +5,7 @@ import type { StreamMessage } from '#cluster/streams/stream_message'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { CronJob } from './cron_job.js'
-import type { CronLog } from './cron_log.js'
+import type { Log } from '#shared/log'
 import type { CronMessage } from './cron_message.js'
 import type { CronSlots } from './cron_slots.js'
 
@@ -21,7 +21,7 @@ interface WorkerSurroundings {
   readonly slots: CronSlots
   readonly stream: MessageStream<CronMessage>
   readonly nowMs: () => number
-  readonly log: CronLog
+  readonly log: Log
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#shared/bounded_map'
 import type { RateDecision, RateLimit } from './rate_limit.js'
 
 const BUCKETS_MAX = 10_000
@@ -24,7 +25,7 @@ interface LocalTake {
 export class LocalRateLimits {
   readonly #instances: () => InstanceCount
   readonly #now: () => number
-  readonly #emptyAtMs = new Map<string, number>()
+  readonly #emptyAtMs = new BoundedMap<string, number>(BUCKETS_MAX)
 
   constructor(instances: () => InstanceCount, now: () => number = () => performance.now()) {
     this.#instances = instances
@@ -33,7 +34,7 @@ export class LocalRateLimits {
 
   take(bucket: string, limit: RateLimit, cost: number): RateDecision {
     const { decision, afterMs } = this.#look(bucket, limit, cost)
-    if (decision.allowed) this.#remember(bucket, afterMs)
+    if (decision.allowed) this.#emptyAtMs.set(bucket, afterMs)
     return decision
   }
 
@@ -79,14 +80,5 @@ export class LocalRateLimits {
     }
     const burst = Math.max(1, Math.floor(limit / Math.max(1, live)))
     return { intervalMs: periodMs / burst, burst }
-  }
-
-  #remember(bucket: string, emptyAtMs: number): void {
-    this.#emptyAtMs.delete(bucket)
-    this.#emptyAtMs.set(bucket, emptyAtMs)
-    const [oldest] = this.#emptyAtMs.keys()
-    if (this.#emptyAtMs.size > BUCKETS_MAX && oldest !== undefined) {
-      this.#emptyAtMs.delete(oldest)
-    }
   }
 }

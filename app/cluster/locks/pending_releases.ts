@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
+import { BoundedMap } from '#shared/bounded_map'
 import type { LockCommands } from './lock_commands.js'
 
 const CAPACITY = 1_000
@@ -21,7 +22,7 @@ interface PendingRelease {
  */
 export class PendingReleases {
   readonly #commands: LockCommands
-  readonly #pending = new Map<string, PendingRelease>()
+  readonly #pending = new BoundedMap<string, PendingRelease>(CAPACITY)
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isStopped = false
@@ -37,10 +38,6 @@ export class PendingReleases {
   }
 
   add(key: string, attempt: string): void {
-    const [oldest] = this.#pending.keys()
-    if (this.#pending.size >= CAPACITY && oldest !== undefined) {
-      this.#pending.delete(oldest)
-    }
     this.#pending.set(attempt, { key, attempt, notHeldAnswers: 0 })
     this.#schedule()
   }

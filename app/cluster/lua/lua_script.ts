@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
+import { withinLimit } from '#shared/async/within_limit'
 import { noReply, type ScriptOutcome } from './script_outcome.js'
 import { writeTogether } from './write_together.js'
 
@@ -58,13 +59,8 @@ export class LuaScript<Reply> {
     const full = redis.eval(this.#text, keys.length, ...keys, ...args)
     const limitMs = redis.options.commandTimeout
     if (limitMs === undefined) return full
-    return within(full, Math.max(0, sentAtMs + limitMs - performance.now()))
+    return withinLimit(full, Math.max(0, sentAtMs + limitMs - performance.now()), () => {
+      throw new Error('Command timed out')
+    })
   }
-}
-
-function within(work: Promise<unknown>, limitMs: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Command timed out')), limitMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -56,7 +56,7 @@ export class StreamMeasures {
   async #measureAll(): Promise<StreamMeasure[]> {
     const { names, timeoutMs } = this.#options
     const measured = await Promise.all(
-      names.map((name) => withinLimit(this.#measure(name), timeoutMs, null))
+      names.map((name) => withinLimit(this.#measure(name), timeoutMs, () => null))
     )
     return measured.filter((one) => one !== null)
   }

@@ -1,4 +1,5 @@
 import type { AccessToken } from '#identity/access_token'
+import { BoundedMap } from '#shared/bounded_map'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { Tally } from '#shared/tally'
 import type { TokenSource } from './token_source.js'
@@ -45,7 +46,7 @@ export class KnownTokens {
   readonly #options: KnownTokensOptions
   readonly #now: () => number
   /** The one that was not used for longest comes first. */
-  readonly #tokens = new Map<string, Known>()
+  readonly #tokens: BoundedMap<string, Known>
   readonly #readings = new Map<string, Reading>()
   #isStoreAway = false
 
@@ -53,6 +54,7 @@ export class KnownTokens {
   constructor(options: KnownTokensOptions, now: () => number = () => performance.now()) {
     this.#options = options
     this.#now = now
+    this.#tokens = new BoundedMap(options.maxTokens)
   }
 
   /** The token, whatever its expiry; null when there is none. Throws when that cannot be told. */
@@ -60,7 +62,8 @@ export class KnownTokens {
     const nowMs = this.#now()
     const known = this.#tokens.get(id)
     if (known) {
-      this.#touch(id, known, nowMs)
+      known.usedAtMs = nowMs
+      this.#tokens.set(id, known)
       const isProven = nowMs - known.provenAtMs <= this.#options.maxUnprovenMs
       if (isProven || (this.#isStoreAway && this.#lasts(known))) {
         this.finds.add('hit')
@@ -129,12 +132,6 @@ export class KnownTokens {
     return isHeardSince && isHearing() && this.#now() - provenAtMs <= maxOutageMs
   }
 
-  #touch(id: string, known: Known, nowMs: number): void {
-    known.usedAtMs = nowMs
-    this.#tokens.delete(id)
-    this.#tokens.set(id, known)
-  }
-
   /** Callers at the same time share a read, unless it began too long ago to say anything about now. */
   #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
     const shared = this.#readings.get(id)
@@ -143,7 +140,7 @@ export class KnownTokens {
     const outcome = this.#options.source.findForAuthentication(id).then((token) => {
       if (!token || reading.isRevoked) return null
       if (this.#readings.get(id) === reading) {
-        this.#keep(id, { token, provenAtMs: nowMs, isHeardSince, usedAtMs: nowMs })
+        this.#tokens.set(id, { token, provenAtMs: nowMs, isHeardSince, usedAtMs: nowMs })
       }
       return token
     })
@@ -154,14 +151,5 @@ export class KnownTokens {
     }
     outcome.then(end, end)
     return outcome
-  }
-
-  #keep(id: string, known: Known): void {
-    this.#tokens.delete(id)
-    this.#tokens.set(id, known)
-    const [oldest] = this.#tokens.keys()
-    if (this.#tokens.size > this.#options.maxTokens && oldest !== undefined) {
-      this.#tokens.delete(oldest)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import type { AccessToken } from '#identity/access_token'
+import { BoundedMap } from '#shared/bounded_map'
 
 const RECORDED_EVERY_MS = 60_000
 const REMEMBERED_MAX = 10_000
@@ -8,7 +9,7 @@ const REMEMBERED_MAX = 10_000
  * cannot be written is lost, and the next one is tried a minute later.
  */
 export class TokenUses {
-  readonly #recordedAtMs = new Map<string, number>()
+  readonly #recordedAtMs = new BoundedMap<string, number>(REMEMBERED_MAX)
 
   /** `write` must not reject. */
   constructor(private readonly write: (token: AccessToken, at: Date) => void) {}
@@ -18,12 +19,7 @@ export class TokenUses {
     const remembered = this.#recordedAtMs.get(token.id) ?? -Infinity
     const recordedMs = Math.max(token.lastUsedAt?.getTime() ?? -Infinity, remembered)
     if (atMs - recordedMs < RECORDED_EVERY_MS) return
-    this.#recordedAtMs.delete(token.id)
     this.#recordedAtMs.set(token.id, atMs)
-    const [oldest] = this.#recordedAtMs.keys()
-    if (this.#recordedAtMs.size > REMEMBERED_MAX && oldest !== undefined) {
-      this.#recordedAtMs.delete(oldest)
-    }
     this.write(token, at)
   }
 }

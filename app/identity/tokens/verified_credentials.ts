@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { AccessToken } from '#identity/access_token'
+import { BoundedMap } from '#shared/bounded_map'
 
 const REMEMBERED_MAX = 10_000
 
@@ -17,7 +18,7 @@ interface Verified {
  * Remembers the newest 10,000.
  */
 export class VerifiedCredentials {
-  readonly #verified = new Map<string, Verified>()
+  readonly #verified = new BoundedMap<string, Verified>(REMEMBERED_MAX)
 
   find(credential: Secret<string>): Verified | null {
     return this.#verified.get(digest(credential)) ?? null
@@ -25,8 +26,6 @@ export class VerifiedCredentials {
 
   remember(credential: Secret<string>, verified: Verified): void {
     this.#verified.set(digest(credential), verified)
-    const [oldest] = this.#verified.keys()
-    if (this.#verified.size > REMEMBERED_MAX && oldest !== undefined) this.#verified.delete(oldest)
   }
 }
 

@@ -1,11 +1,6 @@
 import { withinLimit } from '#shared/async/within_limit'
+import type { Log } from '#shared/log'
 import type { DrainArm, DrainArms, DrainedWork } from './drain_arms.js'
-
-/** Where the drain tells how it went. */
-export interface DrainLog {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 interface TimeToEnd {
   readonly askedMs: number
@@ -32,11 +27,11 @@ const LAST_WORK_UNTIL = 0.975
 export class Drain {
   readonly #arms: DrainArms
   readonly #ceilingMs: number
-  readonly #log: DrainLog
+  readonly #log: Pick<Log, 'info' | 'error'>
   #startedAtMs = 0
   #run: Promise<boolean> | undefined
 
-  constructor(arms: DrainArms, ceilingMs: number, log: DrainLog) {
+  constructor(arms: DrainArms, ceilingMs: number, log: Pick<Log, 'info' | 'error'>) {
     this.#arms = arms
     this.#ceilingMs = ceilingMs
     this.#log = log
@@ -64,7 +59,7 @@ export class Drain {
   }
 
   async #quitStores(others: Promise<unknown>): Promise<boolean> {
-    await withinLimit<unknown>(others, WAITS_UNTIL * this.#ceilingMs, undefined)
+    await withinLimit(others, WAITS_UNTIL * this.#ceilingMs, () => {})
     const lastWorkMs = this.#leftMsUntil(LAST_WORK_UNTIL)
     const hasWorked = await this.#endWork('store-quit', this.#arms.workOf('store-quit'), {
       askedMs: ASKED_OF_LAST_WORK * lastWorkMs,
@@ -93,7 +88,7 @@ export class Drain {
     { askedMs, limitMs }: TimeToEnd
   ): Promise<boolean> {
     const stopping = outcomeOf(() => stop(Math.floor(askedMs)))
-    const outcome = await withinLimit<StopOutcome>(stopping, limitMs, { kind: 'late' })
+    const outcome = await withinLimit(stopping, limitMs, (): StopOutcome => ({ kind: 'late' }))
     const fields = { arm, work: name, after_ms: Math.round(performance.now() - this.#startedAtMs) }
     switch (outcome.kind) {
       case 'ended':

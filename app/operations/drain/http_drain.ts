@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { withinLimit } from '#shared/async/within_limit'
 
 const SWEEP_EVERY_MS = 50
 /** Requests that begin at its end need time to finish. Half of an arm's ceiling is below this part, as HTTP gets 0.9 of it. */
@@ -57,21 +58,20 @@ export class HttpDrain {
   #close(cutAtMs: number): Promise<void> {
     const leftMs = Math.max(0, cutAtMs - performance.now())
     const silentUntilMs = performance.now() + Math.min(SILENT_MS_MAX, leftMs / 2)
-    return new Promise((resolve, reject) => {
-      const sweep = setInterval(() => {
-        this.#server.closeIdleConnections()
-        if (performance.now() >= silentUntilMs) this.#closeSilent()
-      }, SWEEP_EVERY_MS)
-      const cut = setTimeout(() => {
-        reject(new Error(`requests still in flight, which were cut: ${this.inFlightCount}`))
-        this.#server.closeAllConnections()
-      }, leftMs)
-      this.#server.close(() => {
-        clearInterval(sweep)
-        clearTimeout(cut)
-        resolve()
-      })
+    const closed = Promise.withResolvers<void>()
+    const sweep = setInterval(() => {
       this.#server.closeIdleConnections()
+      if (performance.now() >= silentUntilMs) this.#closeSilent()
+    }, SWEEP_EVERY_MS)
+    this.#server.close(() => {
+      clearInterval(sweep)
+      closed.resolve()
+    })
+    this.#server.closeIdleConnections()
+    return withinLimit(closed.promise, leftMs, () => {
+      const cutCount = this.inFlightCount
+      this.#server.closeAllConnections()
+      throw new Error(`requests still in flight, which were cut: ${cutCount}`)
     })
   }
 

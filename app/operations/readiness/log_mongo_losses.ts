@@ -1,12 +1,16 @@
 import type { mongo } from 'mongoose'
-import { ConnectionLosses, type LossLog } from '#cluster/connections/connection_losses'
+import { ConnectionLosses } from '#cluster/connections/connection_losses'
+import type { Log } from '#shared/log'
 
 /**
  * Logs when no member takes writes any more, and when one does again, until the function that it gives is called. The
  * driver's heartbeats tell, so a loss is logged within seconds although nobody asks anything of MongoDB. The events of
  * mongoose do not: it emits none for a member that hangs for two heartbeats before the driver gives it up.
  */
-export function logMongoLosses(client: mongo.MongoClient, log: LossLog): () => void {
+export function logMongoLosses(
+  client: mongo.MongoClient,
+  log: Pick<Log, 'info' | 'warn'>
+): () => void {
   const losses = new ConnectionLosses(log)
   const onChange = ({ newDescription }: mongo.TopologyDescriptionChangedEvent) => {
     const members = [...newDescription.servers.values()]

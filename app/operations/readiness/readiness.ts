@@ -1,3 +1,5 @@
+import { withinLimit } from '#shared/async/within_limit'
+
 /** Why an indicator is down, with the names of the connections that are. */
 export class IndicatorDown extends Error {
   constructor(readonly connections: readonly string[]) {
@@ -82,24 +84,15 @@ export class Readiness {
 }
 
 function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorState> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => resolve({ message: `timeout of ${timeoutMs}ms exceeded`, status: 'down' }),
-      timeoutMs
-    )
-    const settle = (state: IndicatorState) => {
-      clearTimeout(timer)
-      resolve(state)
-    }
-    indicator.check().then(
-      () => settle({ status: 'up' }),
-      (error: unknown) =>
-        settle({
-          status: 'down',
-          ...(error instanceof IndicatorDown && { connections: error.connections }),
-        })
-    )
-  })
+  const checked = indicator.check().then(
+    (): IndicatorState => ({ status: 'up' }),
+    (error: unknown): IndicatorState => ({
+      status: 'down',
+      ...(error instanceof IndicatorDown && { connections: error.connections }),
+    })
+  )
+  const late = `timeout of ${timeoutMs}ms exceeded`
+  return withinLimit(checked, timeoutMs, () => ({ message: late, status: 'down' }))
 }
 
 function only(states: States, status: IndicatorState['status']): States {

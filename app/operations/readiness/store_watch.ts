@@ -1,9 +1,5 @@
+import type { Log } from '#shared/log'
 import type { Readiness } from './readiness.js'
-
-/** Where a loss is told. */
-interface WatchLog {
-  warn(fields: object, message: string): void
-}
 
 /**
  * Looks at readiness when it is asked to, and logs for how long each store has been away: one line
@@ -12,13 +8,17 @@ interface WatchLog {
  */
 export class StoreWatch {
   readonly #readiness: Readiness
-  readonly #log: WatchLog
+  readonly #log: Pick<Log, 'warn'>
   readonly #now: () => number
   readonly #lostAtMs = new Map<string, number>()
   #stores: readonly string[] = []
 
   /** `now` is monotonic. */
-  constructor(readiness: Readiness, log: WatchLog, now: () => number = () => performance.now()) {
+  constructor(
+    readiness: Readiness,
+    log: Pick<Log, 'warn'>,
+    now: () => number = () => performance.now()
+  ) {
     this.#readiness = readiness
     this.#log = log
     this.#now = now

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RouterEvent } from '#routing/router_event'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import type { Log } from '#shared/log'
@@ -101,8 +102,4 @@ export class OverflowBuffer {
     this.#lostCount += count
     this.#lostInOutage += count
   }
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs))
 }

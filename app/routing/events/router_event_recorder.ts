@@ -65,7 +65,7 @@ export class RouterEventRecorder {
   /** Stores everything within `withinMs`; what cannot be stored is logged as lost. */
   async stop(withinMs: number): Promise<void> {
     const deadlineMs = performance.now() + withinMs
-    await withinLimit(this.#batcher.flush(), withinMs, undefined)
+    await withinLimit(this.#batcher.flush(), withinMs, () => {})
     await this.#buffer.stop(deadlineMs)
   }
 
@@ -81,7 +81,7 @@ export class RouterEventRecorder {
   /** A timeout counts as a failure. An answer after it changes nothing, because stores are idempotent. */
   async #put({ store, breaker }: GuardedStore, events: readonly RouterEvent[]): Promise<boolean> {
     if (!breaker.mayTry()) return false
-    const isStored = await withinLimit(store.put(events), this.#storeTimeoutMs, false)
+    const isStored = await withinLimit(store.put(events), this.#storeTimeoutMs, () => false)
     if (isStored) breaker.succeeded()
     else breaker.failed()
     return isStored

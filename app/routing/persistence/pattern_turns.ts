@@ -1,4 +1,5 @@
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { withinLimit } from '#shared/async/within_limit'
 
 /** How long MongoDB may spend on a pattern, and how long a pattern may wait for its turn. */
 export const PATTERN_LIMIT_MS = 500
@@ -9,15 +10,14 @@ const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
 /** Null when the turn did not come in time; `work` has not begun then and never will. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>()
+  const begun = Promise.withResolvers<void>()
   let isLate = false
-  const limit = setTimeout(() => {
-    isLate = true
-    late.resolve(null)
-  }, PATTERN_LIMIT_MS)
   const done = patternsAtOnce.run(async () => {
-    clearTimeout(limit)
+    begun.resolve()
     return isLate ? null : work()
   })
-  return Promise.race([done, late.promise])
+  await withinLimit(begun.promise, PATTERN_LIMIT_MS, () => {
+    isLate = true
+  })
+  return isLate ? null : done
 }

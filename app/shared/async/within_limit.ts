@@ -1,10 +1,15 @@
-/** The result of `work`, or `otherwise` when that takes longer than `limitMs`. `work` must not reject. */
-export function withinLimit<T>(work: Promise<T>, limitMs: number, otherwise: T): Promise<T> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(otherwise), limitMs)
-    void work.then((value) => {
-      clearTimeout(timer)
-      resolve(value)
-    })
+/**
+ * Settles as `work` does, or as `onLate` does when `work` takes longer than `limitMs`; `onLate` may throw. What `work`
+ * does later is ignored: its owner stops it. The timer ends with the wait.
+ */
+export function withinLimit<Value, Late>(
+  work: Promise<Value>,
+  limitMs: number,
+  onLate: () => Late
+): Promise<Value | Late> {
+  return new Promise<Value | Late>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(Promise.try(onLate)), limitMs)
+    const stop = () => clearTimeout(timer)
+    work.then(resolve, reject).then(stop, stop)
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession, mongo } from 'mongoose'
+import { withinLimit } from '#shared/async/within_limit'
 import { OutcomeUnknown } from './outcome_unknown.js'
 
 /** How long the work is retried. */
@@ -28,13 +29,9 @@ export async function inTransaction<Value>(
   work: (session: ClientSession) => Promise<Value>
 ): Promise<Value> {
   const transaction = new Transaction(await mongoose.connection.startSession(), work)
-  const { promise, resolve, reject } = Promise.withResolvers<Value>()
-  const timer = setTimeout(() => reject(transaction.giveUp()), LIMIT_MS)
-  transaction
-    .run()
-    .finally(() => clearTimeout(timer))
-    .then(resolve, reject)
-  return promise
+  return withinLimit(transaction.run(), LIMIT_MS, () => {
+    throw transaction.giveUp()
+  })
 }
 
 /** `isStoreUnavailable` counts it. */

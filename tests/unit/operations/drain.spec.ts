@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { Drain, type DrainLog } from '#operations/drain/drain'
+import { Drain } from '#operations/drain/drain'
+import type { Log } from '#shared/log'
 import { type DrainArm, DrainArms } from '#operations/drain/drain_arms'
 
 const CEILING_MS = 400
@@ -141,7 +142,7 @@ interface LoggedError {
 
 function newDrain(ceilingMs: number) {
   const errors: LoggedError[] = []
-  const log: DrainLog = {
+  const log: Pick<Log, 'info' | 'error'> = {
     info: () => {},
     error: (fields) => void errors.push(fields as LoggedError),
   }

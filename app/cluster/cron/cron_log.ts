@@ -1,6 +1,0 @@
-/** Where jobs say what an operator should know; the application's logger is one. */
-export interface CronLog {
-  info(fields: object, text: string): void
-  warn(fields: object, text: string): void
-  error(fields: object, text: string): void
-}

@@ -1,0 +1,28 @@
+import { test } from '@japa/runner'
+import { BoundedMap } from '#shared/bounded_map'
+
+test.group('BoundedMap', () => {
+  test('forgets what was set longest ago beyond its capacity', ({ assert }) => {
+    const map = new BoundedMap<string, number>(2)
+
+    map.set('a', 1).set('b', 2).set('a', 3).set('c', 4)
+
+    assert.deepEqual(
+      [...map],
+      [
+        ['a', 3],
+        ['c', 4],
+      ]
+    )
+  })
+
+  test('forgets nothing while there is room for it', ({ assert }) => {
+    const map = new BoundedMap<string, number>(2)
+
+    map.set('a', 1).set('b', 2)
+    map.delete('a')
+    map.set('c', 3)
+
+    assert.deepEqual([...map.keys()], ['b', 'c'])
+  })
+})
