@@ -4,11 +4,18 @@ import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
+import { failuresPlugin } from '#scripts/testing/failures_plugin'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
 import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
 
-export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app), totalsPlugin]
+export const plugins: Config['plugins'] = [
+  assert(),
+  apiClient(),
+  pluginAdonisJS(app),
+  totalsPlugin,
+  failuresPlugin,
+]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   setup: [],

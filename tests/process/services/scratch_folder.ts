@@ -3,12 +3,16 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { logTails } from '#scripts/testing/log_tails'
 
-/** A folder for the active test alone, removed after it. */
+/** A folder for the active test alone, removed after it; when the test failed, the ends of its servers' logs are printed first. */
 export function scratchFolder(): string {
   const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
   const folder = join(parent, randomUUID().slice(0, 8))
   mkdirSync(folder, { recursive: true })
-  getActiveTestOrFail().cleanup(() => rmSync(folder, { recursive: true, force: true }))
+  getActiveTestOrFail().cleanup((hasFailed) => {
+    if (hasFailed) logTails(folder, 0).forEach((line) => process.stdout.write(`    ${line}\n`))
+    rmSync(folder, { recursive: true, force: true })
+  })
   return folder
 }

@@ -1,0 +1,31 @@
+import { dirname, relative } from 'node:path'
+import type { PluginFn } from '@japa/runner/types'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { logTails } from './log_tails.ts'
+import { repeatCommand } from './repeat_command.ts'
+
+/**
+ * Japa plugin: prints behind a failed test the command that runs it again, with its seed, and the ends of the logs of
+ * the run's stores and of the servers that outlive a test. The logs of a test's own servers are printed by the folder
+ * that it had them in.
+ */
+export const failuresPlugin: PluginFn = ({ emitter }) => {
+  let suite = ''
+  let group = ''
+  let startedMs = 0
+  emitter.on('suite:start', ({ name }) => void (suite = name))
+  emitter.on('group:start', ({ title }) => void (group = title))
+  emitter.on('group:end', () => void (group = ''))
+  emitter.on('test:start', () => void (startedMs = Date.now()))
+  emitter.on('test:end', ({ hasError, title, meta }) => {
+    if (!hasError) return
+    const file = relative(PROJECT_FOLDER, meta.fileName)
+    say(`run it again: ${repeatCommand({ suite, file, group, title })}`)
+    const { SIGNALBOX_TEST_DIR: folder } = process.env
+    if (folder !== undefined) logTails(dirname(folder), startedMs).forEach(say)
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`    ${line}\n`)
+}

@@ -1,0 +1,22 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LINES = 15
+const LINE_LENGTH = 300
+/** What mongod prints for each connection that comes and goes. */
+const CHATTER = /"s":"I",\s+"c":"NETWORK"/
+
+/**
+ * The last lines of the log of every server below the folder that printed anything since then, each under the name of
+ * its file. Empty when nothing was printed.
+ */
+export function logTails(folder: string, sinceMs: number): string[] {
+  return globSync('**/server{,.previous}.log', { cwd: folder })
+    .filter((name) => statSync(join(folder, name)).mtimeMs >= sinceMs)
+    .sort()
+    .flatMap((name) => {
+      const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
+      const last = lines.filter((line) => !CHATTER.test(line)).slice(-LINES)
+      return [`the end of ${name}:`, ...last.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)]
+    })
+}

@@ -1,0 +1,18 @@
+/** Where a test stands, with its titles as they were written and as they were printed. */
+export interface TestPlace {
+  suite: string
+  file: string
+  group: string
+  title: { original: string; expanded: string }
+}
+
+/** The shell command that runs this one test again: with the seed that its titles name, if they do. */
+export function repeatCommand({ suite, file, group, title }: TestPlace): string {
+  const seed = /\bSEED=(\d+)/.exec(`${group} ${title.expanded}`)?.[1]
+  const command = `npm test -- ${suite} --files=${file} ${quoted(`--tests=${title.original}`)}`
+  return seed === undefined ? command : `SEED=${seed} ${command}`
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
