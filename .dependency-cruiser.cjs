@@ -47,6 +47,12 @@ module.exports = {
       { path: '^app/(?!shared/)[^/]+/http/' }
     ),
     forbid(
+      'json-is-made-by-delivery',
+      'Ports, snapshots and use cases carry domain objects; controllers and commands show them.',
+      { path: '^(providers|app/[^/]+/(actions|engine|events|persistence|ports|tables))/' },
+      { path: '^app/.+_transformer\\.ts$' }
+    ),
+    forbid(
       'persistence-is-the-innermost-ring',
       'Repositories do not call use cases.',
       { path: '^app/([^/]+)/persistence/' },

@@ -1,5 +1,5 @@
-import type { BookingFlowFields } from '#organizations/booking_flow'
-import type { BrandKitFields } from '#organizations/brand_kit'
+import type { BookingFlowFields } from '#organizations/booking_flow_fields'
+import type { BrandKitFields } from '#organizations/brand_kit_fields'
 import type { DemoRouter } from './demo_router.js'
 import { BERLIN_ROUTERS } from './routers/berlin.js'
 import { GROUP_ROUTERS } from './routers/group.js'

@@ -84,7 +84,7 @@ export class SeedDemo {
   }
 
   async #seedBrandKit(organizationId: string, { brandKit }: DemoOrganization): Promise<void> {
-    if (brandKit && !(await this.brandKits.findFirst([organizationId]))) {
+    if (brandKit && !(await this.brandKits.findEffective(organizationId, []))) {
       await this.putBrandKit.execute(organizationId, brandKit)
     }
   }

@@ -4,8 +4,6 @@ import { withinLimit } from '#shared/async/within_limit'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/booking_flow_usage'
-import { showBookingFlow } from '#organizations/http/booking_flow_transformer'
-import { showBrandKit } from '#organizations/http/brand_kit_transformer'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
@@ -101,7 +99,7 @@ class OwnBookingFlows extends BookingFlowDirectory {
     session?: ClientSession
   ) {
     const flows = await this.flows.findByIds(organizationId, ids, session)
-    return new Map(flows.map((flow) => [flow.id, showBookingFlow(flow)]))
+    return new Map(flows.map((flow) => [flow.id, flow]))
   }
 }
 
@@ -118,13 +116,8 @@ class InheritedBrandKits extends BrandKitDirectory {
     return organization?.ancestorIds ?? []
   }
 
-  override async find(
-    organizationId: string,
-    ancestorIds: readonly string[],
-    session: ClientSession
-  ) {
-    const kit = await this.brandKits.findFirst([organizationId, ...ancestorIds], session)
-    return kit && showBrandKit(kit, organizationId)
+  override find(organizationId: string, ancestorIds: readonly string[], session: ClientSession) {
+    return this.brandKits.findEffective(organizationId, ancestorIds, session)
   }
 }
 

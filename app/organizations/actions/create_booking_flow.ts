@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
+import type { BookingFlowFields } from '#organizations/booking_flow_fields'
+import type { BookingFlow } from '#shared/booking_flow'
 import {
   BookingFlowRepository,
   type BookingFlowWriteRefusal,

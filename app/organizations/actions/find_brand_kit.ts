@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import type { BrandKit } from '#organizations/brand_kit'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { EffectiveBrandKit } from '#shared/brand_kit'
 
 /** The organization's own brand kit, or that of its nearest ancestor that has one. */
 @inject()
@@ -11,9 +11,8 @@ export class FindBrandKit {
     protected brandKits: BrandKitRepository
   ) {}
 
-  async execute(organizationId: string): Promise<BrandKit | null> {
+  async execute(organizationId: string): Promise<EffectiveBrandKit | null> {
     const organization = await this.organizations.find(organizationId)
-    const ancestorIds = organization?.ancestorIds ?? []
-    return this.brandKits.findFirst([organizationId, ...ancestorIds])
+    return this.brandKits.findEffective(organizationId, organization?.ancestorIds ?? [])
   }
 }

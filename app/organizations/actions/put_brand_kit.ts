@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
-import type { BrandKit, BrandKitFields } from '#organizations/brand_kit'
+import type { BrandKitFields } from '#organizations/brand_kit_fields'
+import type { BrandKit } from '#shared/brand_kit'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { HEX_COLOR } from '#organizations/brand_kit'
+import { HEX_COLOR } from '#organizations/brand_kit_fields'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { webUrl } from '#shared/http/web_url'

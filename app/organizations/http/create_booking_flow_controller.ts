@@ -1,12 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
-import type { BookingFlow } from '#organizations/booking_flow'
+import type { BookingFlow } from '#shared/booking_flow'
 import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking_flow_repository'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { OnceByKey } from '#shared/http/once_by_key'
 import { revisionTag } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
-import { showBookingFlow } from './booking_flow_transformer.js'
 import { createBookingFlowValidator } from './booking_flow_validators.js'
 
 @inject()

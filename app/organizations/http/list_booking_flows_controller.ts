@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { showBookingFlow } from './booking_flow_transformer.js'
 import { listBookingFlowsValidator } from './booking_flow_validators.js'
 
 @inject()

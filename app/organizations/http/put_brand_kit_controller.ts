@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
-import { showBrandKit } from './brand_kit_transformer.js'
+import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { putBrandKitValidator } from './brand_kit_validators.js'
 
 @inject()
@@ -19,6 +19,6 @@ export default class PutBrandKitController {
       fontFamily: payload.font_family ?? null,
     })
     response.status(isNew ? 201 : 200)
-    response.send(showBrandKit(brandKit, organizationId))
+    response.send(showBrandKit({ ...brandKit, isInherited: false }))
   }
 }

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
-import { showBookingFlow } from './booking_flow_transformer.js'
 import { updateBookingFlowValidator } from './booking_flow_validators.js'
 
 @inject()

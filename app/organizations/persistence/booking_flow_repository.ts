@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import type { BookingFlow, BookingFlowFields } from '#organizations/booking_flow'
+import type { BookingFlowFields } from '#organizations/booking_flow_fields'
+import type { BookingFlow } from '#shared/booking_flow'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import { HEX_COLOR } from '#organizations/brand_kit'
+import { HEX_COLOR } from '#organizations/brand_kit_fields'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 export interface BrandKitRow {

@@ -1,24 +1,27 @@
 import type { ClientSession } from 'mongoose'
-import type { BrandKit, BrandKitFields } from '#organizations/brand_kit'
+import type { BrandKitFields } from '#organizations/brand_kit_fields'
+import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import { BrandKitModel, type BrandKitRow } from './brand_kit_model.js'
 
 export class BrandKitRepository {
-  /** The kit of the first of `organizationIds` that has one. */
-  async findFirst(
-    organizationIds: readonly string[],
+  /** The organization's own kit, or that of the first of `ancestorIds` that has one. */
+  async findEffective(
+    organizationId: string,
+    ancestorIds: readonly string[],
     session?: ClientSession
-  ): Promise<BrandKit | null> {
+  ): Promise<EffectiveBrandKit | null> {
+    const organizationIds = [organizationId, ...ancestorIds]
     const rows = await BrandKitModel.find({
       organization_id: { $in: organizationIds.map(toObjectId) },
     })
       .setOptions(readIn(session))
       .lean()
     const kits = new Map(rows.map(toBrandKit).map((kit) => [kit.organizationId, kit]))
-    const owner = organizationIds.find((id) => kits.has(id))
-    return owner === undefined ? null : (kits.get(owner) ?? null)
+    const [kit] = organizationIds.flatMap((id) => kits.get(id) ?? [])
+    return kit ? { ...kit, isInherited: kit.organizationId !== organizationId } : null
   }
 
   /** Creates the organization's kit or replaces it. `id` becomes the kit's if it is new. */

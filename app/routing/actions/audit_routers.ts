@@ -4,8 +4,8 @@ import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/eng
 import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
 import { isOpen } from '#routing/engine/schedule'
-import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
 import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/async/unhurried'
 
@@ -18,7 +18,7 @@ export interface RouterAudit extends Audit {
   /** Active routers that lead visitors to a booking flow that is not active. */
   readonly inactiveTargets: readonly {
     readonly router: RoutableRouter
-    readonly bookingFlow: ShownBookingFlow
+    readonly bookingFlow: BookingFlow
   }[]
   /** How much of it somebody should look at: all but the conflicts of severity low and info. */
   readonly findingCount: number
@@ -47,7 +47,7 @@ export class AuditRouters {
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)
-      const isDoubtful = router.isActive && bookingFlow?.is_active === false
+      const isDoubtful = router.isActive && bookingFlow?.isActive === false
       return isDoubtful ? [{ router, bookingFlow }] : []
     })
     const severities = countSeverities(audited.totals)

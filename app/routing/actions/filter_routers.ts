@@ -5,7 +5,8 @@ import {
   type RouterFilter,
   RouterRepository,
 } from '#routing/persistence/router_repository'
-import { BookingFlowDirectory, type ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'
 
 export interface FilterRoutersInput {
@@ -19,7 +20,7 @@ export interface FilteredRouter {
   readonly id: string
   readonly router: BookingFlowRouter
   /** Only when it was asked for. */
-  readonly bookingFlow?: ShownBookingFlow | null
+  readonly bookingFlow?: BookingFlow | null
 }
 
 interface FilteredPage {

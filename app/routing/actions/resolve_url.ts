@@ -3,18 +3,18 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { PriorityClass } from '#routing/engine/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
-import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
+import type { BookingFlow } from '#shared/booking_flow'
+import type { EffectiveBrandKit } from '#shared/brand_kit'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 
 export interface ResolvedUrl {
   readonly router: BookingFlowRouter
-  readonly bookingFlow: ShownBookingFlow
-  readonly brandKit: ShownBrandKit | null
+  readonly bookingFlow: BookingFlow
+  readonly brandKit: EffectiveBrandKit | null
   readonly matchedBy: string
   readonly priorityClass: PriorityClass
 }

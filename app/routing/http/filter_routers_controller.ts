@@ -5,6 +5,7 @@ import {
   FilterRouters,
   type FilterRoutersError,
 } from '#routing/actions/filter_routers'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { encodeCursor } from '#shared/http/keyset_page'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { readRouterQuery } from './router_query.js'
@@ -37,7 +38,9 @@ export default class FilterRoutersController {
 function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
   return {
     ...showRouter(router),
-    ...(bookingFlow === undefined ? {} : { booking_flow: bookingFlow }),
+    ...(bookingFlow === undefined
+      ? {}
+      : { booking_flow: bookingFlow && showBookingFlow(bookingFlow) }),
   }
 }
 

@@ -3,22 +3,23 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { ResolveUrl, type ResolveUrlError } from '#routing/actions/resolve_url'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { type ShownRouter, showRouter } from './router_transformer.js'
+import { showRouter } from './router_transformer.js'
+import { ShownOnce } from './shown_once.js'
 import { routableUrlText } from './url_payload.js'
 import { sendUrlMalformed } from './url_refusal.js'
-
-/** Routers of which the form that is shown is kept: some MB at most. */
-const SHOWN_MAX = 1_000
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
 /** One for a process, as all that it is made of. */
 @inject()
 export default class ResolveUrlController {
-  /** A router that did not change is the same object. */
-  readonly #shown = new Map<BookingFlowRouter, ShownRouter>()
+  readonly #routers = new ShownOnce(showResolvedRouter)
+  readonly #bookingFlows = new ShownOnce(showBookingFlow)
+  readonly #brandKits = new ShownOnce(showBrandKit)
 
   constructor(protected resolveUrl: ResolveUrl) {}
 
@@ -29,26 +30,22 @@ export default class ResolveUrlController {
 
     const { router, bookingFlow, brandKit, matchedBy, priorityClass } = resolved.value
     ctx.response.send({
-      router: this.#show(router),
-      booking_flow: bookingFlow,
-      brand_kit: brandKit,
+      router: this.#routers.of(router),
+      booking_flow: this.#bookingFlows.of(bookingFlow),
+      brand_kit: brandKit && this.#brandKits.of(brandKit),
       matched_by: matchedBy,
       priority_class: priorityClass,
     })
   }
+}
 
-  #show(router: BookingFlowRouter): ShownRouter {
-    const known = this.#shown.get(router)
-    if (known) return known
-    const shown = {
-      ...showRouter({ ...router, exampleUrls: [] }),
-      get example_urls() {
-        return router.exampleUrls
-      },
-    }
-    if (this.#shown.size === SHOWN_MAX) this.#shown.clear()
-    this.#shown.set(router, shown)
-    return shown
+/** Reads the example URLs whenever they are shown: they are held in a packet. */
+function showResolvedRouter(router: BookingFlowRouter) {
+  return {
+    ...showRouter({ ...router, exampleUrls: [] }),
+    get example_urls() {
+      return router.exampleUrls
+    },
   }
 }
 

@@ -2,8 +2,6 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { instantText } from '#shared/http/instant_text'
 
-export type ShownRouter = ReturnType<typeof showRouter>
-
 /** Objects are always there; what was not given is left out of them, a missing description altogether. */
 export function showRouter(router: BookingFlowRouter) {
   return {

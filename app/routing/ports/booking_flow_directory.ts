@@ -1,11 +1,5 @@
 import type { ClientSession } from 'mongoose'
-
-/** A booking flow as the API shows it, ready to be embedded in an answer. */
-export interface ShownBookingFlow {
-  readonly name: string
-  readonly is_active: boolean
-  readonly [member: string]: unknown
-}
+import type { BookingFlow } from '#shared/booking_flow'
 
 /** What routing needs to know about booking flows. Bound by a provider. */
 export abstract class BookingFlowDirectory {
@@ -24,5 +18,5 @@ export abstract class BookingFlowDirectory {
     organizationId: string,
     ids: readonly string[],
     session?: ClientSession
-  ): Promise<ReadonlyMap<string, ShownBookingFlow>>
+  ): Promise<ReadonlyMap<string, BookingFlow>>
 }

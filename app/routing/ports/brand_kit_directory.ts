@@ -1,7 +1,5 @@
 import type { ClientSession } from 'mongoose'
-
-/** A brand kit as the API shows it, ready to be embedded in an answer. */
-export type ShownBrandKit = Readonly<Record<string, unknown>>
+import type { EffectiveBrandKit } from '#shared/brand_kit'
 
 /** What routing needs to know about brand kits. Reads within `session`. Bound by a provider. */
 export abstract class BrandKitDirectory {
@@ -13,5 +11,5 @@ export abstract class BrandKitDirectory {
     organizationId: string,
     ancestorIds: readonly string[],
     session: ClientSession
-  ): Promise<ShownBrandKit | null>
+  ): Promise<EffectiveBrandKit | null>
 }

@@ -1,18 +1,18 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RoutingTable } from '#routing/engine/routing_table'
-import type { ShownBookingFlow } from './booking_flow_directory.js'
-import type { ShownBrandKit } from './brand_kit_directory.js'
+import type { BookingFlow } from '#shared/booking_flow'
+import type { EffectiveBrandKit } from '#shared/brand_kit'
 
 /** What one organization's resolves need, all as of one moment. No part of it ever changes. */
 export interface OrganizationRouting {
   /** The organization's revision at that moment. */
   readonly revision: number
   readonly table: RoutingTable
-  readonly brandKit: ShownBrandKit | null
+  readonly brandKit: EffectiveBrandKit | null
   /** The router of `table` with this id, as it is stored. */
   router(id: string): BookingFlowRouter | null
   /** The flow with this id, if a router of `table` leads to it. */
-  bookingFlow(id: string): ShownBookingFlow | null
+  bookingFlow(id: string): BookingFlow | null
 }
 
 /** Where resolving gets its routers from. Throws when they cannot be had. Bound by a provider. */

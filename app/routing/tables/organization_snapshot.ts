@@ -2,11 +2,11 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { LayeredMap } from '#routing/engine/layered_map'
 import { atOnce, StepBudget } from '#routing/engine/steps'
-import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
-import type { ShownBrandKit } from '#routing/ports/brand_kit_directory'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { type HeldRouter, heldRouter } from './held_router.js'
 import { ORGANIZATION_BYTES, weightOfFlow } from './weight.js'
+import type { BookingFlow } from '#shared/booking_flow'
+import type { EffectiveBrandKit } from '#shared/brand_kit'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 
 const UNITS_OF_A_ROUTER = 10
@@ -17,10 +17,10 @@ export interface OrganizationState {
   readonly revision: number
   /** Each ancestor with the revision that last changed its brand kit, nearest first. */
   readonly ancestors: ReadonlyMap<string, number>
-  readonly brandKit: ShownBrandKit | null
+  readonly brandKit: EffectiveBrandKit | null
   readonly routers: readonly BookingFlowRouter[]
   /** At least those that the routers lead to. */
-  readonly bookingFlows: ReadonlyMap<string, ShownBookingFlow>
+  readonly bookingFlows: ReadonlyMap<string, BookingFlow>
 }
 
 /** What differs in a later state. A null stands for what is gone. */
@@ -29,7 +29,7 @@ export interface OrganizationPatch extends Pick<
   'revision' | 'ancestors' | 'brandKit'
 > {
   readonly routers: ReadonlyMap<string, BookingFlowRouter | null>
-  readonly bookingFlows: ReadonlyMap<string, ShownBookingFlow | null>
+  readonly bookingFlows: ReadonlyMap<string, BookingFlow | null>
 }
 
 /**
@@ -41,10 +41,10 @@ export class OrganizationSnapshot implements OrganizationRouting {
     readonly organizationId: string,
     readonly revision: number,
     readonly ancestors: ReadonlyMap<string, number>,
-    readonly brandKit: ShownBrandKit | null,
+    readonly brandKit: EffectiveBrandKit | null,
     readonly table: RoutingTable,
     private readonly routers: LayeredMap<HeldRouter>,
-    private readonly bookingFlows: LayeredMap<ShownBookingFlow>,
+    private readonly bookingFlows: LayeredMap<BookingFlow>,
     /** Bytes of memory: an upper bound. */
     readonly weight: number
   ) {}
@@ -111,7 +111,7 @@ export class OrganizationSnapshot implements OrganizationRouting {
     return this.routers.get(id) ?? null
   }
 
-  bookingFlow(id: string): ShownBookingFlow | null {
+  bookingFlow(id: string): BookingFlow | null {
     return this.bookingFlows.get(id) ?? null
   }
 

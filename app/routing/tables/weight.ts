@@ -1,6 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { campaignEntries } from '#routing/engine/matching_criteria'
-import type { ShownBookingFlow } from '#routing/ports/booking_flow_directory'
+import type { BookingFlow } from '#shared/booking_flow'
 
 /** Bytes of a router's objects, its places in the tables and its short texts; more than is measured of any. */
 const ROUTER_BYTES = 1_400
@@ -37,7 +37,7 @@ export function weightOfExamples(urls: readonly string[]): number {
   return bytes
 }
 
-export function weightOfFlow(flow: ShownBookingFlow): number {
+export function weightOfFlow(flow: BookingFlow): number {
   let bytes = FLOW_BYTES
   for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
   return bytes

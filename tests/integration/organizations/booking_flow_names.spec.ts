@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
-import type { BookingFlowFields } from '#organizations/booking_flow'
+import type { BookingFlowFields } from '#organizations/booking_flow_fields'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { newIdentifier } from '#shared/identifiers'
 

@@ -37,6 +37,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/actions/one.ts': USES('../http/two.js'),
     'app/routing/http/two.ts': VALUE,
   },
+  'json-is-made-by-delivery': {
+    'providers/one.ts': USES('#shared/http/two_transformer'),
+    'app/shared/http/two_transformer.ts': VALUE,
+  },
   'persistence-is-the-innermost-ring': {
     'app/routing/persistence/one.ts': USES('../actions/two.js'),
     'app/routing/actions/two.ts': VALUE,

@@ -1,6 +1,7 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
+import type { BookingFlow } from '#shared/booking_flow'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 import { buildRouter } from '../router_builder.js'
 
@@ -78,7 +79,7 @@ export class MemorySource extends SnapshotSource {
       ancestors: new Map(ancestorIds.map((id) => [id, this.#stored(id).brandKitRevision])),
       brandKit: null,
       routers: Array.from({ length: routers }, (_, number) => storedRouter(number)),
-      bookingFlows: new Map([[FLOW_ID, { name: 'First', is_active: true }]]),
+      bookingFlows: new Map([[FLOW_ID, storedFlow(FLOW_ID)]]),
     })
   }
 
@@ -86,6 +87,22 @@ export class MemorySource extends SnapshotSource {
     const stored = this.#organizations.get(id)
     if (!stored) throw new Error(`no organization ${id}`)
     return stored
+  }
+}
+
+export function storedFlow(id: string, overrides: Partial<BookingFlow> = {}): BookingFlow {
+  return {
+    id,
+    organizationId: 'o'.repeat(24),
+    name: 'First',
+    description: null,
+    url: null,
+    durationMinutes: null,
+    isActive: true,
+    revision: 0,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...overrides,
   }
 }
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { storedRouter } from './memory_source.js'
+import { storedFlow, storedRouter } from './memory_source.js'
 
 const FLOW = 'f'.repeat(24)
 const COUNT = 2_000
@@ -78,7 +78,7 @@ test.group('The weight of a snapshot', () => {
         ancestors: new Map(),
         brandKit: null,
         routers: texts.map((text) => asRead(JSON.parse(text))),
-        bookingFlows: new Map([[FLOW, { name: 'First', is_active: true }]]),
+        bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
       })
       const bytes = (await taken()) - before
 

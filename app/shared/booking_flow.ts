@@ -13,9 +13,3 @@ export interface BookingFlow {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
-
-/** What its owner decides about a booking flow. */
-export type BookingFlowFields = Pick<
-  BookingFlow,
-  'name' | 'description' | 'url' | 'durationMinutes' | 'isActive'
->

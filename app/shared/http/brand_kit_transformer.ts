@@ -1,12 +1,12 @@
-import type { BrandKit } from '#organizations/brand_kit'
-import { instantText } from '#shared/http/instant_text'
+import type { EffectiveBrandKit } from '#shared/brand_kit'
+import { instantText } from './instant_text.js'
 
 /** `inherited_from` is the ancestor whose kit it is, or null when the organization has its own. */
-export function showBrandKit(kit: BrandKit, organizationId: string) {
+export function showBrandKit(kit: EffectiveBrandKit) {
   return {
     _id: kit.id,
     organization_id: kit.organizationId,
-    inherited_from: kit.organizationId === organizationId ? null : kit.organizationId,
+    inherited_from: kit.isInherited ? kit.organizationId : null,
     name: kit.name,
     logo_url: kit.logoUrl,
     primary_color: kit.primaryColor,

@@ -1,5 +1,5 @@
-import type { BookingFlow } from '#organizations/booking_flow'
-import { instantText } from '#shared/http/instant_text'
+import type { BookingFlow } from '#shared/booking_flow'
+import { instantText } from './instant_text.js'
 
 export function showBookingFlow(flow: BookingFlow) {
   return {

@@ -1,0 +1,10 @@
+import type { BrandKit } from '#shared/brand_kit'
+
+/** What its owner decides about a brand kit. */
+export type BrandKitFields = Pick<
+  BrandKit,
+  'name' | 'logoUrl' | 'primaryColor' | 'secondaryColor' | 'fontFamily'
+>
+
+/** A colour as `#rgb` or `#rrggbb`. */
+export const HEX_COLOR = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
