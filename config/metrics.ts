@@ -18,6 +18,10 @@ const metricsConfig = {
     keepMs: 5_000,
     timeoutMs: 250,
   },
+  lateRuns: {
+    /** How often an instance looks whether runs of recurring jobs wait for too long. */
+    lookEveryMs: 30_000,
+  },
   usage: {
     /** How often an instance adds its use of Redis to what all instances count together. */
     addEveryMs: 60_000,

@@ -1,4 +1,5 @@
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { LATE_RUNS } from '#operations/tripwires/tripwire'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 
 const { streamOldestSeconds, routerEventsLost, streamDeadLetters } = METRIC_NAMES
@@ -21,7 +22,7 @@ export interface WorkAlarm {
   readonly expr: string
 }
 
-/** Router events that are not stored, and messages that were given up. */
+/** Router events that are not stored, messages that were given up, and jobs that fall behind. */
 export const WORK_ALARMS: readonly WorkAlarm[] = [
   {
     name: 'router-events-waiting-sustained',
@@ -61,5 +62,18 @@ export const WORK_ALARMS: readonly WorkAlarm[] = [
       periods: 1,
     },
     expr: `max by (stream) (${streamDeadLetters}) > 0`,
+  },
+  {
+    name: 'recurring-jobs-late',
+    happened: 'Runs of a recurring job have waited for more than a minute, for two minutes',
+    firstAction:
+      'Look for an outage, slow runs and dead letters in the log; without any, add an instance. Runs that are five minutes old are passed over.',
+    cloudWatch: {
+      metric: 'recurring_jobs.late',
+      lines: [ALARMED_LINES.jobRunsLate],
+      periodSeconds: 60,
+      periods: 2,
+    },
+    expr: `max by (stream) (min_over_time(${streamOldestSeconds}{stream=~"${LATE_RUNS.streams.join('|')}"}[2m])) > ${LATE_RUNS.afterMs / 1_000}`,
   },
 ]

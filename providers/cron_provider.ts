@@ -6,6 +6,7 @@ import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
+import { DeadRuns } from '#cluster/cron/dead_runs'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
@@ -26,6 +27,10 @@ export default class CronProvider {
 
   constructor(protected app: ApplicationService) {}
 
+  register(): void {
+    this.app.container.singleton(DeadRuns, () => new DeadRuns(this.#jobs().map(({ type }) => type)))
+  }
+
   /** Listens before the broadcast goes live. */
   async boot(): Promise<void> {
     const isServing = this.app.getEnvironment() === 'web' && this.app.getMode() !== 'warmup'
@@ -42,6 +47,7 @@ export default class CronProvider {
       broadcast: await container.make(Broadcast),
       nowMs: () => redisClock.nowMs ?? clock.now().getTime(),
       log: await container.make('logger'),
+      deadRuns: await container.make(DeadRuns),
     }
     this.#cron = new Cron(this.#jobs(), surroundings, this.#config())
   }

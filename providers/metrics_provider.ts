@@ -12,6 +12,7 @@ import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
+import { DeadRuns } from '#cluster/cron/dead_runs'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { UseRecorder, type UseSources } from '#cluster/usage/use_recorder'
 import { UseStore } from '#cluster/usage/use_store'
@@ -25,6 +26,7 @@ import { RequestDurations } from '#operations/metrics/request_durations'
 import { ProcessState } from '#operations/process_state'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
+import { LateRuns } from '#operations/tripwires/late_runs'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
@@ -61,6 +63,10 @@ export default class MetricsProvider {
         () => redisClock.nowMs ?? clock.now().getTime()
       )
     })
+    container.singleton(LateRuns, async () => {
+      const logger = await container.make('logger')
+      return new LateRuns(await container.make(StreamMeasures), logger)
+    })
     container.singleton(MetricsRegistry, () => this.#registry())
   }
 
@@ -71,15 +77,18 @@ export default class MetricsProvider {
     const recorder = await container.make(UseRecorder)
     const { addEveryMs } = this.#config().usage
     const recording = new RepeatedWork(() => recorder.record(), addEveryMs)
+    const lateRuns = await container.make(LateRuns)
+    const looking = new RepeatedWork(() => lateRuns.look(), this.#config().lateRuns.lookEveryMs)
     const arms = await container.make(DrainArms)
     this.#stopRecording = arms.add('store-quit', 'use of Redis', (withinMs) =>
       withinLimit(
-        recording.stop().then(() => recorder.record()),
+        Promise.all([recording.stop(), looking.stop()]).then(() => recorder.record()),
         withinMs,
         () => {}
       )
     )
     recording.start()
+    looking.start()
   }
 
   async shutdown(): Promise<void> {
@@ -103,6 +112,9 @@ export default class MetricsProvider {
     await this.#readProcess(registry)
     await this.#readRouting(registry)
     await this.#readRealtime(registry)
+    const deadRuns = await container.make(DeadRuns)
+    registry.read('jobRunsDead', () => samplesOf(deadRuns.buried))
+    registry.read('jobDeadLettersRemoved', () => samplesOf(deadRuns.removed))
     const requests = registry.histogram('httpRequestSeconds', requestBoundsSeconds)
     const durations = new RequestDurations(requests, streamRoutes)
     const emitter = await container.make('emitter')
@@ -157,6 +169,7 @@ export default class MetricsProvider {
   async #useSources(): Promise<UseSources> {
     const connections = await this.app.container.make(ClusterConnections)
     const links = Object.values(await this.#links())
+    const { looks } = await this.app.container.make(LateRuns)
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
     return {
       totals: () => {
@@ -165,6 +178,8 @@ export default class MetricsProvider {
           commands: sum(traffic.map(({ sentCount }) => sentCount)),
           throttled: sum(traffic.map(({ throttledCount }) => throttledCount)),
           messages: sum(links.flatMap(({ messages }) => [...messages].map(([, count]) => count))),
+          looks: looks.of('in_time') + looks.of('late'),
+          lateLooks: looks.of('late'),
         }
       },
       takeLatency: () => {

@@ -5,4 +5,5 @@ export const ALARMED_LINES = {
   routerEventsLost: 'router events are lost: ',
   routerEventDead: 'a router event became a dead letter',
   jobRunDead: 'a job run became a dead letter',
+  jobRunsLate: 'runs of a recurring job wait longer than its interval',
 } as const

@@ -6,8 +6,8 @@ export class Tally<Kind extends string> implements Iterable<readonly [Kind, numb
     this.#counts = new Map(kinds.map((kind) => [kind, 0]))
   }
 
-  add(kind: Kind): void {
-    this.#counts.set(kind, this.of(kind) + 1)
+  add(kind: Kind, count = 1): void {
+    this.#counts.set(kind, this.of(kind) + count)
   }
 
   of(kind: Kind): number {

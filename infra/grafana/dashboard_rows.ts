@@ -161,6 +161,8 @@ export const DASHBOARD_ROWS: readonly Row[] = [
       gauge('Router events in memory only', 'short', 'routerEventsKept'),
       counter('Router events lost', 'routerEventsLost'),
       counter('Router events given up', 'routerEventsDead'),
+      counter('Runs of recurring jobs given up', 'jobRunsDead', 'job'),
+      counter('Dead letters removed to make room', 'jobDeadLettersRemoved', 'job'),
     ],
   },
   {

@@ -1,7 +1,6 @@
 import { stringify } from 'yaml'
 import { type Environment, hasAlarms } from '../environment.js'
 import type { AlertRule } from './alert_rule.js'
-import { jobRules } from './job_rules.js'
 import { signalRules } from './signal_rules.js'
 import { storeRules } from './store_rules.js'
 import { tripwireRules } from './tripwire_rules.js'
@@ -18,7 +17,6 @@ export function rulesText(environment: Environment): string {
         group('stores', storeRules()),
         group('work', workRules()),
         group('capacity', tripwireRules()),
-        group('jobs', jobRules()),
       ]
     : []
   return stringify({ groups }, { lineWidth: 0 }).trimEnd()

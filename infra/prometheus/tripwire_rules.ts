@@ -1,9 +1,10 @@
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
 import {
-  BREACH_RESPONSE,
+  LATE_RUNS,
   thresholdText,
   type TripwireId,
   TRIPWIRES,
+  windowText,
 } from '#operations/tripwires/tripwire'
 import type { AlertRule } from './alert_rule.js'
 
@@ -15,6 +16,7 @@ const {
   redisThrottledCommands,
   redisPubsubMessages,
   redisPubsubCeilingPerSecond,
+  streamOldestSeconds,
 } = METRIC_NAMES
 
 const latency = (quantile: number, days: number) =>
@@ -29,6 +31,10 @@ const MEASURED: Record<TripwireId, (days: number) => string> = {
     `${total(redisThrottledCommands, days)} / ${total(redisCommands, days)}`,
   'pubsub-rate': (days) =>
     `sum(rate(${redisPubsubMessages}[${days}d])) / max(${redisPubsubCeilingPerSecond})`,
+  'recurring-jobs-late': (days) => {
+    const waits = `max(${streamOldestSeconds}{stream=~"${LATE_RUNS.streams.join('|')}"})`
+    return `avg_over_time((${waits} > bool ${LATE_RUNS.afterMs / MS_A_SECOND})[${days}d:1m])`
+  },
 }
 
 /**
@@ -37,14 +43,14 @@ const MEASURED: Record<TripwireId, (days: number) => string> = {
  */
 export function tripwireRules(): AlertRule[] {
   return TRIPWIRES.map((tripwire) => {
-    const { id, title, unit, threshold, windowDays } = tripwire
+    const { id, title, unit, threshold, windowDays, response } = tripwire
     const limit = unit === 'ms' ? threshold / MS_A_SECOND : threshold
     return {
       alert: `capacity-${id}`,
       expr: `${MEASURED[id](windowDays)} > ${limit}`,
       severity: 'capacity',
-      summary: `${title}: above ${thresholdText(tripwire)} over ${windowDays} days`,
-      description: BREACH_RESPONSE,
+      summary: `${title}: above ${thresholdText(tripwire)} over ${windowText(tripwire)}`,
+      description: response,
     }
   })
 }

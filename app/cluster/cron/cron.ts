@@ -10,6 +10,7 @@ import type { Log } from '#shared/log'
 import { type CronMessage, parseMessage } from './cron_message.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
+import type { DeadRuns } from './dead_runs.js'
 import { CRON_GIVEN_BACK } from './given_back.js'
 
 /** Ids are remembered for longer than a slot can be fanned out, so that nothing is enqueued twice. */
@@ -24,6 +25,7 @@ export interface CronSurroundings {
   /** The clock that instances share, in milliseconds since the epoch. */
   readonly nowMs: () => number
   readonly log: Log
+  readonly deadRuns: DeadRuns
 }
 
 export interface CronOptions {

@@ -8,6 +8,7 @@ import type { CronJob } from './cron_job.js'
 import type { Log } from '#shared/log'
 import type { CronMessage } from './cron_message.js'
 import type { CronSlots } from './cron_slots.js'
+import type { DeadRuns } from './dead_runs.js'
 
 const CONCURRENCY = 8
 
@@ -22,11 +23,13 @@ interface WorkerSurroundings {
   readonly stream: MessageStream<CronMessage>
   readonly nowMs: () => number
   readonly log: Log
+  readonly deadRuns: DeadRuns
 }
 
 /**
  * Runs what was enqueued for one job, together with the workers of the other instances. A run that fails is repeated
- * with back-off, a run whose instance died is taken over, and what never succeeds becomes a dead letter, which is logged.
+ * with back-off, a run whose instance died is taken over, and what never succeeds becomes a dead letter, which is
+ * logged and counted.
  */
 export class CronWorker {
   readonly #job: CronJob
@@ -40,8 +43,10 @@ export class CronWorker {
       ...options,
       batchSize: job.concurrency ?? CONCURRENCY,
       handle: (messages, signal) => this.#handle(messages, signal),
-      onDeadLetter: (id, reason, removed) =>
-        around.log.error({ id, reason, removed, job: job.type }, ALARMED_LINES.jobRunDead),
+      onDeadLetter: (id, reason, removed) => {
+        around.deadRuns.add(job.type, removed)
+        around.log.error({ id, reason, removed, job: job.type }, ALARMED_LINES.jobRunDead)
+      },
     })
   }
 

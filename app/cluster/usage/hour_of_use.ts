@@ -3,12 +3,19 @@ import type { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 export const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
-/** What all instances together asked of Redis in some time. */
-export interface RedisUse {
+/** What is added up, in numbers. */
+export interface UseCounts {
   readonly commands: number
   readonly throttled: number
   /** Publications and deliveries. */
   readonly messages: number
+  /** Looks at the streams of recurring jobs, and those that found a run waiting for too long. */
+  readonly looks: number
+  readonly lateLooks: number
+}
+
+/** What all instances together asked of Redis in some time. */
+export interface RedisUse extends UseCounts {
   /** How long deliveries took. */
   readonly latency: LatencyHistogram
 }
@@ -25,6 +32,14 @@ export interface HourOfUse extends RedisUse {
  * are what they are.
  */
 export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
+
+/** Each count as `of` gives it. */
+export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
+  return {
+    ...{ commands: of('commands'), throttled: of('throttled'), messages: of('messages') },
+    ...{ looks: of('looks'), lateLooks: of('lateLooks') },
+  }
+}
 
 export function hourOf(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS)

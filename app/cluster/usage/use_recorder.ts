@@ -1,10 +1,10 @@
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, hourOf, KEPT_HOURS } from './hour_of_use.js'
+import { HOUR_MS, hourOf, KEPT_HOURS, type UseCounts, useCounts } from './hour_of_use.js'
 import type { UseBatch, UseStore } from './use_store.js'
 
 /** What an instance has counted since it began, and the delivery times since they were taken last. */
 export interface UseSources {
-  readonly totals: () => { commands: number; throttled: number; messages: number }
+  readonly totals: () => UseCounts
   readonly takeLatency: () => LatencyHistogram
 }
 
@@ -14,7 +14,7 @@ export interface UseSources {
  * instance that is killed counted since it was asked last is lost.
  */
 export class UseRecorder {
-  #counted = { commands: 0, throttled: 0, messages: 0 }
+  #counted = useCounts(() => 0)
   #sinceMs: number
   #number = 0
   /** The oldest first. Only that one may have been sent, so the others can still grow. */
@@ -54,9 +54,7 @@ export class UseRecorder {
       hour,
       sinceMs: Math.max(hour * HOUR_MS, Math.min(this.#sinceMs, nowMs)),
       number: (this.#number += 1),
-      commands: totals.commands - this.#counted.commands,
-      throttled: totals.throttled - this.#counted.throttled,
-      messages: totals.messages - this.#counted.messages,
+      ...useCounts((name) => totals[name] - this.#counted[name]),
       latency: this.sources.takeLatency(),
     }
     this.#counted = totals
@@ -80,9 +78,7 @@ function together(first: UseBatch, second: UseBatch): UseBatch {
   latency.merge(second.latency)
   return {
     ...first,
-    commands: first.commands + second.commands,
-    throttled: first.throttled + second.throttled,
-    messages: first.messages + second.messages,
+    ...useCounts((name) => first[name] + second[name]),
     latency,
   }
 }

@@ -4,7 +4,14 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { numberOf } from '#cluster/lua/reply'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { HOUR_MS, type HourOfUse, hourOf, KEPT_HOURS, type RedisUse } from './hour_of_use.js'
+import {
+  HOUR_MS,
+  type HourOfUse,
+  hourOf,
+  KEPT_HOURS,
+  type RedisUse,
+  useCounts,
+} from './hour_of_use.js'
 
 const ADD = new LuaScript(new URL('./add_usage.lua', import.meta.url), numberOf)
 const HOURS_PER_STEP = 100
@@ -26,10 +33,7 @@ export class UseStore {
 
   /** Adds a batch, once, however often it is sent before the next one of its instance. */
   add(instance: string, batch: UseBatch): Promise<ScriptOutcome<number>> {
-    const { commands, throttled, messages } = batch
-    const counts = Object.entries({ commands, throttled, messages }).filter(
-      ([, count]) => count > 0
-    )
+    const counts = Object.entries(useCounts((name) => batch[name])).filter(([, count]) => count > 0)
     return ADD.run(this.redis, this.#keysOf(batch.hour), [
       ...[`batch:${instance}`, batch.number, batch.sinceMs],
       ...[KEPT_HOURS.counts * HOUR_MS, KEPT_HOURS.latency * HOUR_MS],
@@ -57,7 +61,7 @@ export class UseStore {
       this.redis.hgetall(countsKey),
       this.redis.hgetall(latencyKey),
     ])
-    const { since, commands, throttled, messages } = counts
+    const { since } = counts
     if (since === undefined) return null
     const buckets: HistogramData = Object.entries(latency).map(([bucket, count]) => [
       Number(bucket),
@@ -66,9 +70,7 @@ export class UseStore {
     return {
       hour,
       sinceMs: Number(since),
-      commands: Number(commands ?? 0),
-      throttled: Number(throttled ?? 0),
-      messages: Number(messages ?? 0),
+      ...useCounts((name) => Number(counts[name] ?? 0)),
       latency: LatencyHistogram.from(buckets),
     }
   }

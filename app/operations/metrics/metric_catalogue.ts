@@ -67,6 +67,11 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   routerEventsKept: gauge('Router events in memory only, because no store takes them'),
   routerEventsLost: counter('Router events that are lost'),
   routerEventsDead: counter('Router events that this instance gave up as dead letters'),
+  jobRunsDead: counter('Runs of recurring jobs that this instance gave up as dead letters', 'job'),
+  jobDeadLettersRemoved: counter(
+    'Older dead letters of recurring jobs that this instance removed to make room',
+    'job'
+  ),
   realtimeStreams: gauge('Open real-time streams'),
   realtimeStreamsCut: counter('Real-time streams cut because their client did not read'),
   connectionUp: gauge('1 while the connection to the store is live', 'connection'),

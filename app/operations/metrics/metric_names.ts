@@ -22,6 +22,8 @@ export const METRIC_NAMES = {
   routerEventsKept: 'signalbox_router_events_kept',
   routerEventsLost: 'signalbox_router_events_lost_total',
   routerEventsDead: 'signalbox_router_events_dead_total',
+  jobRunsDead: 'signalbox_job_runs_dead_total',
+  jobDeadLettersRemoved: 'signalbox_job_dead_letters_removed_total',
   realtimeStreams: 'signalbox_realtime_streams',
   realtimeStreamsCut: 'signalbox_realtime_streams_cut_total',
   storeAwaySeconds: 'signalbox_store_away_seconds',

@@ -1,23 +1,13 @@
-import type { HourOfUse } from '#cluster/usage/hour_of_use'
+import { type HourOfUse, type UseCounts, useCounts } from '#cluster/usage/hour_of_use'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 
 /** What the hours of a window add up to. Hours come in and go out as the window moves. */
 export class UseWindow {
   readonly latency = new LatencyHistogram()
-  #commands = 0
-  #throttled = 0
-  #messages = 0
+  #counts = useCounts(() => 0)
 
-  get commands(): number {
-    return this.#commands
-  }
-
-  get throttled(): number {
-    return this.#throttled
-  }
-
-  get messages(): number {
-    return this.#messages
+  get counts(): UseCounts {
+    return this.#counts
   }
 
   add(hour: HourOfUse): void {
@@ -30,10 +20,9 @@ export class UseWindow {
     this.latency.remove(hour.latency)
   }
 
-  #count({ commands, throttled, messages }: HourOfUse, sign: 1 | -1): void {
-    this.#commands += sign * commands
-    this.#throttled += sign * throttled
-    this.#messages += sign * messages
+  #count(hour: HourOfUse, sign: 1 | -1): void {
+    const before = this.#counts
+    this.#counts = useCounts((name) => before[name] + sign * hour[name])
   }
 }
 
@@ -56,11 +45,24 @@ export interface Tripwire {
   readonly value: (window: UseWindow, terms: WindowTerms) => number | null
   /** On how much the value rests. */
   readonly samples: (window: UseWindow) => number
+  /** What follows from a breach, whoever tells of it. */
+  readonly response: string
 }
 
+/** When runs of the jobs that recur every minute are late: before they are passed over, at five minutes. */
+export const LATE_RUNS: { readonly streams: readonly string[]; readonly afterMs: number } = {
+  streams: ['cron-session-sweep', 'cron-router-schedule'],
+  afterMs: 60_000,
+}
+
+const LARGER_PLAN =
+  'First upgrade the plan of the hosted Redis; when that does not end it, evaluate plan, tier and store.'
+const MORE_INSTANCES =
+  'Look for an outage, slow runs and dead letters in the log; without any, add an instance.'
+
 /**
- * The measurable capacity tripwires, as the requirement has them. The report and the rules of Prometheus are made from
- * them.
+ * The measurable capacity tripwires: those of the requirement, and one of our own for recurring jobs. The report and the
+ * rules of Prometheus are made from them.
  */
 export const TRIPWIRES = [
   {
@@ -71,6 +73,7 @@ export const TRIPWIRES = [
     windowDays: 7,
     value: ({ latency }) => latency.quantileMs(0.99),
     samples: ({ latency }) => latency.count,
+    response: LARGER_PLAN,
   },
   {
     id: 'broadcast-latency-p95',
@@ -80,6 +83,7 @@ export const TRIPWIRES = [
     windowDays: 7,
     value: ({ latency }) => latency.quantileMs(0.95),
     samples: ({ latency }) => latency.count,
+    response: LARGER_PLAN,
   },
   {
     id: 'throttled-commands',
@@ -87,8 +91,9 @@ export const TRIPWIRES = [
     unit: 'share',
     threshold: 0.01,
     windowDays: 7,
-    value: ({ commands, throttled }) => (commands === 0 ? null : throttled / commands),
-    samples: ({ commands }) => commands,
+    value: ({ counts: { commands, throttled } }) => (commands === 0 ? null : throttled / commands),
+    samples: ({ counts }) => counts.commands,
+    response: LARGER_PLAN,
   },
   {
     id: 'pubsub-rate',
@@ -96,21 +101,33 @@ export const TRIPWIRES = [
     unit: 'share',
     threshold: 0.5,
     windowDays: 30,
-    value: ({ messages }, { seconds, pubsubCeilingPerSecond: ceiling }) =>
-      ceiling === undefined || seconds <= 0 ? null : messages / seconds / ceiling,
-    samples: ({ messages }) => messages,
+    value: ({ counts }, { seconds, pubsubCeilingPerSecond: ceiling }) =>
+      ceiling === undefined || seconds <= 0 ? null : counts.messages / seconds / ceiling,
+    samples: ({ counts }) => counts.messages,
+    response: LARGER_PLAN,
+  },
+  {
+    id: 'recurring-jobs-late',
+    title: 'time in which a run of a recurring job has waited for more than a minute',
+    unit: 'share',
+    threshold: 0.01,
+    windowDays: 1,
+    value: ({ counts: { looks, lateLooks } }) => (looks === 0 ? null : lateLooks / looks),
+    samples: ({ counts }) => counts.looks,
+    response: MORE_INSTANCES,
   },
 ] as const satisfies readonly Tripwire[]
 
 export type TripwireId = (typeof TRIPWIRES)[number]['id']
 
-/** What follows from a breach, whoever tells of it. */
-export const BREACH_RESPONSE =
-  'First upgrade the plan of the hosted Redis; when that does not end it, evaluate plan, tier and store.'
-
 /** Such as `500 ms` and `1 %`. */
 export function thresholdText({ unit, threshold }: Pick<Tripwire, 'unit' | 'threshold'>): string {
   return unit === 'ms' ? `${threshold} ms` : `${100 * threshold} %`
+}
+
+/** Such as `1 day` and `7 days`. */
+export function windowText({ windowDays }: Pick<Tripwire, 'windowDays'>): string {
+  return windowDays === 1 ? '1 day' : `${windowDays} days`
 }
 
 /** The two that no figure decides. */

@@ -1,12 +1,7 @@
 import { durationText } from '#shared/console/duration_text'
 import { table } from '#shared/console/table'
 import type { TripwireReport } from './evaluate_tripwires.js'
-import {
-  BREACH_RESPONSE,
-  INFORMATIONAL_TRIPWIRES,
-  thresholdText,
-  type Tripwire,
-} from './tripwire.js'
+import { INFORMATIONAL_TRIPWIRES, thresholdText, type Tripwire } from './tripwire.js'
 
 const HEADINGS = [
   ...['TRIPWIRE', 'BREACHED ABOVE', 'WINDOW', 'VALUE', 'SAMPLES', 'DATA SINCE'],
@@ -22,7 +17,10 @@ export interface TripwireSummary {
 /** The report for a person. */
 export function reportLines({ nowMs, pubsubCeilingPerSecond, reports }: TripwireSummary): string[] {
   const rows = reports.map((report) => row(report, nowMs))
-  const breached = reports.filter(({ isBreached }) => isBreached)
+  const breached = Map.groupBy(
+    reports.flatMap(({ isBreached, tripwire }) => (isBreached ? [tripwire] : [])),
+    ({ response }) => response
+  )
   return [
     ...table(HEADINGS, rows, ''),
     '',
@@ -31,9 +29,10 @@ export function reportLines({ nowMs, pubsubCeilingPerSecond, reports }: Tripwire
       ? ['not judged: pubsub-rate, because REDIS_PUBSUB_CEILING_PER_SECOND is not set']
       : []),
     '',
-    breached.length === 0
-      ? 'no tripwire is breached'
-      : `breached: ${breached.map(({ tripwire }) => tripwire.id).join(', ')}. ${BREACH_RESPONSE}`,
+    ...(breached.size === 0 ? ['no tripwire is breached'] : []),
+    ...[...breached].map(
+      ([response, of]) => `breached: ${of.map(({ id }) => id).join(', ')}. ${response}`
+    ),
   ]
 }
 

@@ -2,11 +2,16 @@ import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { DeadRuns } from '#cluster/cron/dead_runs'
+import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import { UseRecorder } from '#cluster/usage/use_recorder'
+import { UseStore } from '#cluster/usage/use_store'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
 import { MetricsAccess } from '#operations/metrics/metrics_access'
+import { LateRuns } from '#operations/tripwires/late_runs'
 import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
@@ -66,6 +71,45 @@ test.group('GET /metrics: 200', () => {
     assert.sameMembers(labels(METRIC_NAMES.streamDepth, 'stream'), [
       ...['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],
     ])
+  })
+
+  test('counts the runs that jobs gave up and the dead letters that made room, by job', async ({
+    client,
+    assert,
+  }) => {
+    const deadRuns = await app.container.make(DeadRuns)
+    const counts = async (name: string) => {
+      const scraped = await scrape(client)
+      return seriesOf(scraped, name).map(({ labels, value }) => [labels.job, value])
+    }
+    assert.deepEqual(await counts(METRIC_NAMES.jobRunsDead), [...deadRuns.buried])
+
+    deadRuns.add('session-sweep', 3)
+
+    assert.deepEqual(await counts(METRIC_NAMES.jobRunsDead), [
+      ['session-sweep', 1],
+      ['router-schedule', 0],
+      ['router-audit', 0],
+    ])
+    assert.deepInclude(await counts(METRIC_NAMES.jobDeadLettersRemoved), ['session-sweep', 3])
+  })
+
+  test('adds looks at recurring jobs to what all instances count', async ({ assert }) => {
+    const { container } = app
+    const connections = await container.make(ClusterConnections)
+    const store = new UseStore(connections.get('command'), await container.make(RedisKeys))
+    const recorder = await container.make(UseRecorder)
+    const lateRuns = await container.make(LateRuns)
+    const looks = async () => {
+      await recorder.record()
+      const hours = await store.read(Date.now())
+      return hours.reduce((sum, hour) => sum + hour.looks, 0)
+    }
+    const before = await looks()
+
+    await lateRuns.look()
+
+    assert.equal(await looks(), before + 1)
   })
 
   test('has the bounds of the tripwires among those of the broadcast latency', async ({

@@ -37,7 +37,7 @@ const deliver = (instance: CountingInstance, latencyMs: number, times: number) =
   for (let at = 0; at < times; at += 1) instance.latency.record(latencyMs)
 }
 const healthy = (instance: CountingInstance) => {
-  instance.count(1_000, { messages: 100 })
+  instance.count(1_000, { messages: 100, looks: 120 })
   deliver(instance, 2, 100)
 }
 const slow = (instance: CountingInstance) => {
@@ -137,12 +137,13 @@ test.group('tripwires:report', (group) => {
     const [headings = '', ...rows] = lines
     const column = headings.indexOf('SAMPLES')
     assert.deepEqual(
-      rows.slice(0, 4).map((row) => [row.split(' ')[0], row.slice(column).split(' ')[0]]),
+      rows.slice(0, 5).map((row) => [row.split(' ')[0], row.slice(column).split(' ')[0]]),
       [
         ['broadcast-latency-p99', '100'],
         ['broadcast-latency-p95', '100'],
         ['throttled-commands', '1000'],
         ['pubsub-rate', '100'],
+        ['recurring-jobs-late', '120'],
       ]
     )
     assert.lengthOf(
@@ -156,7 +157,7 @@ test.group('tripwires:report', (group) => {
   test('exits with 3 when something is breached, and --json says what', async ({ assert }) => {
     const world = await useWorld(undefined, Date.now() - 60_000)
     const instance = world.instance()
-    instance.count(100, { throttled: 2, messages: 10 })
+    instance.count(100, { throttled: 2, messages: 10, looks: 2, lateLooks: 1 })
     world.clock.nowMs += 60_000
     await instance.recorder.record()
     const { exitCode, stdout } = await run(world, ['--json'], '1000')
@@ -175,6 +176,7 @@ test.group('tripwires:report', (group) => {
     const text = await run(world)
     assert.equal(text.exitCode, EXIT.found)
     assert.match(text.stdout, /breached: throttled-commands\. First upgrade the plan/)
+    assert.match(text.stdout, /breached: recurring-jobs-late\. Look for an outage/)
   })
 
   test('exits with 1 and one line when Redis does not answer', async ({ assert }) => {

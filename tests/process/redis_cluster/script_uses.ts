@@ -8,6 +8,7 @@ import { listLeases } from '#cluster/console/lease_register'
 import { LockRegister } from '#cluster/console/lock_register'
 import { StreamRegister } from '#cluster/console/stream_register'
 import { Cron } from '#cluster/cron/cron'
+import { DeadRuns } from '#cluster/cron/dead_runs'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseAnnouncer } from '#cluster/leases/lease_announcer'
 import { LeaseRecords } from '#cluster/leases/lease_records'
@@ -280,6 +281,7 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
       locks: new DistributedLock(redis, keys, silentSignals()),
       nowMs: () => 600_000 + performance.now(),
       log: { info: () => {}, warn: () => {}, error: () => {} },
+      deadRuns: new DeadRuns(['chore']),
     },
     {
       worker: { pollMs: 20, visibilityMs: 5_000, attempts: 3, retryMsMin: 20 },
@@ -307,7 +309,8 @@ async function countUse({ redis, keys, assert }: ClusterUse): Promise<void> {
   for (let at = 0; at < 12; at++) {
     const latency = new LatencyHistogram()
     latency.record(1 + at)
-    const batch = { hour: hour - at, sinceMs: 0, number: 1, commands: 3, throttled: 1, messages: 2 }
+    const counts = { commands: 3, throttled: 1, messages: 2, looks: 2, lateLooks: 1 }
+    const batch = { hour: hour - at, sinceMs: 0, number: 1, ...counts }
     const added = await store.add('one', { ...batch, latency })
     assert.deepEqual(added, { kind: 'replied', reply: 1 })
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { METRIC_NAMES } from '#operations/metrics/metric_names'
-import { thresholdText, TRIPWIRES } from '#operations/tripwires/tripwire'
+import { thresholdText, TRIPWIRES, windowText } from '#operations/tripwires/tripwire'
 
 const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
 
@@ -41,7 +41,7 @@ test.group('The tables of the runbook', () => {
       TRIPWIRES.map((tripwire) => [
         `\`${tripwire.id}\``,
         thresholdText(tripwire),
-        `${tripwire.windowDays} days`,
+        windowText(tripwire),
       ])
     )
   })

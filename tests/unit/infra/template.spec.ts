@@ -33,6 +33,10 @@ const WORK = [
     pattern:
       '{ ($.msg = "a router event became a dead letter") || ($.msg = "a job run became a dead letter") }',
   },
+  {
+    ...{ name: 'recurring-jobs-late', metric: 'recurring_jobs.late', period: 60, periods: 2 },
+    pattern: '{ $.msg = "runs of a recurring job wait longer than its interval" }',
+  },
 ]
 
 const templateOf = (environment: Environment) =>

@@ -6,6 +6,7 @@ import { SlotWork } from '#cluster/cron/slot_work'
 import { newIdentifier } from '#shared/identifiers'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '../cache/gate.js'
+import { commandConnection } from '../command_connection.js'
 import { privateRedis } from '../connections/private_redis.js'
 import { type ChoreJob, CronWorld, linesOf, Runs } from './cron_world.js'
 
@@ -25,6 +26,15 @@ function countingJob(runs: Runs, type: string, intervalMs: number): ChoreJob {
     concurrency: 50,
     run: async (organizationId, { slot }) => runs.add(type, organizationId, slot),
   }
+}
+
+/** As many dead letters of the job `job` as are kept. */
+async function fillDeadLetters(prefix: string): Promise<void> {
+  const redis = await commandConnection()
+  const key = `${prefix}stream-dead:{${prefix}stream:cron-job}`
+  const additions = redis.pipeline()
+  for (let at = 0; at < 10_000; at += 1) additions.xadd(key, '*', 'id', 'old')
+  await additions.exec()
 }
 
 test.group('Cron', () => {
@@ -257,11 +267,14 @@ test.group('A run', () => {
     assert.isAtMost(Math.abs((runs[0]?.dueAt.getTime() ?? 0) - Date.now()), 60_000)
   })
 
-  test('is repeated when it fails, and logged when it never succeeds', async ({ assert }) => {
+  test('is repeated when it fails, and logged and counted when it never succeeds', async ({
+    assert,
+  }) => {
     const [lucky = '', unlucky = ''] = organizations(2)
     const world = new CronWorld({ organizationIds: [lucky, unlucky] })
+    await fillDeadLetters(world.keyPrefix)
     const attempts: string[] = []
-    const { logged } = await world.start([
+    const { logged, deadRuns } = await world.start([
       {
         type: 'job',
         intervalMs: 86_400_000,
@@ -274,6 +287,8 @@ test.group('A run', () => {
     ])
     await waitUntil(async () => logged.includes('a job run became a dead letter'), within(8_000))
 
+    assert.deepEqual([...deadRuns.buried], [['job', 1]])
+    assert.deepEqual([...deadRuns.removed], [['job', 1]], 'the oldest made room')
     assert.deepEqual(attempts.toSorted(), [lucky, unlucky, unlucky, unlucky].toSorted())
     assert.lengthOf(
       logged.filter((text) => text === 'a job run failed'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getActiveTestOrFail } from '@japa/runner'
 import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
+import { DeadRuns } from '#cluster/cron/dead_runs'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import clusterConfig from '#config/cluster'
 import { type ClusterInstance, openInstance } from '../connections/cluster_instance.js'
@@ -10,6 +11,7 @@ export interface CronInstance extends ClusterInstance {
   readonly locks: DistributedLock
   readonly cron: Cron
   readonly logged: string[]
+  readonly deadRuns: DeadRuns
 }
 
 /** A job that is due for every organization in each slot. */
@@ -41,6 +43,7 @@ export class CronWorld {
       instance.keys,
       instance.signals
     )
+    const deadRuns = new DeadRuns(jobs.map(({ type }) => type))
     const cron = new Cron(
       jobs.map((job) => ({ ...job, due: async () => organizationIds })),
       {
@@ -51,6 +54,7 @@ export class CronWorld {
         broadcast: instance.broadcast,
         nowMs: () => instance.broadcast.clock.nowMs ?? Date.now(),
         log: { info: write, warn: write, error: write },
+        deadRuns,
       },
       {
         worker: { pollMs: 20, visibilityMs: 500, attempts: 3, retryMsMin: 20 },
@@ -61,7 +65,7 @@ export class CronWorld {
       await locks.stop(300)
     })
     cron.start()
-    return { ...instance, cron, locks, logged }
+    return { ...instance, cron, locks, logged, deadRuns }
   }
 }
 

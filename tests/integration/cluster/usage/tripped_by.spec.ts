@@ -1,12 +1,16 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
-import { HOUR_MS, hourOf, type RedisUse } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, hourOf, type RedisUse, useCounts } from '#cluster/usage/hour_of_use'
 import clusterConfig from '#config/cluster'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
-import type { TripwireId } from '#operations/tripwires/tripwire'
+import { LateRuns } from '#operations/tripwires/late_runs'
+import { LATE_RUNS, type TripwireId } from '#operations/tripwires/tripwire'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { waitUntil } from '#scripts/services/wait_until'
-import { commandConnection } from '../command_connection.js'
+import { commandConnection, uniqueName } from '../command_connection.js'
 import { openInstance } from '../connections/cluster_instance.js'
 import { privateRedis } from '../connections/private_redis.js'
 import { FaultProxy } from '../fault_proxy.js'
@@ -18,7 +22,7 @@ const CEILING = 10
 function tripped(use: Partial<RedisUse>): TripwireId[] {
   const hour = {
     ...{ hour: HOUR, sinceMs: HOUR * HOUR_MS },
-    ...{ commands: 0, throttled: 0, messages: 0, latency: new LatencyHistogram(), ...use },
+    ...{ ...useCounts(() => 0), latency: new LatencyHistogram(), ...use },
   }
   const options = { nowMs: (HOUR + 1) * HOUR_MS - 1, pubsubCeilingPerSecond: CEILING }
   return evaluateTripwires([hour], options)
@@ -83,5 +87,39 @@ test.group('A capacity tripwire', () => {
     assert.deepEqual(tripped({ messages: Math.floor(halfOfCeiling) }), [])
     assert.deepEqual(tripped({ messages: Math.ceil(halfOfCeiling) + 1 }), ['pubsub-rate'])
     assert.equal(hourOf(HOUR * HOUR_MS), HOUR)
+  })
+
+  test('of recurring jobs is tripped above one percent of the looks that find a run waiting for a minute', async ({
+    assert,
+  }) => {
+    const redis = await commandConnection()
+    const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('late')}:`)
+    const [first = '', second = ''] = LATE_RUNS.streams
+    const streams = { names: LATE_RUNS.streams, keepMs: 0, timeoutMs: 5_000 }
+    const told: object[] = []
+    const warn = (fields: object, text: string) => void told.push([fields, text])
+    const lateRuns = new LateRuns(new StreamMeasures(redis, keys, streams), { warn })
+    const use = () => {
+      const lateLooks = lateRuns.looks.of('late')
+      return { looks: lateRuns.looks.of('in_time') + lateLooks, lateLooks }
+    }
+    const waitFor = async (stream: string, waitedMs: number) => {
+      const [seconds] = await redis.time()
+      const addedAtMs = Number(seconds) * 1_000 - waitedMs
+      await redis.xadd(keys.named('stream', stream), `${addedAtMs}-0`, 'id', 'a', 'body', '{}')
+    }
+    await waitFor(first, LATE_RUNS.afterMs - 30_000)
+    await Promise.all(Array.from({ length: 99 }, () => lateRuns.look()))
+    assert.deepEqual(told, [])
+    await waitFor(second, LATE_RUNS.afterMs + 5_000)
+    await lateRuns.look()
+    assert.deepEqual(use(), { looks: 100, lateLooks: 1 })
+    assert.deepEqual(tripped(use()), [])
+
+    await lateRuns.look()
+
+    assert.deepEqual(tripped(use()), ['recurring-jobs-late'])
+    assert.containsSubset(told, [[{ stream: second, depth: 1 }, ALARMED_LINES.jobRunsLate]])
+    assert.lengthOf(told, 2)
   })
 })

@@ -9,7 +9,7 @@ import { commandConnection, uniqueName } from '../command_connection.js'
 
 /** What an instance counts, by hand. */
 export class CountingInstance {
-  readonly totals = { commands: 0, throttled: 0, messages: 0 }
+  readonly totals = { commands: 0, throttled: 0, messages: 0, looks: 0, lateLooks: 0 }
   latency = new LatencyHistogram()
   readonly name = randomUUID().slice(0, 8)
   readonly recorder: UseRecorder
@@ -22,10 +22,12 @@ export class CountingInstance {
     this.recorder = new UseRecorder(store, sources, this.name, nowMs)
   }
 
-  count(commands: number, { throttled = 0, messages = 0 } = {}): void {
+  count(commands: number, { throttled = 0, messages = 0, looks = 0, lateLooks = 0 } = {}): void {
     this.totals.commands += commands
     this.totals.throttled += throttled
     this.totals.messages += messages
+    this.totals.looks += looks
+    this.totals.lateLooks += lateLooks
   }
 }
 

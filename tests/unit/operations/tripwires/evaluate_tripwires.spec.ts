@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, type HourOfUse } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, type HourOfUse, useCounts } from '#cluster/usage/hour_of_use'
 import { evaluateTripwires, type TripwireReport } from '#operations/tripwires/evaluate_tripwires'
 import { TRIPWIRES } from '#operations/tripwires/tripwire'
 import { SeededRandom } from '#tests/unit/routing/seeded_random'
@@ -25,9 +25,7 @@ function hourAgo(
   return {
     hour,
     sinceMs: hour * HOUR_MS,
-    commands: 0,
-    throttled: 0,
-    messages: 0,
+    ...useCounts(() => 0),
     ...counts,
     latency,
   }
@@ -44,7 +42,7 @@ function judge(hours: readonly HourOfUse[], id: string, ceiling?: number): Tripw
 }
 
 test.group('The tripwires', () => {
-  test('are the four that the requirement can measure, with its thresholds and windows', ({
+  test('are the four of the requirement and one of recurring jobs, with thresholds and windows', ({
     assert,
   }) => {
     assert.deepEqual(
@@ -54,6 +52,7 @@ test.group('The tripwires', () => {
         ['broadcast-latency-p95', 500, 'ms', 7],
         ['throttled-commands', 0.01, 'share', 7],
         ['pubsub-rate', 0.5, 'share', 30],
+        ['recurring-jobs-late', 0.01, 'share', 1],
       ]
     )
   })

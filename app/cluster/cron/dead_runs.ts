@@ -1,0 +1,19 @@
+import { Tally } from '#shared/tally'
+
+/** Counts the runs of recurring jobs that this instance gave up, by job. */
+export class DeadRuns {
+  /** Those that became dead letters. */
+  readonly buried: Tally<string>
+  /** Older dead letters that were removed to make room for them. */
+  readonly removed: Tally<string>
+
+  constructor(jobTypes: readonly string[]) {
+    this.buried = new Tally(jobTypes)
+    this.removed = new Tally(jobTypes)
+  }
+
+  add(jobType: string, removedCount: number): void {
+    this.buried.add(jobType)
+    this.removed.add(jobType, removedCount)
+  }
+}

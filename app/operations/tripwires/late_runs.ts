@@ -1,0 +1,38 @@
+import type { StreamMeasures } from '#cluster/streams/stream_measures'
+import { ALARMED_LINES } from '#shared/alarmed_lines'
+import { Tally } from '#shared/tally'
+import { LATE_RUNS } from './tripwire.js'
+
+/** Where late runs are told. */
+interface LateRunsLog {
+  warn(fields: object, text: string): void
+}
+
+/**
+ * Looks whether runs of the jobs of the minute have waited for more than a minute, counts these looks for the tripwire, and
+ * logs a line for each stream with a late run. A metric filter counts that line. A look that Redis does not answer counts
+ * as none.
+ */
+export class LateRuns {
+  readonly looks = new Tally(['in_time', 'late'])
+  readonly #streams: Pick<StreamMeasures, 'current'>
+  readonly #log: LateRunsLog
+
+  constructor(streams: Pick<StreamMeasures, 'current'>, log: LateRunsLog) {
+    this.#streams = streams
+    this.#log = log
+  }
+
+  /** Never rejects. */
+  async look(): Promise<void> {
+    const measures = await this.#streams.current()
+    const known = measures.filter(({ name }) => LATE_RUNS.streams.includes(name))
+    if (known.length < LATE_RUNS.streams.length) return
+    const late = known.filter(({ oldestMs }) => oldestMs > LATE_RUNS.afterMs)
+    this.looks.add(late.length > 0 ? 'late' : 'in_time')
+    for (const { name: stream, oldestMs, depth } of late) {
+      const waitedSeconds = Math.floor(oldestMs / 1_000)
+      this.#log.warn({ stream, depth, waited_seconds: waitedSeconds }, ALARMED_LINES.jobRunsLate)
+    }
+  }
+}
