@@ -59,6 +59,12 @@ module.exports = {
       { path: '^app/$1/(actions|http)/' }
     ),
     forbid(
+      'http-reads-repositories-only',
+      'A controller may ask a repository; models and snapshots are for those who keep them.',
+      { path: '^app/(?!shared/)([^/]+)/http/' },
+      { path: '^app/$1/persistence/', pathNot: '_repository\\.ts$' }
+    ),
+    forbid(
       'only-outer-folders-compose',
       'Modules do not reach for providers, hooks or commands.',
       { path: '^app/' },

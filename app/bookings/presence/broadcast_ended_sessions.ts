@@ -2,29 +2,27 @@ import { EventEmitter } from 'node:events'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import { Channel } from '#cluster/broadcast/channel'
 import { isIdentifier } from '#shared/identifiers'
-import { type EndedSession, EndedSessions } from './ended_sessions.js'
+import type { EndedSession, EndedSessions } from './ended_sessions.js'
 
 const ENDED = new Channel<EndedSession>('booking-session-ended', parse)
 
 /** Tells this instance directly and the others by broadcast. */
-export class BroadcastEndedSessions extends EndedSessions {
+export class BroadcastEndedSessions implements EndedSessions {
   readonly #here = new EventEmitter<{ ended: [EndedSession] }>()
 
-  constructor(protected broadcast: Broadcast) {
-    super()
-  }
+  constructor(protected broadcast: Broadcast) {}
 
   /** To be called before the broadcast goes live. */
   listen(): void {
     this.broadcast.on(ENDED, (ended) => this.#here.emit('ended', ended))
   }
 
-  override announce(ended: EndedSession): void {
+  announce(ended: EndedSession): void {
     this.#here.emit('ended', ended)
     void this.broadcast.publish(ENDED, ended)
   }
 
-  override onEnded(listener: (ended: EndedSession) => void): void {
+  onEnded(listener: (ended: EndedSession) => void): void {
     this.#here.on('ended', listener)
   }
 }

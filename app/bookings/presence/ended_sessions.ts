@@ -9,10 +9,10 @@ export interface EndedSession {
  * How the instance that has a session's page learns at once that the session ended, wherever that was decided. At most
  * once: whoever attends sessions looks at them now and then, too.
  */
-export abstract class EndedSessions {
+export interface EndedSessions {
   /** Never throws and waits for nobody; this instance hears of it even when Redis is away. */
-  abstract announce(ended: EndedSession): void
+  announce(ended: EndedSession): void
 
   /** `listener` may be called more than once for a session, and must not throw. */
-  abstract onEnded(listener: (ended: EndedSession) => void): void
+  onEnded(listener: (ended: EndedSession) => void): void
 }

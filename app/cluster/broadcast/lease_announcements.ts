@@ -1,4 +1,4 @@
-import { LeaseAnnouncer, type Reclaim } from '#cluster/leases/lease_announcer'
+import type { LeaseAnnouncer, Reclaim } from '#cluster/leases/lease_announcer'
 import type { Broadcast } from './broadcast.js'
 import { Channel } from './channel.js'
 
@@ -7,19 +7,18 @@ const RECLAIMED = new Channel<Reclaim>('lease-reclaimed', (message) =>
 )
 
 /** Announces takeovers of leases to the other instances by broadcast. */
-export class LeaseAnnouncements extends LeaseAnnouncer {
+export class LeaseAnnouncements implements LeaseAnnouncer {
   readonly #broadcast: Broadcast
 
   constructor(broadcast: Broadcast) {
-    super()
     this.#broadcast = broadcast
   }
 
-  override announce(reclaim: Reclaim): void {
+  announce(reclaim: Reclaim): void {
     void this.#broadcast.publish(RECLAIMED, reclaim)
   }
 
-  override onReclaimed(listener: (reclaim: Reclaim) => void): void {
+  onReclaimed(listener: (reclaim: Reclaim) => void): void {
     this.#broadcast.on(RECLAIMED, (reclaim, source) => {
       if (source !== this.#broadcast.source) listener(reclaim)
     })

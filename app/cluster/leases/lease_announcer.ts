@@ -9,9 +9,9 @@ export interface Reclaim {
  * How instances tell each other of a takeover at once, so that the old owner does not serve on until its next renewal.
  * At most once: a message that is lost costs that delay and nothing else. Neither call may throw or block.
  */
-export abstract class LeaseAnnouncer {
-  abstract announce(reclaim: Reclaim): void
+export interface LeaseAnnouncer {
+  announce(reclaim: Reclaim): void
 
   /** `listener` is called for takeovers by other instances; those of this one may be included. */
-  abstract onReclaimed(listener: (reclaim: Reclaim) => void): void
+  onReclaimed(listener: (reclaim: Reclaim) => void): void
 }

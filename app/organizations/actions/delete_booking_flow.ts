@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { BookingFlowUsage } from '#organizations/booking_flow_usage'
+import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'

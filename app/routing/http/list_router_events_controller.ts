@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { ListRouterEvents } from '#routing/actions/list_router_events'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { ROUTER_EVENT_TYPES } from '#routing/router_event'
 import { showRouterEvent } from '#routing/show_router_event'
 import { identifierText } from '#shared/http/identifier_text'
@@ -21,21 +21,18 @@ export const eventsValidator = vine.create(
 
 @inject()
 export default class ListRouterEventsController {
-  constructor(protected listRouterEvents: ListRouterEvents) {}
+  constructor(protected events: RouterEventRepository) {}
 
   async execute({ principal, request, response }: HttpContext) {
     const query = await eventsValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
-    const events = await this.listRouterEvents.execute(principal.organizationId, {
-      filter: {
-        routerId: query.router_id,
-        type: query.event_type,
-        from: query.from,
-        until: query.until,
-      },
-      before,
-      count: limit + 1,
-    })
+    const filter = {
+      routerId: query.router_id,
+      type: query.event_type,
+      from: query.from,
+      until: query.until,
+    }
+    const events = await this.events.list(principal.organizationId, filter, before, limit + 1)
     response.send(pageOf(events, limit, showRouterEvent))
   }
 }

@@ -6,7 +6,7 @@ import { CompleteSession } from '#bookings/actions/complete_session'
 import { SweepSessions } from '#bookings/actions/sweep_sessions'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
-import { type EndedSession, EndedSessions } from '#bookings/presence/ended_sessions'
+import type { EndedSession, EndedSessions } from '#bookings/presence/ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
 import { LostSessions } from '#bookings/presence/lost_sessions'
 import { SessionNews } from '#bookings/session_news'
@@ -32,16 +32,16 @@ class PublishedMessages extends RealtimeMessages {
 }
 
 /** Carries ends between the instances of one test; can be made deaf. */
-class LocalEnds extends EndedSessions {
+class LocalEnds implements EndedSessions {
   readonly #listeners: ((ended: EndedSession) => void)[] = []
   isDeaf = false
 
-  override announce(ended: EndedSession): void {
+  announce(ended: EndedSession): void {
     if (this.isDeaf) return
     for (const listener of this.#listeners) listener(ended)
   }
 
-  override onEnded(listener: (ended: EndedSession) => void): void {
+  onEnded(listener: (ended: EndedSession) => void): void {
     this.#listeners.push(listener)
   }
 }

@@ -10,7 +10,7 @@ import { StreamRegister } from '#cluster/console/stream_register'
 import { Cron } from '#cluster/cron/cron'
 import { DeadRuns } from '#cluster/cron/dead_runs'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LeaseAnnouncer } from '#cluster/leases/lease_announcer'
+import type { LeaseAnnouncer } from '#cluster/leases/lease_announcer'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
 import { ResourceLease } from '#cluster/leases/resource_lease'
@@ -127,9 +127,9 @@ async function useLocks({ redis, keys, assert }: ClusterUse): Promise<void> {
 }
 
 /** Leases whose takeovers nobody is told of: the next renewal finds them. */
-class NoAnnouncements extends LeaseAnnouncer {
-  override announce(): void {}
-  override onReclaimed(): void {}
+class NoAnnouncements implements LeaseAnnouncer {
+  announce(): void {}
+  onReclaimed(): void {}
 }
 
 function leasesOf({ redis, keys }: ClusterUse, owner: string, timing = CALM): ResourceLease {

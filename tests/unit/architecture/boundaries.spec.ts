@@ -45,6 +45,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/persistence/one.ts': USES('../actions/two.js'),
     'app/routing/actions/two.ts': VALUE,
   },
+  'http-reads-repositories-only': {
+    'app/routing/http/one.ts': USES('../persistence/two_model.js'),
+    'app/routing/persistence/two_model.ts': VALUE,
+  },
   'only-outer-folders-compose': {
     'app/routing/actions/one.ts': USES('#providers/two'),
     'providers/two.ts': VALUE,

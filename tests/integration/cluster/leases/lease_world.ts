@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { getActiveTestOrFail } from '@japa/runner'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { HeldLease, LeaseLoss } from '#cluster/leases/held_lease'
-import { LeaseAnnouncer, type Reclaim } from '#cluster/leases/lease_announcer'
+import type { LeaseAnnouncer, Reclaim } from '#cluster/leases/lease_announcer'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
 import type { LeaseTiming } from '#cluster/leases/lease_timing'
 import { ResourceLease } from '#cluster/leases/resource_lease'
@@ -19,18 +19,18 @@ export const CALM: LeaseTiming = {
 }
 
 /** Announces between the instances of one test; can be made deaf. */
-class LocalAnnouncer extends LeaseAnnouncer {
+class LocalAnnouncer implements LeaseAnnouncer {
   readonly announced: Reclaim[] = []
   readonly #listeners: ((reclaim: Reclaim) => void)[] = []
   isDeaf = false
 
-  override announce(reclaim: Reclaim): void {
+  announce(reclaim: Reclaim): void {
     this.announced.push(reclaim)
     if (this.isDeaf) return
     for (const listener of this.#listeners) listener(reclaim)
   }
 
-  override onReclaimed(listener: (reclaim: Reclaim) => void): void {
+  onReclaimed(listener: (reclaim: Reclaim) => void): void {
     this.#listeners.push(listener)
   }
 }
