@@ -20,7 +20,7 @@ module.exports = {
       'engine-is-pure',
       'The engine knows itself and Result: no I/O, no clock, no framework.',
       { path: '^app/routing/engine/' },
-      { pathNot: '^app/(routing/engine/|shared/(result|character_count)\\.ts$)' }
+      { pathNot: '^app/(routing/engine/|shared/(result|character_count|normal_form)\\.ts$)' }
     ),
     forbid(
       'modules-do-not-know-each-other',

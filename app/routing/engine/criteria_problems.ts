@@ -1,4 +1,5 @@
 import { characterCount } from '#shared/character_count'
+import { normalForm } from '#shared/normal_form'
 import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
 import { MAX_URL_LENGTH } from './request_url.js'
 
@@ -69,7 +70,7 @@ function queryProblems({ queryParams, campaign }: MatchingCriteria): CriteriaPro
   const seen = new Set<string>()
   return queryParams.flatMap(({ name, value }) => {
     const field = `${parameters}.${name}`
-    const key = name.normalize()
+    const key = normalForm(name)
     if (key === '')
       return [problem(parameters, 'empty', 'must not have a parameter without a name')]
 
@@ -82,7 +83,7 @@ function queryProblems({ queryParams, campaign }: MatchingCriteria): CriteriaPro
 
     found.push(...textProblems(`${field}.value`, value))
     const campaignValue = campaignValues.get(key)
-    if (campaignValue !== undefined && campaignValue.normalize() !== value.normalize()) {
+    if (campaignValue !== undefined && normalForm(campaignValue) !== normalForm(value)) {
       const message = `can never match: campaign.${key} asks for another value`
       found.push(problem(`${field}.value`, 'contradiction', message))
     }
@@ -124,7 +125,7 @@ function textProblems(field: string, text: string): CriteriaProblem[] {
     return [problem(field, 'not_well_formed', 'must not contain half of a surrogate pair')]
   }
   const { valueLength } = CRITERIA_LIMITS
-  if (characterCount(text.normalize(), valueLength) > valueLength) {
+  if (characterCount(normalForm(text), valueLength) > valueLength) {
     const message = `must have at most ${valueLength} characters`
     return [problem(field, 'too_long', message)]
   }
@@ -132,7 +133,7 @@ function textProblems(field: string, text: string): CriteriaProblem[] {
 }
 
 function encodedLength(text: string): number {
-  return encodeURIComponent(text.normalize()).length
+  return encodeURIComponent(normalForm(text)).length
 }
 
 function problem(field: string, rule: CriteriaProblem['rule'], message: string): CriteriaProblem {

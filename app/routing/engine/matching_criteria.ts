@@ -1,3 +1,5 @@
+import { normalForm } from '#shared/normal_form'
+
 /** The campaign parameters, in the order in which they are shown, stored and counted. */
 export const UTM_PARAMETERS = [
   'utm_source',
@@ -51,19 +53,19 @@ export function normalizeCriteria(criteria: MatchingCriteria): MatchingCriteria 
   const normalized: { -readonly [Member in keyof MatchingCriteria]: MatchingCriteria[Member] } = {}
 
   if (criteria.path) {
-    normalized.path = { segments: criteria.path.segments.map((segment) => segment.normalize()) }
+    normalized.path = { segments: criteria.path.segments.map((segment) => normalForm(segment)) }
   }
   if (criteria.queryParams) {
     normalized.queryParams = criteria.queryParams.map(({ name, value, required }) =>
       value === undefined
-        ? { name: name.normalize(), required }
-        : { name: name.normalize(), value: value.normalize(), required }
+        ? { name: normalForm(name), required }
+        : { name: normalForm(name), value: normalForm(value), required }
     )
   }
   if (criteria.campaign) {
     const campaign: Partial<Record<UtmParameter, string>> = {}
     for (const [parameter, value] of campaignEntries(criteria.campaign)) {
-      campaign[parameter] = value.normalize()
+      campaign[parameter] = normalForm(value)
     }
     normalized.campaign = campaign
   }

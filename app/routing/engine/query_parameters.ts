@@ -1,3 +1,5 @@
+import { normalForm } from '#shared/normal_form'
+
 /** Up to this many parameters are looked through one by one, which is quicker than a Map. */
 const MAX_LISTED = 16
 
@@ -99,8 +101,8 @@ function decodeFormPart(part: string): string {
   const spaced = part.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
   try {
-    return decodeURIComponent(spaced).normalize()
+    return normalForm(decodeURIComponent(spaced))
   } catch {
-    return (new URLSearchParams(`part=${part}`).get('part') ?? '').normalize()
+    return normalForm(new URLSearchParams(`part=${part}`).get('part') ?? '')
   }
 }

@@ -1,8 +1,14 @@
+import { normalForm } from '#shared/normal_form'
 import { err, ok, type Result } from '#shared/result'
 import { QueryParameters } from './query_parameters.js'
 
 /** Longest URL accepted, in UTF-16 code units, both as it was written and as it is normalised. */
 export const MAX_URL_LENGTH = 8192
+
+/** What a name in the DNS may have. The parser needs n² steps for a host of n combining marks. */
+const MAX_HOST_LENGTH = 253
+/** The escapes of a character, at most. */
+const ESCAPES_LENGTH = '%EF%BF%BD'.length
 
 /** Why a text is not a URL that can be routed; `message` is a sentence for people. */
 export interface UrlProblem {
@@ -29,6 +35,7 @@ export class RequestUrl {
 
   static parse(raw: string): Result<RequestUrl, UrlProblem> {
     if (raw.length > MAX_URL_LENGTH) return err(PROBLEMS.tooLong)
+    if (raw.length > MAX_HOST_LENGTH && hasLongHost(raw)) return err(PROBLEMS.longHost)
     const url = URL.parse(raw)
     if (url === null) return err(raw.trim() === '' ? PROBLEMS.empty : PROBLEMS.malformed)
     if (!url.href.startsWith('https:') && !url.href.startsWith('http:')) {
@@ -70,12 +77,30 @@ const PROBLEMS = {
     kind: 'too_long',
     message: `The URL is longer than ${MAX_URL_LENGTH} characters.`,
   },
+  longHost: {
+    kind: 'too_long',
+    message: `The host of the URL is longer than ${MAX_HOST_LENGTH} characters.`,
+  },
   malformed: {
     kind: 'malformed',
     message: 'The URL is not an absolute URL such as https://example.com/book.',
   },
   scheme: { kind: 'unsupported_scheme', message: 'The URL must begin with http:// or https://.' },
 } as const satisfies Record<string, UrlProblem>
+
+/** The authority, as the parser finds it once it has dropped tabs and line ends, which it does first. */
+const AUTHORITY = /^[^a-z]*[a-z][a-z\d+.-]*:[/\\]*([^/\\?#]*)/i
+const DROPPED = /[\t\n\r]/g
+const PORT = /:\d*$/
+const ESCAPE = /%[\da-f]{2}/gi
+
+function hasLongHost(raw: string): boolean {
+  const [, authority = ''] = AUTHORITY.exec(raw.replaceAll(DROPPED, '')) ?? []
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(PORT, '')
+  if (host.length <= MAX_HOST_LENGTH) return false
+  const isMostlyEscaped = host.replaceAll(ESCAPE, '').length <= MAX_HOST_LENGTH
+  return host.length > MAX_HOST_LENGTH * ESCAPES_LENGTH || !host.includes('%') || !isMostlyEscaped
+}
 
 function toKeyPart(segment: string): string {
   const escaped = segment.includes('%') ? segment.replaceAll('%', '%25') : segment
@@ -97,9 +122,9 @@ function pathKeyOf(pathname: string, isSuspect: boolean): string {
 function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment
   try {
-    return decodeURIComponent(segment).normalize()
+    return normalForm(decodeURIComponent(segment))
   } catch {
-    return decodeWellFormedEscapes(segment).normalize()
+    return normalForm(decodeWellFormedEscapes(segment))
   }
 }
 

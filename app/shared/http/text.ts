@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { normalForm } from '#shared/normal_form'
 import { characterLength } from './character_length.js'
 import { describedAs } from './described_as.js'
 
@@ -20,7 +21,7 @@ const isWellFormed = vine.createRule((value, _options, field) => {
 })
 
 const inNormalForm = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string') field.mutate(value.normalize(), field)
+  if (typeof value === 'string') field.mutate(normalForm(value), field)
 })
 
 /**

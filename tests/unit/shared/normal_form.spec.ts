@@ -1,0 +1,97 @@
+import { test } from '@japa/runner'
+import { criteriaProblems } from '#routing/engine/criteria_problems'
+import { RequestUrl } from '#routing/engine/request_url'
+import { createRouterValidator } from '#routing/http/router_payload'
+import { normalForm } from '#shared/normal_form'
+import { SeededRandom } from '#tests/unit/routing/seeded_random'
+
+const ACUTE = '\u0301'
+const GRAVE_BELOW = '\u0316'
+/** A normal form that sorts them needs seconds; a thousandth of that without. */
+const MANY = `a${ACUTE.repeat(20_000)}${GRAVE_BELOW.repeat(20_000)}`
+const MOST_MS = 500
+
+function msOf(work: () => unknown): number {
+  const beganMs = performance.now()
+  work()
+  return performance.now() - beganMs
+}
+
+test.group('The normal form of a text', () => {
+  test('is normal form C wherever no more than 30 combining marks follow each other', ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SeededRandom.pickSeed())
+    const pieces = ['a', 'é', 'e\u0301', '\u1100\u1161', '漢', '😀', ' ', '\u0344', '\u{1D15E}']
+    for (let round = 0; round < 500; round += 1) {
+      const marks = random.pick([ACUTE, GRAVE_BELOW, '\u{1E8D0}']).repeat(random.below(31))
+      const parts = [random.pick(pieces), marks, random.pick(pieces.slice(0, 7)), marks]
+      const text = parts.join('').replace(/^\p{M}+/u, '')
+      if (/\p{M}{31}/u.test(text)) continue
+      assert.equal(normalForm(text), text.normalize(), `seed ${random.seed}`)
+      assert.equal(normalForm(normalForm(text)), normalForm(text))
+    }
+  })
+
+  test('is the text itself where more of them follow each other', ({ assert }) => {
+    const thirty = `a${GRAVE_BELOW.repeat(15)}${ACUTE.repeat(15)}`
+    assert.equal(normalForm(thirty), thirty.normalize())
+    assert.equal(normalForm(`${thirty}${ACUTE}`), `${thirty}${ACUTE}`)
+    assert.equal(normalForm(`e\u0301${thirty}${ACUTE}`), `e\u0301${thirty}${ACUTE}`)
+  })
+
+  test('takes a time that grows with the length of the text alone', ({ assert }) => {
+    assert.isBelow(
+      msOf(() => normalForm(MANY)),
+      MOST_MS
+    )
+    const almost = `${ACUTE.repeat(30)}a`.repeat(3_000)
+    assert.isBelow(
+      msOf(() => normalForm(almost)),
+      MOST_MS
+    )
+  })
+})
+
+test.group('Tens of thousands of combining marks in a row', () => {
+  test('cost nothing in {what} of criteria')
+    .with([
+      { what: 'a segment', criteria: { path: { segments: [MANY] } } },
+      { what: 'a name', criteria: { queryParams: [{ name: MANY, required: true }] } },
+      { what: 'a value', criteria: { queryParams: [{ name: 'n', value: MANY, required: true }] } },
+      { what: 'a UTM value', criteria: { campaign: { utm_source: MANY } } },
+    ])
+    .run(({ assert }, { criteria }) => {
+      const tookMs = msOf(() => assert.isNotEmpty(criteriaProblems(criteria)))
+      assert.isBelow(tookMs, MOST_MS)
+    })
+
+  test('cost nothing in a name and a description, which are refused', async ({ assert }) => {
+    const beganMs = performance.now()
+    const payload = { name: MANY, description: MANY, booking_flow_id: 'f'.repeat(24) }
+    await assert.rejects(() => createRouterValidator.validate(payload))
+    assert.isBelow(performance.now() - beganMs, MOST_MS)
+  })
+
+  test('cost nothing in the host of a URL, {how}')
+    .with([
+      { how: 'as they are', host: (marks: string) => marks },
+      { how: 'with tabs between', host: (marks: string) => [...marks].join('\t') },
+      { how: 'behind a user', host: (marks: string) => `user:p%40@${marks}:443` },
+      { how: 'beside an escape', host: (marks: string) => `%61${marks}` },
+    ])
+    .run(({ assert }, { host }) => {
+      const marks = `a${ACUTE.repeat(2_000)}${GRAVE_BELOW.repeat(2_000)}`
+      const urls = ['https://', 'HTTP:\\\\', ' https:'].map((scheme) => `${scheme}${host(marks)}`)
+      for (const url of urls.map((one) => one.slice(0, 8_000))) {
+        const parsed = RequestUrl.parse(`${url}/`)
+        assert.equal(parsed.ok ? 'ok' : parsed.error.kind, 'too_long')
+      }
+    })
+
+  test('are no reason to refuse a URL that has them behind its host', ({ assert }) => {
+    const marks = ACUTE.repeat(600)
+    const parsed = RequestUrl.parse(`https://user@x.example:443/${marks}?q=${marks}#${marks}`)
+    assert.deepEqual(parsed.ok ? parsed.value.segments : [], [marks])
+  })
+})
