@@ -26,7 +26,7 @@ const SCRIPTS = options.quick ? 10_000 : 100_000
 const LANES = 64
 const RATES_MS = options.quick ? 2_000 : 10_000
 /** Comes with time and not with requests, and unevenly. */
-const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage'])
+const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage', 'looks at streams'])
 const DOCUMENT_COMMANDS = [
   ...['find', 'getMore', 'aggregate', 'distinct', 'count'],
   ...['insert', 'update', 'delete', 'findAndModify'],

@@ -58,6 +58,7 @@ export class CommandKinds {
     if (name !== 'evalsha') return `${name} itself`
     const script = this.#names.get(sha) ?? 'unknown script'
     if (script === 'publish') return /:probe:/.test(argument) ? 'probes' : 'broadcasts'
+    if (script === 'measure_stream') return 'looks at streams'
     const isCron = /:(stream:cron-|cron-fanout:)/.test(key)
     if (script === 'take_messages') return isCron ? 'cron polls' : 'event polls'
     if (isCron) return 'cron'

@@ -1,12 +1,8 @@
 import type { StreamMeasures } from '#cluster/streams/stream_measures'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
+import type { Log } from '#shared/log'
 import { Tally } from '#shared/tally'
 import { LATE_RUNS } from './tripwire.js'
-
-/** Where late runs are told. */
-interface LateRunsLog {
-  warn(fields: object, text: string): void
-}
 
 /**
  * Looks whether runs of the jobs of the minute have waited for more than a minute, counts these looks for the tripwire, and
@@ -16,9 +12,9 @@ interface LateRunsLog {
 export class LateRuns {
   readonly looks = new Tally(['in_time', 'late'])
   readonly #streams: Pick<StreamMeasures, 'current'>
-  readonly #log: LateRunsLog
+  readonly #log: Pick<Log, 'warn'>
 
-  constructor(streams: Pick<StreamMeasures, 'current'>, log: LateRunsLog) {
+  constructor(streams: Pick<StreamMeasures, 'current'>, log: Pick<Log, 'warn'>) {
     this.#streams = streams
     this.#log = log
   }

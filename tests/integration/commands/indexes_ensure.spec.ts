@@ -1,17 +1,13 @@
 import { test } from '@japa/runner'
-import mongoose, { model, Schema } from 'mongoose'
-import { newIdentifier } from '#shared/identifiers'
+import mongoose, { type Schema } from 'mongoose'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { MODELS } from '#start/models'
+import { PROBE_PREFIX, probeModel } from '#tests/support/probe_model'
 import { runCommand } from '#tests/support/run_command'
 
-function probeModel() {
-  const name = `probe_${newIdentifier()}`
-  const schema = new Schema({ a: Number, b: Number }, { ...SCHEMA_OPTIONS, collection: name })
+const declareTwo = (schema: Schema) => {
   schema.index({ a: 1 }, { unique: true })
   schema.index({ b: 1, a: -1 })
-  return model(name, schema)
 }
 
 test.group('indexes:ensure', () => {
@@ -31,22 +27,15 @@ test.group('indexes:ensure', () => {
 
     const unlisted = mongoose
       .modelNames()
-      .filter((name) => !name.startsWith('probe_') && !listed.has(name))
+      .filter((name) => !name.startsWith(PROBE_PREFIX) && !listed.has(name))
 
     assert.deepEqual(unlisted, [])
   })
 })
 
-test.group('Ensuring the indexes of a collection', (group) => {
-  group.each.teardown(async () => {
-    for (const name of mongoose.modelNames().filter((each) => each.startsWith('probe_'))) {
-      await mongoose.connection.dropCollection(name)
-      mongoose.deleteModel(name)
-    }
-  })
-
+test.group('Ensuring the indexes of a collection', () => {
   test('creates what is missing and says so', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareTwo)
 
     const first = await ensureIndexes(probe)
     await probe.collection.dropIndex('b_1_a_-1')
@@ -58,7 +47,7 @@ test.group('Ensuring the indexes of a collection', (group) => {
   })
 
   test('leaves an index alone that nobody declares', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareTwo)
     await ensureIndexes(probe)
     await probe.collection.createIndex({ b: 1 }, { name: 'made_by_hand' })
 
@@ -70,7 +59,7 @@ test.group('Ensuring the indexes of a collection', (group) => {
   })
 
   test('fails when an index of the same name has other options', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareTwo)
     await probe.createCollection()
     await probe.collection.createIndex({ a: 1 }, { name: 'a_1' })
 
@@ -78,7 +67,7 @@ test.group('Ensuring the indexes of a collection', (group) => {
   })
 
   test('may run on several instances at once', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareTwo)
 
     await Promise.all(Array.from({ length: 5 }, () => ensureIndexes(probe)))
 

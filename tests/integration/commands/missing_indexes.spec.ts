@@ -1,17 +1,16 @@
 import { test } from '@japa/runner'
-import mongoose, { model, Schema } from 'mongoose'
-import { newIdentifier } from '#shared/identifiers'
+import type { mongo, Schema } from 'mongoose'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
 import { missingIndexes } from '#shared/persistence/missing_indexes'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { findMissingIndexes } from '#start/models'
+import { probeModel } from '#tests/support/probe_model'
 
 const IS_OPEN = { status: 'open', since: { $gt: new Date(0) } }
 
 const OTHERS: readonly {
   what: string
   keys: Record<string, 1>
-  options: mongoose.mongo.CreateIndexesOptions
+  options: mongo.CreateIndexesOptions
   declared: Record<string, 1>
 }[] = [
   { what: 'not unique', keys: { a: 1, b: 1 }, options: {}, declared: { a: 1, b: 1 } },
@@ -36,28 +35,15 @@ const OTHERS: readonly {
   },
 ]
 
-function probeModel() {
-  const name = `probe_${newIdentifier()}`
-  const schema = new Schema(
-    { a: Number, b: Number, c: Date },
-    { ...SCHEMA_OPTIONS, collection: name }
-  )
+const declareThree = (schema: Schema) => {
   schema.index({ a: 1, b: 1 }, { unique: true, name: 'pair' })
   schema.index({ b: 1 }, { unique: true, partialFilterExpression: IS_OPEN })
   schema.index({ c: 1 }, { expireAfterSeconds: 60 })
-  return model(name, schema)
 }
 
-test.group('Missing indexes', (group) => {
-  group.each.teardown(async () => {
-    for (const name of mongoose.modelNames().filter((each) => each.startsWith('probe_'))) {
-      await mongoose.connection.dropCollection(name)
-      mongoose.deleteModel(name)
-    }
-  })
-
+test.group('Missing indexes', () => {
   test('are all that are declared, where there is no collection', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareThree)
 
     const missing = await missingIndexes(probe)
 
@@ -72,7 +58,7 @@ test.group('Missing indexes', (group) => {
   })
 
   test('are none after indexes:ensure, of the service neither', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareThree)
 
     await ensureIndexes(probe)
 
@@ -83,7 +69,7 @@ test.group('Missing indexes', (group) => {
   test('are those that exist with other options: {what}')
     .with([...OTHERS])
     .run(async ({ assert }, { keys, options, declared }) => {
-      const probe = probeModel()
+      const probe = probeModel(declareThree)
       await probe.collection.createIndex(keys, options)
 
       const missing = await missingIndexes(probe)
@@ -95,7 +81,7 @@ test.group('Missing indexes', (group) => {
     })
 
   test('do not depend on names', async ({ assert }) => {
-    const probe = probeModel()
+    const probe = probeModel(declareThree)
     await probe.collection.createIndex({ a: 1, b: 1 }, { unique: true, name: 'by_hand' })
 
     const missing = await missingIndexes(probe)

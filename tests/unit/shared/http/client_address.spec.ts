@@ -2,66 +2,38 @@ import { test } from '@japa/runner'
 import { clientAddress } from '#shared/http/client_address'
 import { trustedProxies } from '../../../../start/env_rules.js'
 
+const row = (
+  trusted: string,
+  forwardedFor: string | undefined,
+  address: string,
+  peer = '10.0.0.1'
+) => ({ trusted, peer, forwardedFor, address })
+
 test.group('The address of a client', () => {
   test('is the one that the nearest untrusted hop has: {trusted}, {peer}, {forwardedFor}')
     .with([
-      { trusted: '0', peer: '10.0.0.1', forwardedFor: '1.1.1.1', address: '10.0.0.1' },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: undefined, address: '10.0.0.1' },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '1.1.1.1', address: '1.1.1.1' },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '6.6.6.6, 1.1.1.1', address: '1.1.1.1' },
-      { trusted: '1', peer: '8.8.8.8', forwardedFor: '6.6.6.6,10.0.0.9', address: '10.0.0.9' },
-      {
-        trusted: '2',
-        peer: '10.0.0.1',
-        forwardedFor: '6.6.6.6, 1.1.1.1, 10.0.0.9',
-        address: '1.1.1.1',
-      },
-      { trusted: '2', peer: '10.0.0.1', forwardedFor: '1.1.1.1', address: '1.1.1.1' },
-      {
-        trusted: '10.0.0.0/8',
-        peer: '10.0.0.1',
-        forwardedFor: '6.6.6.6, 1.1.1.1, 10.0.0.9',
-        address: '1.1.1.1',
-      },
-      { trusted: '10.0.0.0/8', peer: '8.8.8.8', forwardedFor: '1.1.1.1', address: '8.8.8.8' },
-      {
-        trusted: '10.0.0.0/8',
-        peer: '::ffff:10.0.0.1',
-        forwardedFor: '1.1.1.1',
-        address: '1.1.1.1',
-      },
-      {
-        trusted: '10.0.0.0/8',
-        peer: '10.0.0.1',
-        forwardedFor: '10.0.0.2, 10.0.0.3',
-        address: '10.0.0.2',
-      },
-      {
-        trusted: '127.0.0.1, fd00::/8',
-        peer: 'fd00::1',
-        forwardedFor: '2001:db8::7',
-        address: '2001:db8::7',
-      },
-      { trusted: 'fe80::/10', peer: 'fe80::1%eth0', forwardedFor: '1.1.1.1', address: '1.1.1.1' },
-      {
-        trusted: '192.168.1.4',
-        peer: '192.168.1.5',
-        forwardedFor: '1.1.1.1',
-        address: '192.168.1.5',
-      },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '1.1.1.1:4711', address: '1.1.1.1' },
-      {
-        trusted: '1',
-        peer: '10.0.0.1',
-        forwardedFor: '[2001:db8::7]:4711',
-        address: '2001:db8::7',
-      },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '{', address: '10.0.0.1' },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '1.1.1.1,', address: '10.0.0.1' },
-      { trusted: '1', peer: '10.0.0.1', forwardedFor: '1.2.3.4.5', address: '10.0.0.1' },
-      { trusted: '2', peer: '10.0.0.1', forwardedFor: 'unknown, 10.0.0.9', address: '10.0.0.9' },
-      { trusted: '1', peer: '', forwardedFor: undefined, address: '' },
-      { trusted: '10.0.0.0/8', peer: '', forwardedFor: '1.1.1.1', address: '' },
+      row('0', '1.1.1.1', '10.0.0.1'),
+      row('1', undefined, '10.0.0.1'),
+      row('1', '1.1.1.1', '1.1.1.1'),
+      row('1', '6.6.6.6, 1.1.1.1', '1.1.1.1'),
+      row('1', '6.6.6.6,10.0.0.9', '10.0.0.9', '8.8.8.8'),
+      row('2', '6.6.6.6, 1.1.1.1, 10.0.0.9', '1.1.1.1'),
+      row('2', '1.1.1.1', '1.1.1.1'),
+      row('10.0.0.0/8', '6.6.6.6, 1.1.1.1, 10.0.0.9', '1.1.1.1'),
+      row('10.0.0.0/8', '1.1.1.1', '8.8.8.8', '8.8.8.8'),
+      row('10.0.0.0/8', '1.1.1.1', '1.1.1.1', '::ffff:10.0.0.1'),
+      row('10.0.0.0/8', '10.0.0.2, 10.0.0.3', '10.0.0.2'),
+      row('127.0.0.1, fd00::/8', '2001:db8::7', '2001:db8::7', 'fd00::1'),
+      row('fe80::/10', '1.1.1.1', '1.1.1.1', 'fe80::1%eth0'),
+      row('192.168.1.4', '1.1.1.1', '192.168.1.5', '192.168.1.5'),
+      row('1', '1.1.1.1:4711', '1.1.1.1'),
+      row('1', '[2001:db8::7]:4711', '2001:db8::7'),
+      row('1', '{', '10.0.0.1'),
+      row('1', '1.1.1.1,', '10.0.0.1'),
+      row('1', '1.2.3.4.5', '10.0.0.1'),
+      row('2', 'unknown, 10.0.0.9', '10.0.0.9'),
+      row('1', undefined, '', ''),
+      row('10.0.0.0/8', '1.1.1.1', '', ''),
     ])
     .run(({ assert }, { trusted, peer, forwardedFor, address }) => {
       assert.equal(clientAddress(peer, forwardedFor, trustedProxies(trusted)), address)

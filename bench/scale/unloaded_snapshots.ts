@@ -1,0 +1,14 @@
+import { inject } from '@adonisjs/core'
+import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
+import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+
+/** Organizations without routers, which are not read; their revisions are, as the service reads them. */
+@inject()
+export class UnloadedSnapshots extends StoredSnapshots {
+  override async load(organizationId: string): Promise<OrganizationSnapshot> {
+    return OrganizationSnapshot.compile({
+      ...{ organizationId, revision: 1, ancestors: new Map(), brandKit: null },
+      ...{ routers: [], bookingFlows: new Map() },
+    })
+  }
+}
