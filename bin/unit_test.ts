@@ -2,6 +2,8 @@ import 'reflect-metadata'
 import { assert } from '@japa/assert'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import rcFile from '../adonisrc.js'
+import { failuresPlugin } from '#scripts/testing/failures_plugin'
+import { totalsPlugin } from '#scripts/testing/totals_plugin'
 
 /** Runs the unit suite alone: without the application, and so without any store. */
 process.env.NODE_ENV = 'test'
@@ -11,6 +13,6 @@ const unit = suites.filter((suite) => suite.name === 'unit')
 configure({
   ...runner,
   suites: unit.map((suite) => ({ ...suite, files: [suite.files].flat() })),
-  plugins: [assert()],
+  plugins: [assert(), totalsPlugin, failuresPlugin],
 })
 await run()

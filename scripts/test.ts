@@ -16,7 +16,7 @@ import { runSuites } from './testing/run_suites.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
 import { specFiles } from './testing/spec_files.ts'
-import { startTestEnvironment } from './testing/test_environment.ts'
+import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
 import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
@@ -58,7 +58,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
     log,
   })
   const checking = runChecks(staticChecks(false).map(commandCheck), interrupted.signal)
-  const [checked] = await Promise.all([checking, run.runSuite(UNIT)])
+  const [checked] = await Promise.all([checking, run.runUnitSuite()])
   await run.runInLanes(suites.filter((suite) => suite !== UNIT))
   run.report()
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
@@ -68,9 +68,15 @@ async function runWhole(isComplete: boolean): Promise<Count> {
 
 /** Runs what the arguments select, as japa shows it. */
 async function runSelected(): Promise<Count> {
-  const environment = await startTestEnvironment(log)
+  const selected = args.filter((arg) => !arg.startsWith('-'))
+  const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)
+  const environment = isUnit ? bareEnvironment() : await startTestEnvironment(log)
   try {
-    const limits = { limitMs: RUN_LIMIT_MS, signal: interrupted.signal }
+    const limits = {
+      limitMs: RUN_LIMIT_MS,
+      signal: interrupted.signal,
+      program: isUnit ? ('bin/unit_test.ts' as const) : undefined,
+    }
     const verdict = judgeRun(await runSuites(args, environment, limits), [])
     say(verdict)
     return verdict

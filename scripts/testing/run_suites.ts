@@ -27,6 +27,8 @@ export interface RunOptions {
   signal: AbortSignal
   onLine?: (line: string) => void
   env?: NodeJS.ProcessEnv
+  /** What starts japa: `bin/test.ts`, with the application, by default. */
+  program?: 'bin/unit_test.ts'
 }
 
 /**
@@ -35,16 +37,17 @@ export interface RunOptions {
  */
 export function runSuites(
   args: readonly string[],
-  environment: TestEnvironment,
+  environment: Pick<TestEnvironment, 'folder' | 'env'>,
   options: RunOptions
 ): Promise<SuitesResult> {
   const totalsFile = join(environment.folder, 'totals.json')
   rmSync(totalsFile, { force: true })
   return new Promise((resolve) => {
     let stopped: string | null = null
+    const { program = 'bin/test.ts' } = options
     const isShown = options.onLine === undefined && process.env.CI !== 'true'
     const onTerminal = isShown && process.stdout.isTTY === true
-    const japa = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/test.ts', ...args], {
+    const japa = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, program, ...args], {
       cwd: PROJECT_FOLDER,
       env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
       stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { dropDatabase } from '../services/drop_database.ts'
@@ -22,6 +23,16 @@ export interface TestEnvironment {
   folder: string
   env: NodeJS.ProcessEnv
   stop(): Promise<void>
+}
+
+/** What the unit suite runs in: a folder of its own, removed by stop(), and no store. */
+export function bareEnvironment(): TestEnvironment {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-unit-'))
+  return {
+    folder,
+    env: { ...withoutSettings(process.env), NODE_ENV: 'test', NO_COLOR: '1' },
+    stop: async () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
 import { RUN_ALONE, runsOnBothProducts, type SpecFile } from './spec_files.ts'
-import { startTestEnvironment } from './test_environment.ts'
+import { bareEnvironment, startTestEnvironment } from './test_environment.ts'
 import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
 const MOST_LANES = 4
@@ -58,11 +58,11 @@ export class WholeRun {
     return this.#finished
   }
 
-  /** Runs the files of one suite that touches no store, in one process. */
-  async runSuite(suite: string): Promise<void> {
+  /** Runs the unit suite in one process, which has neither the application nor stores. */
+  async runUnitSuite(): Promise<void> {
     await this.#run({
-      name: suite,
-      files: this.#options.files.filter((one) => one.suite === suite),
+      name: 'unit',
+      files: this.#options.files.filter(({ suite }) => suite === 'unit'),
     })
   }
 
@@ -120,7 +120,10 @@ export class WholeRun {
   async #resultOf({ name, files, redisBinary }: Lane) {
     const { log, limitMs, startedAt, signal } = this.#options
     const sayFirst = this.#finished.length === 0 ? log : QUIET
-    const environment = await startTestEnvironment(sayFirst, redisBinary)
+    const isUnit = name === 'unit'
+    const environment = isUnit
+      ? bareEnvironment()
+      : await startTestEnvironment(sayFirst, redisBinary)
     const lines = this.#progress.lane(name)
     try {
       const suites = [...new Set(files.map(({ suite }) => suite))]
@@ -128,6 +131,7 @@ export class WholeRun {
       const result = await runSuites([...suites, ...chosen, '--reporters=spec'], environment, {
         limitMs: limitMs - (Date.now() - startedAt),
         signal,
+        program: isUnit ? 'bin/unit_test.ts' : undefined,
         onLine: lines.line,
         env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
       })

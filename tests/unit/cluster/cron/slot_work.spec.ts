@@ -58,7 +58,7 @@ test.group('The work of a slot', () => {
     assert.lengthOf(fake.lines, 1)
     assert.match(
       fake.lines[0] ?? '',
-      /^redis\.cron_fanout\.enqueue_failed \{"job_type":"job","organization_id":"a","slot":"\d+","reason":"refused: OOM"\}$/
+      /^redis\.cron_fanout\.enqueue_failed \{"job_type":"job","organization_id":"a","slot":"\d+","reason":"refused: OOM","time":"[^"]+","instance":"[^"]+"\}$/
     )
     assert.isFalse(fake.isLocked('job', 'a'))
     assert.deepEqual(fake.givenBack, ['a', 'a'])
