@@ -71,11 +71,35 @@ module.exports = {
       { path: '^(bin|commands|demo|infra|providers|start|scripts|tests)/' }
     ),
     forbid(
+      'environment-is-the-ground-floor',
+      'What reads the environment knows only its own rules.',
+      { path: '^environment/' },
+      { path: '^(app|bin|commands|config|demo|infra|providers|start|scripts|tests)/' }
+    ),
+    forbid(
+      'config-stands-on-the-environment',
+      'Configuration is values; a provider gives them to the code that they configure.',
+      { path: '^config/' },
+      { path: '^(app|bin|commands|demo|infra|providers|start|scripts|tests)/' }
+    ),
+    forbid(
+      'app-is-given-its-configuration',
+      'Code that imports values of the configuration cannot be tested without an environment; types are free.',
+      { path: '^app/' },
+      { path: '^(config|environment)/', dependencyTypesNot: ['type-only'] }
+    ),
+    forbid(
+      'start-is-the-top',
+      'Only what begins or describes the whole service reaches for routes, middleware and models.',
+      { path: '^(app|config|demo|environment|infra|scripts)/' },
+      { path: '^start/' }
+    ),
+    forbid(
       'infra-knows-signals-and-metrics-only',
       'Templates and rules are made from catalogues, on a machine that runs no service.',
       { path: '^infra/' },
       {
-        path: '^(app|bin|commands|config|demo|providers|start|scripts)/',
+        path: '^(app|bin|commands|config|demo|environment|providers|start|scripts)/',
         pathNot:
           '^app/(cluster/signals/|shared/alarmed_lines\.ts$|operations/(metrics/metric_(names|catalogue)|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
       }
@@ -83,14 +107,14 @@ module.exports = {
     forbid(
       'infra-is-not-part-of-the-service',
       'Its libraries are not installed where the service runs; one command loads it on demand.',
-      { path: '^(app|bin|config|demo|providers|start|scripts)/' },
+      { path: '^(app|bin|config|demo|environment|providers|start|scripts)/' },
       { path: '^infra/' }
     ),
     forbid(
       'nothing-imports-tests',
       'Production code does not depend on test code.',
       {
-        path: '^(app|bin|commands|config|demo|infra|providers|start|scripts)/',
+        path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts)/',
         pathNot: '^bin/test\\.ts$',
       },
       { path: '^tests/' }

@@ -18,7 +18,7 @@ export default configApp(
       'no-console': 'error',
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Declare it in start/env.ts.' },
+        { object: 'process', property: 'env', message: 'Declare it in environment/env.ts.' },
       ],
     },
   },

@@ -9,7 +9,7 @@ export function createIgnitor(): Ignitor {
       import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
   }).tap((app) => {
     app.booting(async () => {
-      await import('#start/env')
+      await import('#environment/env')
     })
   })
 }

@@ -1,5 +1,4 @@
-import type { JsonBodies } from '#shared/http/read_json_middleware'
-import env from '#start/env'
+import env from '#environment/env'
 
 const KIB = 1_024
 /** A hundred example URLs of 8,192 characters fit. */
@@ -23,7 +22,7 @@ const apiConfig = {
       'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
     },
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
-  } satisfies JsonBodies,
+  },
 }
 
 export default apiConfig

@@ -1,7 +1,5 @@
 import { defineConfig } from '@adonisjs/core/http'
-import { clientAddress } from '#shared/http/client_address'
-import { refuseBadUrl } from '#shared/http/unreadable_request'
-import env from '#start/env'
+import env from '#environment/env'
 
 export const http = defineConfig({
   generateRequestId: true,
@@ -15,14 +13,10 @@ export const http = defineConfig({
   headersTimeout: 80_000,
   /** A whole request; not below the time for its headers. */
   requestTimeout: 90_000,
-  onBadUrl: refuseBadUrl,
-  /** Nobody's word is taken for a host or a scheme; for an address only that of TRUSTED_PROXIES. */
+  /** Nobody's word is taken for a host or a scheme; for an address only that of `trustedProxies`. */
   trustProxy: () => false,
-  getIp: ({ request }) =>
-    clientAddress(
-      request.socket.remoteAddress ?? '',
-      [request.headers['x-forwarded-for'] ?? []].flat().join(','),
-      env.get('TRUSTED_PROXIES')
-    ),
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })
+
+/** Who may state the address of a client. */
+export const trustedProxies = env.get('TRUSTED_PROXIES')

@@ -1,5 +1,4 @@
-import type { RateLimit } from '#cluster/limiter/rate_limit'
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How booking sessions wait for their pages. All times in milliseconds. */
 const bookingsConfig = {
@@ -25,8 +24,8 @@ const bookingsConfig = {
   requests: {
     name: 'booking-session',
     ...env.get('RATE_LIMIT_PER_BOOKING_SESSION'),
-    class: 'general',
-  } satisfies RateLimit as RateLimit,
+    class: 'general' as const,
+  },
 }
 
 export default bookingsConfig

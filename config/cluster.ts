@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How instances reach the shared Redis. All times in milliseconds. */
 const clusterConfig = {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@adonisjs/cors'
-import env from '#start/env'
+import env from '#environment/env'
 
 const ACCEPTED_HEADERS = new Set([
   ...['accept', 'authorization', 'content-type', 'idempotency-key'],

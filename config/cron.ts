@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 import cronJobs from './cron_jobs.js'
 
 /** The recurring jobs. All times in milliseconds. */

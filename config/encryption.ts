@@ -1,6 +1,6 @@
 import { defineConfig, drivers } from '@adonisjs/core/encryption'
 import { Secret } from '@adonisjs/core/helpers'
-import env from '#start/env'
+import env from '#environment/env'
 
 export default defineConfig({
   default: 'aes256gcm',

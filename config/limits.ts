@@ -1,12 +1,7 @@
-import type { RateLimit } from '#cluster/limiter/rate_limit'
-import type { CallerLimitsOptions } from '#identity/caller_limits'
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How often callers may do what. The names show in the RateLimit headers and are part of Redis keys. */
-const limitsConfig: CallerLimitsOptions & {
-  readonly failedAuthentications: RateLimit
-  readonly pseudonymKey: string
-} = {
+const limitsConfig = {
   /** Every request with a token that is not a resolve. */
   requests: {
     token: general('token', env.get('RATE_LIMIT_PER_TOKEN')),
@@ -26,7 +21,7 @@ const limitsConfig: CallerLimitsOptions & {
   /** Credentials of one network that are none. */
   failedAuthentications: {
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),
-    class: 'credentials',
+    class: 'credentials' as const,
   },
   /** What networks are called in Redis is made with it. */
   pseudonymKey: env.get('APP_KEY'),
@@ -35,6 +30,6 @@ const limitsConfig: CallerLimitsOptions & {
 export default limitsConfig
 export type LimitsConfig = typeof limitsConfig
 
-function general(name: string, rate: { limit: number; periodMs: number }): RateLimit {
-  return { name, ...rate, class: 'general' }
+function general(name: string, rate: { limit: number; periodMs: number }) {
+  return { name, ...rate, class: 'general' as const }
 }

@@ -1,5 +1,4 @@
-import { withoutSignals } from '#cluster/signals/without_signals'
-import env from '#start/env'
+import env from '#environment/env'
 import { defineConfig } from '@adonisjs/core/logger'
 
 /** One JSON object a line on standard output, which the log shipper reads beside the signal lines. */
@@ -10,7 +9,6 @@ export default defineConfig({
       enabled: true,
       name: 'signalbox',
       level: env.get('LOG_LEVEL'),
-      hooks: { streamWrite: withoutSignals },
       redact: {
         paths: ['authorization', '*.authorization', 'token', '*.token'],
         censor: '[hidden]',

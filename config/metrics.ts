@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 /** What is told of this instance and of its use of Redis. All times in milliseconds. */
 const metricsConfig = {

@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How the process talks to MongoDB. All times in milliseconds. */
 const mongoConfig = {

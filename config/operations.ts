@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 const drainTimeoutMs = env.get('GRACEFUL_DRAIN_TIMEOUT_MS')
 const isDevelopment = env.get('NODE_ENV') === 'development'

@@ -1,8 +1,7 @@
-import type { OrganizationUsage } from '#shared/persistence/organization_quota'
-import env from '#start/env'
+import env from '#environment/env'
 
 /** What one organization may store. */
-const quotasConfig: OrganizationUsage = {
+const quotasConfig = {
   routers: env.get('ORGANIZATION_ROUTERS_MAX'),
   bytes: env.get('ORGANIZATION_BYTES_MAX'),
 }

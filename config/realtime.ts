@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 /** Streams and the messages on them. All times in milliseconds. */
 const realtimeConfig = {

@@ -1,4 +1,4 @@
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How router events get from a resolve to MongoDB, and how long they stay there. All times in milliseconds. */
 const routerEventsConfig = {

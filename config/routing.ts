@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import env from '#start/env'
+import env from '#environment/env'
 
 /** How routers are kept in memory. All times in milliseconds. */
 const routingConfig = {

@@ -7,12 +7,14 @@ import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { logConnectionLosses } from '#cluster/connections/connection_losses'
 import { evictionPolicy } from '#cluster/connections/eviction_policy'
+import { managerConfig } from '#cluster/connections/manager_config'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
+import { withoutSignals } from '#cluster/signals/without_signals'
 import type { ClusterConfig } from '#config/cluster'
 import { Announcements } from '#shared/announcements'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -35,7 +37,9 @@ export default class ClusterProvider extends RedisProvider {
 
   override register(): void {
     super.register()
-    const { container } = this.app
+    const { config, container } = this.app
+    config.set('logger.loggers.app.hooks', { streamWrite: withoutSignals })
+    config.set('redis', managerConfig(this.#config()))
     container.singleton(Signals, () => new Signals())
     container.singleton(RedisClock, () => new RedisClock())
     container.singleton(RedisKeys, () => new RedisKeys(this.#config().keyPrefix))

@@ -1,15 +1,14 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
-import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { withinLimit } from '#shared/async/within_limit'
-import { RedisKeys } from '#cluster/keys/redis_keys'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
 import { clientNetwork } from '#identity/client_network'
+import authConfig from '#identity/http/auth_config'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { KnownTokens } from '#identity/tokens/known_tokens'
@@ -28,12 +27,9 @@ export default class IdentityProvider {
   constructor(protected app: ApplicationService) {}
 
   register(): void {
-    const { container } = this.app
-    const limits = () => this.app.config.get<LimitsConfig>('limits')
-    container.singleton(RateLimiter, async () => {
-      const connections = await container.make(ClusterConnections)
-      return new RateLimiter(connections.get('command'), await container.make(RedisKeys))
-    })
+    const { config, container } = this.app
+    config.set('auth', authConfig)
+    const limits = () => config.get<LimitsConfig>('limits')
     container.singleton(
       CallerLimits,
       async () => new CallerLimits(await container.make(RateLimiter), limits())

@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
 import type { ApiConfig } from '#config/api'
 import type { QuotasConfig } from '#config/quotas'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
+import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import ReadJsonMiddleware from '#shared/http/read_json_middleware'
+import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { KeptAnswers } from '#shared/persistence/kept_answers'
@@ -17,7 +20,15 @@ export default class SharedProvider {
   constructor(protected app: ApplicationService) {}
 
   register(): void {
-    const { container } = this.app
+    const { config, container } = this.app
+    config.set('app.http.onBadUrl', refuseBadUrl)
+    config.set('app.http.getIp', ({ request }: { readonly request: IncomingMessage }) =>
+      clientAddress(
+        request.socket.remoteAddress ?? '',
+        [request.headers['x-forwarded-for'] ?? []].flat().join(','),
+        config.get<TrustedProxies>('app.trustedProxies')
+      )
+    )
     container.singleton(Clock, () => new SystemClock())
     container.singleton(
       AnswerHeadersMiddleware,

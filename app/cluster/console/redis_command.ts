@@ -1,6 +1,7 @@
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
+import type { ClusterConfig } from '#config/cluster'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { OperatorConnection } from './operator_connection.js'
 
@@ -12,7 +13,7 @@ export abstract class RedisCommand extends OperatorCommand {
   protected abstract work(redis: Redis, keys: RedisKeys, mayScan: boolean): Promise<void>
 
   override async run(): Promise<void> {
-    const { default: config } = await import('#config/cluster')
+    const config = this.app.config.get<ClusterConfig>('cluster')
     const connection = await OperatorConnection.open(config)
     try {
       const mayScan = config.operatorUrl !== undefined

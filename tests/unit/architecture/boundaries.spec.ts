@@ -53,6 +53,22 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/actions/one.ts': USES('#providers/two'),
     'providers/two.ts': VALUE,
   },
+  'environment-is-the-ground-floor': {
+    'environment/one.ts': USES('#shared/two'),
+    'app/shared/two.ts': VALUE,
+  },
+  'config-stands-on-the-environment': {
+    'config/one.ts': USES('#shared/two'),
+    'app/shared/two.ts': VALUE,
+  },
+  'app-is-given-its-configuration': {
+    'app/shared/one.ts': USES('#config/two'),
+    'config/two.ts': VALUE,
+  },
+  'start-is-the-top': {
+    'config/one.ts': USES('#start/two'),
+    'start/two.ts': VALUE,
+  },
   'infra-knows-signals-and-metrics-only': {
     'infra/one.ts': USES('#config/two'),
     'config/two.ts': VALUE,
@@ -98,6 +114,10 @@ test.group('Boundaries', () => {
       'app/organizations/six.ts': VALUE,
       'infra/seven.ts': USES('#cluster/signals/eight'),
       'app/cluster/signals/eight.ts': VALUE,
+      'config/nine.ts': USES('#environment/ten'),
+      'environment/ten.ts': VALUE,
+      'app/cluster/eleven.ts':
+        "import type { used } from '#config/nine'\nexport type Used = typeof used\n",
     })
     cleanup(() => rm(folder, { recursive: true }))
     assert.deepEqual(await brokenRules(folder), [])
@@ -126,6 +146,8 @@ async function treeOf(files: Record<string, string>): Promise<string> {
   await mkdir(join(folder, 'providers'))
   await mkdir(join(folder, 'app'))
   await mkdir(join(folder, 'infra'))
+  await mkdir(join(folder, 'config'))
+  await mkdir(join(folder, 'environment'))
   const own = { 'tsconfig.boundaries.json': JSON.stringify({ compilerOptions }), ...files }
   for (const [path, content] of Object.entries(own)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -142,7 +164,7 @@ async function brokenRules(folder: string): Promise<string[]> {
     baseDir: folder,
     tsConfig: { fileName: join(folder, 'tsconfig.boundaries.json') },
   }
-  const folders = ['app', 'infra', 'providers']
+  const folders = ['app', 'config', 'environment', 'infra', 'providers']
   const { enhancedResolveOptions, ...rest } = options
   const { output } = await cruise(folders, rest, enhancedResolveOptions, {
     tsConfig: extractTSConfig(join(folder, 'tsconfig.boundaries.json')),

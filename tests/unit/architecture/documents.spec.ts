@@ -43,7 +43,7 @@ function wrongly(pattern: RegExp, isWrong: (named: string, document: string) => 
 test.group('The documents', () => {
   test('name only files and folders that exist', ({ assert }) => {
     const path =
-      /`((?:app|bench|bin|commands|config|demo|deploy|docs|infra|providers|scripts|start|tests)\/[\w/.-]+)`/g
+      /`((?:app|bench|bin|commands|config|demo|deploy|docs|environment|infra|providers|scripts|start|tests)\/[\w/.-]+)`/g
     assert.deepEqual(
       wrongly(path, (named) => !isThere(named)),
       []

@@ -120,7 +120,7 @@ test.group('The other tables of the runbook', () => {
     const shown = new Map(
       rowsBelow('## Environment').map(([name, required, value]) => [name, [required, value]])
     )
-    const schema = read('start/env.ts')
+    const schema = read('environment/env.ts')
     const rules = [...schema.matchAll(/^ {2}([A-Z_]+): (required|withDefault)\(\s*(.+?),?$/gms)]
     assert.isAbove(rules.length, 5)
     for (const [, name, rule, rest = ''] of rules) {

@@ -87,7 +87,7 @@ test.group('compose.yaml', () => {
   })
 
   test('sets only what the service reads from its environment', ({ assert }) => {
-    const known = [...projectFile('start/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    const known = [...projectFile('environment/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
       ([, one]) => one
     )
     for (const name of [...INSTANCES, 'indexes']) {

@@ -5,7 +5,7 @@ import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal
 import { templateText } from '#infra/cloudformation/template_text'
 import { type Environment, ENVIRONMENTS } from '#infra/environment'
 
-const ENV_SCHEMA = new URL('../../../start/env.ts', import.meta.url)
+const ENV_SCHEMA = new URL('../../../environment/env.ts', import.meta.url)
 const FILTER = 'AWS::Logs::MetricFilter'
 const ALARM = 'AWS::CloudWatch::Alarm'
 const SERVICE = 'AWS::ECS::Service'

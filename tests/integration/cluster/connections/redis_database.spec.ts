@@ -1,5 +1,5 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { redisUrl } from '../../../../start/env_rules.js'
+import { redisUrl } from '#environment/env_rules'
 import { connectInstance } from './connect_instance.js'
 import { privateRedis } from './private_redis.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { clientAddress } from '#shared/http/client_address'
-import { trustedProxies } from '../../../../start/env_rules.js'
+import { trustedProxies } from '#environment/env_rules'
 
 const row = (
   trusted: string,

@@ -9,7 +9,7 @@ const authConfig = defineConfig({
   guards: {
     api: tokensGuard({
       provider: configProvider.create(async (app) => {
-        const { TokenGuardProvider } = await import('#identity/http/token_guard_provider')
+        const { TokenGuardProvider } = await import('./token_guard_provider.js')
         return app.container.make(TokenGuardProvider)
       }),
     }),

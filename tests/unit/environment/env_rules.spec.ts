@@ -8,7 +8,7 @@ import {
   textOfAtLeast,
   urlOf,
   withDefault,
-} from '#start/env_rules'
+} from '#environment/env_rules'
 
 test.group('A required value', () => {
   test('is missing when it is {$self}')

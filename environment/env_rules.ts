@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import type { TrustedProxies } from '#shared/http/client_address'
 
 type Rule<T> = (key: string, value?: string) => T
 
@@ -136,7 +135,9 @@ export function matching(pattern: RegExp, description: string) {
 const HOPS_MAX = 8
 
 /** Hops that are trusted, or addresses and blocks (CIDR) with commas between them. */
-export function trustedProxies(value: string): TrustedProxies {
+export function trustedProxies(
+  value: string
+): { readonly hops: number } | { readonly addresses: BlockList } {
   if (/^[0-8]$/.test(value)) return { hops: Number(value) }
   const addresses = new BlockList()
   for (const block of value.split(',')) {
