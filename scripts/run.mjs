@@ -1,6 +1,6 @@
 /**
- * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `verify` and `dev`, and of `npm test`. Runs on Node 20
- * with no dependency: makes sure that node_modules matches package-lock.json, then hands over to scripts/<task>.ts on the
+ * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `test:hostile`, `verify` and `dev`, and of `npm test`.
+ * Runs on Node 20 with no dependency: makes sure that node_modules matches package-lock.json, then hands over to scripts/<task>.ts on the
  * Node 24 that the npm package `node` brings, and ends with the exit code of that task.
  */
 import { spawn } from 'node:child_process'
@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const TASKS = ['quickstart', 'cluster', 'test', 'chaos', 'verify', 'dev']
+const TASKS = ['quickstart', 'cluster', 'test', 'chaos', 'hostile', 'verify', 'dev']
 const INSTALL_LIMIT_MS = 10 * 60_000
 const PROGRESS_EVERY_MS = 5_000
 

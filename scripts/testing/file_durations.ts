@@ -9,6 +9,7 @@ const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/cluster/fault_matrix', 45],
   ['tests/process/chaos', 200],
+  ['tests/process/hostile', 45],
   ['tests/process/cluster_life', 40],
   ['tests/process/fuzz', 60],
   ['tests/process/bookings', 55],

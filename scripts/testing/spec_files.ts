@@ -37,6 +37,7 @@ export const RUN_ALONE: ReadonlySet<string> = new Set(
     'process/app/propagation',
     'process/app/readiness',
     'process/app/revocation',
+    'process/hostile/hostile',
     'process/operations/console',
     'process/operations/metrics',
     'process/realtime/drain',

@@ -1,0 +1,12 @@
+/**
+ * `npm run test:hostile [-- --seconds=60 --seed=29]`: a search for the requests that cost an instance most, each held
+ * against its bound. `--try='<probe>=<genes>'`, as a search prints it, repeats one attack instead.
+ */
+import { runHunt } from './testing/run_hunt.ts'
+
+await runHunt({
+  name: 'hostile',
+  file: 'process/hostile/hostile',
+  secondsIn: 'HOSTILE_SECONDS',
+  further: { try: 'HOSTILE_TRY' },
+})

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { logTo } from '../console/log.ts'
+import { stopSignal } from '../console/stop_signal.ts'
+import { judgeRun } from './judge_run.ts'
+import { runSuites } from './run_suites.ts'
+import { startTestEnvironment } from './test_environment.ts'
+
+const MOST_SECONDS = 3_600
+const MOST_SEED = 1_000_000
+const AROUND_MS = 15 * 60_000
+
+/** A test that searches for what is broken for as long as it is told to, with a seed. */
+export interface Hunt {
+  readonly name: string
+  /** Of the process suite, as japa selects files. */
+  readonly file: string
+  /** The variable by which the test learns its seconds; it learns its seed by SEED. */
+  readonly secondsIn: string
+  /** Further arguments, with the variables by which the test learns them. */
+  readonly further?: Readonly<Record<string, string>>
+}
+
+/**
+ * Runs a hunt on stores of its own with `--seconds` (60 without it) and `--seed` (a new one without it). The last line is
+ * `N passed, N failed`; the exit code is 0 only when the hunt ran and found nothing.
+ */
+export async function runHunt({ name, file, secondsIn, further = {} }: Hunt): Promise<void> {
+  const log = logTo(name)
+  const text = { type: 'string' } as const
+  const names = ['seconds', 'seed', ...Object.keys(further)]
+  const { values } = parseArgs({ options: Object.fromEntries(names.map((one) => [one, text])) })
+  const seconds = wholeNumber(values.seconds ?? '60', '--seconds', 5, MOST_SECONDS)
+  const seed = wholeNumber(values.seed ?? String(randomInt(MOST_SEED)), '--seed', 0, 2 ** 31)
+  const own = Object.entries(further).map(([option, variable]) => [variable, values[option] ?? ''])
+  const env = { [secondsIn]: String(seconds), SEED: String(seed), ...Object.fromEntries(own) }
+  const interrupted = new AbortController()
+  void stopSignal().then(() => interrupted.abort())
+  const environment = await startTestEnvironment(log)
+  try {
+    const limitMs = seconds * 1000 + AROUND_MS
+    const options = { limitMs, signal: interrupted.signal, env }
+    const verdict = judgeRun(
+      await runSuites(['process', `--files=${file}`], environment, options),
+      []
+    )
+    verdict.problems.forEach((problem) => log(`failed: ${problem}`))
+    process.stdout.write(`${verdict.passed} passed, ${verdict.failed} failed\n`)
+    process.exitCode = verdict.failed === 0 && verdict.passed > 0 ? 0 : 1
+  } finally {
+    await environment.stop()
+  }
+}
+
+function wholeNumber(text: string, name: string, from: number, to: number): number {
+  const value = Number(text)
+  if (text !== '' && Number.isInteger(value) && value >= from && value <= to) return value
+  throw new Error(`${name} is a whole number from ${from} to ${to}`)
+}

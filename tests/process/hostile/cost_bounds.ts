@@ -1,0 +1,52 @@
+/** What a request of one kind may cost at most, whoever sends it. */
+export interface CostBound {
+  readonly what: string
+  /** Milliseconds for which the event loop may stand still. */
+  readonly holdMs: number
+  /** Commands to each store for one request. */
+  readonly redisCommands: number
+  readonly mongoCommands: number
+  readonly answerKiB: number
+}
+
+const SMALL = { redisCommands: 4, mongoCommands: 10, answerKiB: 64 }
+
+/** The rows of the table in docs/security.md. */
+export const COST_BOUNDS = {
+  refused: {
+    what: 'a request without a valid credential',
+    ...{ holdMs: 50, redisCommands: 3, mongoCommands: 2, answerKiB: 8 },
+  },
+  head: { what: 'the head of a request', holdMs: 50, ...SMALL },
+  url: { what: 'a URL to resolve or to explain', holdMs: 50, ...SMALL, answerKiB: 256 },
+  body: { what: 'a body of at most 1 MiB', holdMs: 100, ...SMALL, answerKiB: 1_100 },
+  import: {
+    what: 'an import',
+    ...{ holdMs: 500, redisCommands: 10, mongoCommands: 30, answerKiB: 5_600 },
+  },
+  routers: {
+    what: 'a question about the routers of an organization, or a change of one',
+    ...{ holdMs: 100, redisCommands: 6, mongoCommands: 20, answerKiB: 1_100 },
+  },
+  list: {
+    what: 'a page of a list, also by a pattern',
+    ...{ holdMs: 100, redisCommands: 4, mongoCommands: 10, answerKiB: 1_100 },
+  },
+  stream: {
+    what: 'a real-time stream',
+    ...{ holdMs: 50, redisCommands: 4, mongoCommands: 10, answerKiB: 8 },
+  },
+} satisfies Record<string, CostBound>
+
+export type BoundId = keyof typeof COST_BOUNDS
+
+/** What holds whatever is sent: the memory of a container, and how long a neighbour waits. */
+export const INSTANCE_BOUND = { memoryMiB: 512, heapLimitMiB: 307, neighbourMs: 100 }
+
+/** The lines of the table in docs/security.md, cells separated by ` | `. */
+export function costBoundLines(): string[] {
+  return Object.values<CostBound>(COST_BOUNDS).map((bound) => {
+    const { what, holdMs, redisCommands, mongoCommands, answerKiB } = bound
+    return [what, holdMs, redisCommands, mongoCommands, answerKiB].join(' | ')
+  })
+}

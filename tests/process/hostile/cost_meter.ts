@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { type Scrape, scrapeOf } from '#tests/support/scrape'
+import type { Cost } from './cost.js'
+import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'
+import type { HostileCaller } from './hostile_caller.js'
+import type { Neighbour } from './neighbour.js'
+
+const SCRAPE_LIMIT_MS = 120_000
+const IDLE_MS = 1_000
+const WARM_UP = 5
+const CALM_QUESTIONS = 40
+const NOISE_FACTOR = 2
+const WAIT_FACTOR = 10
+
+/** What was counted between two looks. */
+interface Spent {
+  readonly redis: number
+  readonly mongo: number
+  readonly tookMs: number
+  readonly asked: number
+  readonly holdMs: number
+  readonly memoryMiB: number
+}
+
+interface Look {
+  readonly redis: number
+  readonly mongo: number
+  readonly atMs: number
+  readonly asked: number
+  readonly scraped: Scrape
+}
+
+/** What an instance and its neighbour do while nobody attacks. */
+interface Calm {
+  readonly perMs: { readonly redis: number; readonly mongo: number }
+  readonly perQuestion: { readonly redis: number; readonly mongo: number }
+  readonly waitMs: number
+  readonly holdMs: number
+}
+
+/** Measures what attacks cost an instance, apart from what it does by itself and for its neighbour. */
+export class CostMeter {
+  readonly #url: string
+  readonly #neighbour: Neighbour
+  #calm: Calm = {
+    ...{ perMs: { redis: 0, mongo: 0 }, perQuestion: { redis: 0, mongo: 0 } },
+    ...{ waitMs: 0, holdMs: 0 },
+  }
+
+  private constructor(url: string, neighbour: Neighbour) {
+    this.#url = url
+    this.#neighbour = neighbour
+  }
+
+  /** Learns for some seconds what costs nothing of an attack. */
+  static async calibrated(url: string, neighbour: Neighbour): Promise<CostMeter> {
+    const meter = new CostMeter(url, neighbour)
+    const questions = (count: number) =>
+      neighbour.during((stop) => neighbour.untilAsked(count).then(stop))
+    await questions(WARM_UP)
+    const { spent: idle } = await meter.#spentBy(() => delay(IDLE_MS))
+    const perMs = { redis: idle.redis / idle.tookMs, mongo: idle.mongo / idle.tookMs }
+    const { spent, result } = await meter.#spentBy(() => questions(CALM_QUESTIONS))
+    const own = (total: number, rate: number) =>
+      Math.max(0, total - rate * spent.tookMs) / spent.asked
+    meter.#calm = {
+      perMs,
+      perQuestion: { redis: own(spent.redis, perMs.redis), mongo: own(spent.mongo, perMs.mongo) },
+      waitMs: result.waitMs,
+      holdMs: Math.max(idle.holdMs, spent.holdMs),
+    }
+    return meter
+  }
+
+  /** What an attack may cost here: a busy machine holds the event loop while nobody attacks, too. */
+  limitsOf(bound: CostBound): Cost {
+    const holdMs = bound.holdMs + NOISE_FACTOR * this.#calm.holdMs
+    const waitMs = Math.max(INSTANCE_BOUND.neighbourMs, WAIT_FACTOR * this.#calm.waitMs)
+    return { ...bound, holdMs, neighbourMs: holdMs + waitMs, memoryMiB: INSTANCE_BOUND.memoryMiB }
+  }
+
+  /** The cost of what `attack` sends by `caller` while the neighbour goes on asking, and what that was refused. */
+  async costOf(
+    caller: HostileCaller,
+    attack: () => Promise<unknown>
+  ): Promise<{ cost: Cost; refused: readonly string[] }> {
+    const { spent, result } = await this.#spentBy(() =>
+      this.#neighbour.during(async (stop) => {
+        await attack()
+        await this.#neighbour.untilAsked(2)
+        stop()
+      })
+    )
+    const { perMs, perQuestion } = this.#calm
+    const each = (store: 'redis' | 'mongo') => {
+      const others = perMs[store] * spent.tookMs + perQuestion[store] * spent.asked
+      return Math.max(0, spent[store] - others) / Math.max(1, caller.requests)
+    }
+    const cost: Cost = {
+      ...{ holdMs: spent.holdMs, neighbourMs: result.waitMs },
+      ...{ redisCommands: each('redis'), mongoCommands: each('mongo') },
+      ...{ answerKiB: caller.mostBytes / 1024, memoryMiB: spent.memoryMiB },
+    }
+    return { cost, refused: result.refused }
+  }
+
+  async #spentBy<T>(work: () => Promise<T>): Promise<{ spent: Spent; result: T }> {
+    const before = await this.#look()
+    const result = await work()
+    const after = await this.#look()
+    const resident = after.scraped.valueOf('process_resident_memory_bytes') ?? 0
+    const spent = {
+      redis: after.redis - before.redis,
+      mongo: after.mongo - before.mongo,
+      tookMs: after.atMs - before.atMs,
+      asked: Math.max(1, after.asked - before.asked),
+      holdMs: (after.scraped.valueOf('nodejs_eventloop_lag_max_seconds') ?? 0) * 1000,
+      memoryMiB: resident / 2 ** 20,
+    }
+    return { spent, result }
+  }
+
+  /** Each look begins the measure of the event loop anew. */
+  async #look(): Promise<Look> {
+    const status = await mongoose.connection.db?.admin().serverStatus()
+    const counters: Record<string, unknown> = status?.opcounters ?? {}
+    const mongo = Object.values(counters).reduce<number>((sum, value) => sum + Number(value), 0)
+    const response = await fetch(`${this.#url}/metrics`, {
+      signal: AbortSignal.timeout(SCRAPE_LIMIT_MS),
+    })
+    const scraped = scrapeOf(await response.text())
+    const redis = scraped.samples
+      .filter(({ name }) => name === METRIC_NAMES.redisCommands)
+      .reduce((sum, { value }) => sum + value, 0)
+    return { redis, mongo, scraped, atMs: performance.now(), asked: this.#neighbour.asked }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Dice } from '../fuzz/dice.js'
+import type { BoundId } from './cost_bounds.js'
+import type { Call, HostileCaller } from './hostile_caller.js'
+
+/** What an attack is made of: one value for each gene of its probe. */
+export type Genes = Readonly<Record<string, number | string>>
+
+/** One kind of attack, of which the hunt searches for the costliest. */
+export interface Probe {
+  readonly id: string
+  /** The row of costs that its requests may not exceed. */
+  readonly bound: BoundId
+  /** The values that each gene may have; those that promise the highest cost come last. */
+  readonly genes: Readonly<Record<string, readonly (number | string)[]>>
+  /** What must be there before the attack, made by a caller of its own and not measured. */
+  prepare?(caller: HostileCaller, genes: Genes): Promise<Prepared>
+  /** Resolves when every request of the attack was answered or cut off. */
+  attack(caller: HostileCaller, genes: Genes, prepared: Prepared): Promise<unknown>
+}
+
+/** The calls of an attack that another organization makes. */
+export type Prepared = readonly Call[]
+
+export function first({ genes }: Probe): Genes {
+  return Object.fromEntries(
+    Object.entries(genes).map(([name, values]) => [name, values.at(-1) ?? 0])
+  )
+}
+
+/** The same attack with one or two of its values changed. */
+export function mutated({ genes }: Probe, from: Genes, dice: Dice): Genes {
+  const names = Object.keys(genes)
+  const changed: Record<string, number | string> = { ...from }
+  for (let left = 1 + dice.below(2); left > 0; left -= 1) {
+    const name = dice.oneOf(names)
+    changed[name] = dice.oneOf(genes[name] ?? [])
+  }
+  return changed
+}
+
+export function numberOf(genes: Genes, name: string): number {
+  return Number(genes[name])
+}
+
+export function textOf(genes: Genes, name: string): string {
+  return String(genes[name])
+}

@@ -1,0 +1,72 @@
+import { numberOf, type Probe, textOf } from '../probe.js'
+import { json, ROUTERS } from './texts.js'
+
+const PATTERNS = [
+  '^Fat',
+  '(a+)+$',
+  '(.*)*x',
+  '(?=(a+))a*b',
+  '(a|a?)+$',
+  '(?:a{1,999}){1,99}$',
+  '.*'.repeat(90),
+]
+const LISTS = [
+  '/docs',
+  '/openapi.json',
+  '/v1/router-audit',
+  '/v1/booking-flows',
+  '/v1/booking-events',
+  '/v1/router-events',
+  ROUTERS,
+]
+const FAT = 40
+
+export const LIST_PROBES: readonly Probe[] = [
+  {
+    id: 'lists: names by a pattern',
+    bound: 'list',
+    genes: { of: PATTERNS, requests: [1, 8, 24] },
+    async prepare(caller) {
+      const name = `${'a'.repeat(90)}!`
+      await caller.send({
+        path: ROUTERS,
+        body: json({
+          ...{ name, booking_flow_id: caller.attacker.bookingFlowId },
+          matching_criteria: { path: { segments: ['pattern'] } },
+        }),
+      })
+      return []
+    },
+    attack(caller, genes) {
+      const path = `${ROUTERS}?name[$regex]=${encodeURIComponent(textOf(genes, 'of'))}`
+      return caller.sendAll(Array.from({ length: numberOf(genes, 'requests') }, () => ({ path })))
+    },
+  },
+  {
+    id: 'lists: pages of what is fat',
+    bound: 'list',
+    genes: { of: LISTS, requests: [2, 12], populate: [0, 1], urls: [1, 25] },
+    async prepare(caller, genes) {
+      const owner = await caller.another()
+      const exampleUrls = Array.from(
+        { length: numberOf(genes, 'urls') },
+        (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${at}`
+      )
+      const routers = Array.from({ length: FAT }, (_, at) => ({
+        ...{ name: `Fat ${at}`, booking_flow_id: owner.bookingFlowId, example_urls: exampleUrls },
+        matching_criteria: { path: { segments: [`fat${at}`] } },
+      }))
+      await caller.send({
+        path: `${ROUTERS}/import`,
+        body: json({ routers }),
+        bearer: owner.bearer,
+      })
+      const path = textOf(genes, 'of')
+      const query = path.startsWith('/v1') && path !== '/v1/router-audit' ? '?limit=100' : ''
+      const populate = genes.populate === 1 && path === ROUTERS ? '&populate=true' : ''
+      const call = { path: `${path}${query}${populate}`, bearer: owner.bearer }
+      return Array.from({ length: numberOf(genes, 'requests') }, () => call)
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+]

@@ -1,0 +1,106 @@
+import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { RoutingTable } from '#routing/engine/routing_table'
+import type { RoutableRouter } from '#routing/engine/router'
+import { lookUpsOf, nodesOf } from '#tests/unit/routing/index_cost'
+import { findWorst, type World } from '#tests/unit/routing/worst_world'
+import type { Call } from '../hostile_caller.js'
+import { type Genes, numberOf, type Probe, textOf } from '../probe.js'
+import { json, ROUTERS } from './texts.js'
+
+const TRIES = 12
+const SEARCHED_WITH = 40
+
+const COSTS: Readonly<Record<string, (world: World) => number>> = {
+  'nodes': ({ routers }) => nodesOf(RoutingTable.compile(routers)).nodes,
+  'look-ups': ({ routers, urls }) => {
+    const table = RoutingTable.compile(routers)
+    return Math.max(...urls.map((url) => lookUpsOf(table, url)))
+  },
+}
+
+function draft(
+  { criteria }: RoutableRouter,
+  at: number,
+  flowId: string,
+  examples: readonly string[]
+) {
+  const parameters = (criteria?.queryParams ?? []).map(({ name, value, required }) => [
+    name,
+    { required, ...(value === undefined ? {} : { value }) },
+  ])
+  return {
+    name: `Set ${at}`,
+    booking_flow_id: flowId,
+    example_urls: examples,
+    matching_criteria: {
+      ...(criteria?.path ? { path: criteria.path } : {}),
+      query_params: { parameters: Object.fromEntries(parameters) },
+    },
+  }
+}
+
+/** What an organization asks about its routers. */
+const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown) => Call>> = {
+  'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url }) }),
+  'explain': (url) => ({ path: `${ROUTERS}/explain`, body: json({ url }) }),
+  'validate-rules': (_url, matching_criteria) => ({
+    path: `${ROUTERS}/validate-rules`,
+    body: json({ matching_criteria, example_urls: [] }),
+  }),
+}
+
+interface RouterSet {
+  readonly drafts: readonly ReturnType<typeof draft>[]
+  readonly urls: readonly string[]
+}
+
+function setOf(genes: Genes, flowId: string): RouterSet {
+  const costOf = COSTS[textOf(genes, 'by')] ?? (() => 0)
+  const worst = findWorst(numberOf(genes, 'seed'), SEARCHED_WITH, TRIES, costOf)
+  const { routers, urls } = worst.grownTo(numberOf(genes, 'routers'))
+  const examples = urls.slice(0, numberOf(genes, 'examples'))
+  const isAlike = genes.alike === 1
+  const shown = routers.map((router, at) => (isAlike ? (routers[at % 3] ?? router) : router))
+  return { urls, drafts: shown.map((router, at) => draft(router, at, flowId, examples)) }
+}
+
+const GENES = {
+  seed: [1, 2, 3, 4, 5, 6, 7, 8],
+  by: Object.keys(COSTS),
+  routers: [20, 100, 300],
+  alike: [0, 1],
+  examples: [0, 4, 12],
+}
+
+export const ROUTER_SET_PROBES: readonly Probe[] = [
+  {
+    id: 'router sets: an import of the worst that a search finds',
+    bound: 'import',
+    genes: { ...GENES, only: ['stored', 'validated'] },
+    async prepare(caller, genes) {
+      const owner = await caller.another()
+      const body = json({ routers: setOf(genes, owner.bookingFlowId).drafts })
+      const query = textOf(genes, 'only') === 'validated' ? '?validate_only=true' : ''
+      return [{ path: `${ROUTERS}/import${query}`, body, bearer: owner.bearer }]
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+  {
+    id: 'router sets: questions about the worst that a search finds',
+    bound: 'routers',
+    genes: { ...GENES, ask: Object.keys(QUESTIONS) },
+    async prepare(caller, genes) {
+      const { bearer, bookingFlowId } = await caller.another()
+      const { drafts, urls } = setOf(genes, bookingFlowId)
+      await caller.send({ path: `${ROUTERS}/import`, body: json({ routers: drafts }), bearer })
+      const of = new SeededRandom(numberOf(genes, 'seed'))
+      const asked = urls.flatMap((url) => {
+        const call = QUESTIONS[textOf(genes, 'ask')]?.(url, of.pick(drafts).matching_criteria)
+        return call ? [{ ...call, bearer }] : []
+      })
+      const created = { ...of.pick(drafts), name: 'One more' }
+      return [...asked, { path: ROUTERS, body: json(created), bearer }]
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+]
