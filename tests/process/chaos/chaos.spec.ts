@@ -14,7 +14,7 @@ test.group('Faults of instances, stores and networks that overlap at random', (g
 
   test('break no promise that was made to a caller', async ({ assert, cleanup }) => {
     const say = (line: string) => process.stdout.write(`  chaos: ${line}\n`)
-    const again = `SEED=${SEED} npm run test:chaos -- --seconds=${SECONDS}`
+    const again = `npm run test:chaos -- --seed=${SEED} --seconds=${SECONDS}`
     say(`the seed is ${SEED}; the same faults again: ${again}`)
     const world = await ChaosWorld.start(haproxy ?? '')
     cleanup(() => world.stop())

@@ -4,6 +4,7 @@ import { ChaosTraffic } from './chaos_traffic.js'
 import type { ChaosWorld } from './chaos_world.js'
 import { faultSchedule, nameOf, type PlannedFault, type Timeline } from './fault_schedule.js'
 import { brokenPromises } from './invariants.js'
+import { brokenSlots } from './observed_slots.js'
 
 const CALM_MS = 2_000
 const SHOWN = 20
@@ -43,15 +44,19 @@ export class ChaosRun {
       await traffic.stop()
       const unfinished = await traffic.completePages()
       const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
+      await this.world.slots.look()
+      const slots = brokenSlots(this.world.slots.jobs.values())
       const { resolved, asked, routers, refusals, crashes } = traffic.ledger
       const refused = [...refusals].map(([what, count]) => `${what}: ${count}`).join(', ')
       this.say(
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
+      for (const { job, ids } of this.world.slots.jobs.values())
+        this.say(`${job}: ${ids.size} slots`)
       for (const problem of unfinished) this.say(problem)
       if (crashes.length > 0) this.world.errors.slice(0, SHOWN).forEach((line) => this.say(line))
       const internal = crashes.map((answer) => `an internal error was answered to ${answer}`)
-      return [...internal, ...this.#unclean(), ...restarts, ...broken]
+      return [...internal, ...this.#unclean(), ...restarts, ...broken, ...slots]
     } finally {
       await traffic.close()
     }

@@ -1,28 +1,38 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { Cluster } from '#scripts/cluster/cluster'
+import type { Cluster } from '#scripts/cluster/cluster'
 import { restartInstance } from '#scripts/cluster/restart'
-import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
-import { type Mongod, startMongod } from '#scripts/services/mongod'
+import type { Demo } from '#scripts/quickstart/seed_demo'
 import type { PrivateServer } from '#scripts/services/private_server'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { REPLICA_SET } from '#scripts/services/replica_set'
 import { startValkey } from '#scripts/services/valkey'
 import { FaultProxy } from '#tests/integration/cluster/fault_proxy'
-import { completeEnvironment } from '../app/instance.js'
-import { productionBuild } from '../build/production_build.js'
+import { ClusterGround } from '../cluster_life/cluster_ground.js'
+import { type Member, MongoSet } from '../mongo_faults/mongo_set.js'
 import { testBinaries } from '../services/test_binaries.js'
 import type { ChaosFault } from './fault_schedule.js'
+import { ObservedSlots } from './observed_slots.js'
 
 const SIZE = 3
-const UNLIMITED = '1000000/1'
 const DATABASE = 'chaos'
 const UP_LIMIT_MS = 60_000
 export const GRACE_MS = 15_000
 /** When a session ends that was left while its instance drained or was away, and by the job of the next minute. */
 const UNATTENDED_MS = 30_000
+const ENVIRONMENT = {
+  STORE_BOOT_TIMEOUT_MS: '30000',
+  LAME_DUCK_MS: '3000',
+  BOOKING_GRACE_MS: String(GRACE_MS),
+  BOOKING_UNATTENDED_MS: String(UNATTENDED_MS),
+}
+
+interface Stores {
+  readonly redis: PrivateServer
+  readonly mongo: MongoSet
+  /** The member that takes writes; no other may. */
+  readonly primary: Member
+}
 
 /** Three instances behind a balancer, each with a way of its own to the stores, and all that can befall them. */
 export class ChaosWorld {
@@ -31,56 +41,49 @@ export class ChaosWorld {
     readonly demo: Demo,
     /** Without a proxy, for whoever counts. */
     readonly mongodbUri: string,
-    private readonly folder: string,
-    private readonly stores: { readonly mongo: PrivateServer; readonly redis: PrivateServer },
+    readonly slots: ObservedSlots,
+    private readonly ground: ClusterGround,
+    private readonly stores: Stores,
     private readonly ways: readonly { readonly redis: FaultProxy; readonly mongo: FaultProxy }[],
     /** What instances printed of errors that nobody expected, since they were first started. */
     readonly errors: readonly string[]
   ) {}
 
   /** When something cannot be started, what was started is stopped. */
-  static async start(haproxyBinary: string): Promise<ChaosWorld> {
-    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
-    const folder = join(parent, randomUUID().slice(0, 8))
-    const started: { stop(): Promise<void> }[] = []
-    const owned = <T extends { stop(): Promise<void> }>(one: T) => {
-      started.unshift(one)
-      return one
-    }
-    try {
+  static start(haproxyBinary: string): Promise<ChaosWorld> {
+    return ClusterGround.make(async (ground) => {
       const binaries = await testBinaries()
-      const mongo = await startMongod({ binary: binaries.mongod, dataDir: join(folder, 'mongo') })
-      owned(mongo.server)
-      const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
-      owned(redis.server)
+      const mongo = ground.own(
+        await MongoSet.start(binaries.mongod, ground.folder, { hasFixedPrimary: true })
+      )
+      const primary = await mongo.primary()
+      const dataDir = join(ground.folder, 'redis')
+      const redis = await startValkey({ binary: binaries.redis, dataDir })
+      ground.own(redis.server)
       const ways = await Promise.all(
         Array.from({ length: SIZE }, async () => ({
-          redis: owned(await FaultProxy.start(redis.server.port)),
-          mongo: owned(await FaultProxy.start(mongo.server.port)),
+          redis: ground.own(await FaultProxy.start(redis.server.port)),
+          mongo: ground.own(await FaultProxy.start(primary.port)),
         }))
       )
-      const mongodbUri = mongo.uri(DATABASE)
-      const env = environment(mongodbUri, redis.url)
-      const program = await productionBuild()
-      const demo = await seedDemo(env, program)
       const ownEnv = (instance: number) => {
         const way = ways[instance]
         if (!way) throw new Error(`there is no instance ${instance}`)
-        return { REDIS_TCP_URL: way.redis.url, MONGODB_URI: through(mongo, way.mongo) }
+        return { REDIS_TCP_URL: way.redis.url, MONGODB_URI: uriAt(way.mongo.port) }
       }
       const errors: string[] = []
       const onLine = (name: string, line: string) => {
         if (line.startsWith('{') && line.includes('"err"')) errors.push(`${name}: ${line}`)
       }
-      const cluster = await Cluster.start({
-        ...{ folder, size: SIZE, env, ownEnv, onLine, program, haproxyBinary },
+      const mongodbUri = uriAt(primary.port)
+      const { cluster, demo } = await ground.startCluster({
+        ...{ haproxyBinary, mongodbUri, redisUrl: redis.url, ownEnv, onLine },
+        environment: ENVIRONMENT,
       })
-      const stores = { mongo: mongo.server, redis: redis.server }
-      return new ChaosWorld(cluster, demo, mongodbUri, folder, stores, ways, errors)
-    } catch (error) {
-      for (const one of started) await one.stop()
-      throw error
-    }
+      const slots = ground.own(await ObservedSlots.begin(redis.url))
+      const stores = { redis: redis.server, mongo, primary }
+      return new ChaosWorld(cluster, demo, mongodbUri, slots, ground, stores, ways, errors)
+    })
   }
 
   /** Resolves when the fault is over; for an instance that was ended, with how, once it is ready again. */
@@ -108,7 +111,9 @@ export class ChaosWorld {
       case 'freeze_redis':
         return this.#freeze((signal) => this.stores.redis.kill(signal), lastsMs)
       case 'freeze_mongo':
-        return this.#freeze((signal) => this.stores.mongo.kill(signal), lastsMs)
+        return this.#freeze((signal) => this.stores.primary.server.kill(signal), lastsMs)
+      case 'lag_majority':
+        return this.#lag(lastsMs)
       case 'kill_connections':
         return this.#killConnections()
     }
@@ -116,12 +121,12 @@ export class ChaosWorld {
 
   /** Ends what is left of faults, and waits until every instance gets requests. */
   async recover(): Promise<void> {
-    this.stores.redis.kill('SIGCONT')
-    this.stores.mongo.kill('SIGCONT')
+    this.#thaw()
     for (const { redis, mongo } of this.ways) {
       redis.heal()
       mongo.heal()
     }
+    await this.stores.mongo.healthy()
     const { admin } = this.cluster.balancer
     for (const { name } of this.cluster.instances) await admin.set(name, 'ready')
     await admin.untilUp(AbortSignal.timeout(UP_LIMIT_MS))
@@ -129,32 +134,39 @@ export class ChaosWorld {
 
   /** What an instance printed since its last start and the one before. */
   lines(instance: number): string[] {
-    const { name } = this.#instance(instance)
-    return ['server.previous.log', 'server.log'].flatMap((file) => this.#read(join(name, file)))
+    return this.ground.linesOf(this.#instance(instance).name)
   }
 
   /** The last lines that every instance, and each store, printed. */
   tails(count: number): string[] {
-    const logs = [...this.cluster.instances.map(({ name }) => name), 'redis', 'mongo']
+    const logs = [...this.cluster.instances.map(({ name }) => name), 'redis', 'mongo-0']
     return logs.flatMap((name) =>
-      this.#read(join(name, 'server.log'))
+      this.ground
+        .linesOf(name)
         .slice(-count)
         .map((line) => `${name}: ${line.slice(0, 400)}`)
     )
   }
 
   async stop(): Promise<void> {
-    this.stores.redis.kill('SIGCONT')
-    this.stores.mongo.kill('SIGCONT')
+    this.#thaw()
     for (const index of this.cluster.instances.keys()) this.#signal(index, 'SIGCONT')
-    await this.cluster.stop()
-    for (const { redis, mongo } of this.ways) {
-      await redis.stop()
-      await mongo.stop()
-    }
-    await this.stores.redis.stop()
-    await this.stores.mongo.stop()
-    rmSync(this.folder, { recursive: true, force: true })
+    await this.ground.stop()
+  }
+
+  #thaw(): void {
+    this.stores.redis.kill('SIGCONT')
+    this.stores.primary.server.kill('SIGCONT')
+  }
+
+  /** Both secondaries take over nothing, so that no write is confirmed. */
+  async #lag(lastsMs: number): Promise<string> {
+    const { mongo, primary } = this.stores
+    const secondaries = mongo.others(primary)
+    await mongo.hold(...secondaries)
+    await delay(lastsMs)
+    await mongo.release(...secondaries)
+    return 'lagged'
   }
 
   async #freeze(signal: (name: NodeJS.Signals) => void, lastsMs: number): Promise<string> {
@@ -195,16 +207,6 @@ export class ChaosWorld {
     if (!way) throw new Error(`there is no instance ${index}`)
     return way
   }
-
-  #read(file: string): string[] {
-    try {
-      return readFileSync(join(this.folder, file), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    } catch {
-      return []
-    }
-  }
 }
 
 /** Open connections are reset, and what comes meanwhile is kept back. */
@@ -216,24 +218,6 @@ async function cut(proxy: FaultProxy, lastsMs: number): Promise<string> {
   return 'cut'
 }
 
-function through(mongo: Mongod, proxy: FaultProxy): string {
-  return mongo.uri(DATABASE).replace(`:${mongo.server.port}/`, `:${proxy.port}/`)
-}
-
-function environment(mongodbUri: string, redisUrl: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env.PATH,
-    ...completeEnvironment({ mongodbUri, redisUrl }),
-    LOG_LEVEL: 'error',
-    STORE_BOOT_TIMEOUT_MS: '30000',
-    GRACEFUL_DRAIN_TIMEOUT_MS: '10000',
-    LAME_DUCK_MS: '3000',
-    BOOKING_GRACE_MS: String(GRACE_MS),
-    BOOKING_UNATTENDED_MS: String(UNATTENDED_MS),
-    RATE_LIMIT_PER_TOKEN: UNLIMITED,
-    RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-    RATE_LIMIT_RESOLVES_PER_TOKEN: UNLIMITED,
-    RATE_LIMIT_RESOLVES_PER_ORGANIZATION: UNLIMITED,
-    RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
-  }
+function uriAt(port: number): string {
+  return `mongodb://127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}&directConnection=true&w=majority`
 }

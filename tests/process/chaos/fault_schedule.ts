@@ -4,7 +4,7 @@ import { Dice } from '../fuzz/dice.js'
 export type ChaosFault =
   | { readonly kind: 'kill' | 'restart' | 'freeze'; readonly instance: number }
   | { readonly kind: 'cut_redis' | 'cut_mongo'; readonly instance: number }
-  | { readonly kind: 'freeze_redis' | 'freeze_mongo' | 'kill_connections' }
+  | { readonly kind: 'freeze_redis' | 'freeze_mongo' | 'lag_majority' | 'kill_connections' }
 
 export interface PlannedFault {
   readonly atMs: number
@@ -20,6 +20,8 @@ const INSTANCES = [0, 1, 2]
 const FIRST_AFTER_MS = 1_000
 /** Longer than a store or an instance may be still before its siblings notice, shorter than a visitor's grace. */
 const LASTS_MS = { atLeast: 300, atMost: 4_000 }
+/** How much longer the majority lags than others last: beyond the time for which a write waits for it. */
+const LAG_FACTOR = 2
 const PAUSE_MS = { atLeast: 2_000, atMost: 12_000 }
 
 /** The same seed and time give the same faults. None begins in the last second. */
@@ -36,7 +38,7 @@ export function faultSchedule(seed: number, durationMs: number): Timeline[] {
       { kind: 'cut_mongo', instance } as const,
     ]),
     [{ kind: 'freeze_redis' }, { kind: 'kill_connections' }],
-    [{ kind: 'freeze_mongo' }],
+    [{ kind: 'freeze_mongo' }, { kind: 'lag_majority' }],
   ]
   return kindsOf.map((kinds) => timeline(dice, kinds, durationMs))
 }
@@ -46,8 +48,11 @@ function timeline(dice: Dice, kinds: readonly ChaosFault[], durationMs: number):
   const planned: PlannedFault[] = []
   let atMs = FIRST_AFTER_MS + dice.below(PAUSE_MS.atMost)
   while (atMs < durationMs - 1_000) {
-    const lastsMs = Math.min(between(LASTS_MS), durationMs - atMs)
-    planned.push({ atMs, lastsMs, fault: dice.oneOf(kinds) })
+    const usualMs = between(LASTS_MS)
+    const fault = dice.oneOf(kinds)
+    const wantedMs = fault.kind === 'lag_majority' ? LAG_FACTOR * usualMs : usualMs
+    const lastsMs = Math.min(wantedMs, durationMs - atMs)
+    planned.push({ atMs, lastsMs, fault })
     atMs += lastsMs + between(PAUSE_MS)
   }
   return planned

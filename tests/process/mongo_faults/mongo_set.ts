@@ -15,6 +15,8 @@ const STOP_LIMIT_MS = 20_000
 const HEALTHY_WITHIN_MS = 30_000
 /** Short, so that an election takes three or four seconds; those of a real set take ten and more. */
 const SETTINGS = { electionTimeoutMillis: 3_000, heartbeatIntervalMillis: 300 }
+/** Where no other may be elected, a primary that stands still for some seconds stays what it is. */
+const PATIENT = { electionTimeoutMillis: 10_000 }
 const SERVING = new Set([1, 2])
 const COMMAND_LIMIT_MS = 10_000
 /** A journal that otherwise takes 100 MB and more at once; and a full disk is noticed within seconds, not a minute. */
@@ -45,16 +47,23 @@ export class MongoSet {
     this.#members = members
   }
 
-  /** Resolves when all three serve; data and logs are kept in `folder`. */
-  static async start(binary: string, folder: string): Promise<MongoSet> {
+  /** Resolves when all three serve; data and logs are kept in `folder`. A fixed primary is the only one that may ever be. */
+  static async start(
+    binary: string,
+    folder: string,
+    { hasFixedPrimary = false }: { hasFixedPrimary?: boolean } = {}
+  ): Promise<MongoSet> {
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, (_, at) => startMember(binary, join(folder, `mongo-${at}`)))
     )
     const set = new MongoSet(binary, members)
     const config = {
       _id: REPLICA_SET,
-      settings: SETTINGS,
-      members: members.map(({ proxy }, at) => ({ _id: at, host: proxy.address })),
+      settings: { ...SETTINGS, ...(hasFixedPrimary ? PATIENT : {}) },
+      members: members.map(({ proxy }, at) => ({
+        ...{ _id: at, host: proxy.address },
+        priority: hasFixedPrimary && at > 0 ? 0 : 1,
+      })),
     }
     await command(members[0], { replSetInitiate: config })
     await set.healthy()
@@ -82,8 +91,11 @@ export class MongoSet {
   }
 
   async secondaries(): Promise<Member[]> {
-    const primary = await this.primary()
-    return this.#members.filter((member) => member !== primary)
+    return this.others(await this.primary())
+  }
+
+  others(than: Member): Member[] {
+    return this.#members.filter((member) => member !== than)
   }
 
   async kill(...members: readonly Member[]): Promise<void> {

@@ -35,7 +35,7 @@ test.group('The faults of a seed', () => {
     const kinds = [...new Set(all.map(({ fault }) => fault.kind))].sort()
     assert.deepEqual(kinds, [
       ...['cut_mongo', 'cut_redis', 'freeze', 'freeze_mongo', 'freeze_redis'],
-      ...['kill', 'kill_connections', 'restart'],
+      ...['kill', 'kill_connections', 'lag_majority', 'restart'],
     ])
   })
 })

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cluster } from '#scripts/cluster/cluster'
+import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
+import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { completeEnvironment } from '../app/instance.js'
+import { productionBuild } from '../build/production_build.js'
+
+const SIZE = 3
+const UNLIMITED = '1000000/1'
+/** Callers of a cluster are never refused for asking too often. */
+const ENVIRONMENT = {
+  LOG_LEVEL: 'error',
+  GRACEFUL_DRAIN_TIMEOUT_MS: '10000',
+  RATE_LIMIT_PER_TOKEN: UNLIMITED,
+  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
+  RATE_LIMIT_RESOLVES_PER_TOKEN: UNLIMITED,
+  RATE_LIMIT_RESOLVES_PER_ORGANIZATION: UNLIMITED,
+  RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+}
+
+interface Stoppable {
+  stop(): Promise<unknown>
+}
+
+export interface ServiceClusterOptions {
+  readonly haproxyBinary: string
+  readonly mongodbUri: string
+  readonly redisUrl: string
+  readonly environment: Readonly<Record<string, string>>
+  /** What only this instance gets, over `environment`. */
+  readonly ownEnv?: (instance: number) => NodeJS.ProcessEnv
+  readonly onLine?: (instance: string, line: string) => void
+}
+
+/** A folder with all that runs in it, which is stopped in the reverse order of its start. Its owner must stop it. */
+export class ClusterGround {
+  readonly folder = join(
+    process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test'),
+    randomUUID().slice(0, 8)
+  )
+  readonly #owned: Stoppable[] = []
+
+  /** What `build` makes of a new ground; when it fails, what it started is stopped. */
+  static async make<World>(build: (ground: ClusterGround) => Promise<World>): Promise<World> {
+    const ground = new ClusterGround()
+    try {
+      return await build(ground)
+    } catch (error) {
+      await ground.stop()
+      throw error
+    }
+  }
+
+  own<T extends Stoppable>(one: T): T {
+    this.#owned.unshift(one)
+    return one
+  }
+
+  /** Three instances of the production build, the balancer before them, and the demo organization. */
+  async startCluster(options: ServiceClusterOptions): Promise<{ cluster: Cluster; demo: Demo }> {
+    const { mongodbUri, redisUrl, haproxyBinary, environment, ownEnv, onLine } = options
+    const env = {
+      PATH: process.env.PATH,
+      ...completeEnvironment({ mongodbUri, redisUrl }),
+      ...ENVIRONMENT,
+      ...environment,
+    }
+    const program = await productionBuild()
+    const demo = await seedDemo(env, program)
+    const cluster = await Cluster.start({
+      ...{ folder: this.folder, size: SIZE, env, program, haproxyBinary },
+      ...(ownEnv && { ownEnv }),
+      ...(onLine && { onLine }),
+    })
+    return { cluster: this.own(cluster), demo }
+  }
+
+  /** The lines of a server's log; those of an instance since its last start and the one before. */
+  linesOf(name: string): string[] {
+    return ['server.previous.log', 'server.log'].flatMap((file) => {
+      try {
+        const text = readFileSync(join(this.folder, name, file), 'utf8')
+        return text.split('\n').filter((line) => line !== '')
+      } catch {
+        return []
+      }
+    })
+  }
+
+  async stop(): Promise<void> {
+    for (const one of this.#owned.splice(0)) await one.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
