@@ -19,18 +19,24 @@ export const COST_BOUNDS = {
   },
   head: { what: 'the head of a request', holdMs: 50, ...SMALL },
   url: { what: 'a URL to resolve or to explain', holdMs: 50, ...SMALL, answerKiB: 256 },
-  body: { what: 'a body of at most 1 MiB', holdMs: 100, ...SMALL, answerKiB: 1_100 },
+  body: {
+    what: 'a body of at most 1 MiB',
+    holdMs: 100,
+    ...SMALL,
+    mongoCommands: 16,
+    answerKiB: 1_100,
+  },
   import: {
     what: 'an import',
     ...{ holdMs: 500, redisCommands: 10, mongoCommands: 30, answerKiB: 5_600 },
   },
   routers: {
     what: 'a question about the routers of an organization, or a change of one',
-    ...{ holdMs: 100, redisCommands: 6, mongoCommands: 20, answerKiB: 1_100 },
+    ...{ holdMs: 200, redisCommands: 6, mongoCommands: 20, answerKiB: 1_100 },
   },
   list: {
     what: 'a page of a list, also by a pattern',
-    ...{ holdMs: 100, redisCommands: 4, mongoCommands: 10, answerKiB: 1_100 },
+    ...{ holdMs: 200, redisCommands: 4, mongoCommands: 10, answerKiB: 1_100 },
   },
   stream: {
     what: 'a real-time stream',

@@ -74,6 +74,19 @@ export class CostMeter {
     return meter
   }
 
+  /** Looks again at how the machine is while nobody attacks; the worst that was seen counts. */
+  async lookAround(): Promise<void> {
+    const { spent, result } = await this.#spentBy(() =>
+      this.#neighbour.during((stop) => this.#neighbour.untilAsked(WARM_UP).then(stop))
+    )
+    const { holdMs, waitMs } = this.#calm
+    this.#calm = {
+      ...this.#calm,
+      holdMs: Math.max(holdMs, spent.holdMs),
+      waitMs: Math.max(waitMs, result.waitMs),
+    }
+  }
+
   /** What an attack may cost here: a busy machine holds the event loop while nobody attacks, too. */
   limitsOf(bound: CostBound): Cost {
     const holdMs = bound.holdMs + NOISE_FACTOR * this.#calm.holdMs

@@ -54,6 +54,7 @@ export class HostileHunt {
     const bound = COST_BOUNDS[probe.bound]
     let found = await this.#once(probe, genes, bound)
     for (let left = AGAIN; left > 0 && found.share > 1; left -= 1) {
+      await this.world.lookAround()
       const again = await this.#once(probe, genes, bound)
       found = this.#judged(again, bound, leastOf(found.cost, again.cost))
     }

@@ -57,6 +57,10 @@ export class HostileWorld {
     return new HostileWorld(instance, attacker, neighbour, meter)
   }
 
+  lookAround(): Promise<void> {
+    return this.meter.lookAround()
+  }
+
   limitsOf(bound: CostBound): Cost {
     return this.meter.limitsOf(bound)
   }

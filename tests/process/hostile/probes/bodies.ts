@@ -7,8 +7,8 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
   session: '/v1/booking-sessions',
   resolve: `${ROUTERS}/resolve`,
   create: ROUTERS,
-  import: `${ROUTERS}/import?validate_only=true`,
 }
+const IMPORT = `${ROUTERS}/import?validate_only=true`
 const REQUESTS = 6
 
 /** Ways to say much in JSON with few bytes. */
@@ -27,6 +27,12 @@ const VALUES: Readonly<Record<string, (count: number) => string>> = {
 function times(caller: HostileCaller, path: string, body: string | Buffer, gzip = false) {
   const headers: Record<string, string> = gzip ? { 'content-encoding': 'gzip' } : {}
   return caller.sendAll(Array.from({ length: REQUESTS }, () => ({ path, body, headers })))
+}
+
+function sendValues(caller: HostileCaller, genes: Genes, path: string) {
+  const text = VALUES[textOf(genes, 'of')]?.(numberOf(genes, 'count')) ?? ''
+  const isGzip = genes.gzip === 1
+  return times(caller, path, isGzip ? gzipSync(text) : text, isGzip)
 }
 
 function router(genes: Genes, flowId: string, name: string) {
@@ -63,15 +69,16 @@ export const BODY_PROBES: readonly Probe[] = [
     genes: {
       to: Object.keys(ENDPOINTS),
       of: Object.keys(VALUES),
-      count: [31, 1_000, 19_990, 60_000, 100_000, 249_000, 120_000],
+      count: [31, 1_000, 60_000, 9_900],
       gzip: [1, 0],
     },
-    attack(caller, genes) {
-      const text = VALUES[textOf(genes, 'of')]?.(numberOf(genes, 'count')) ?? ''
-      const isGzip = genes.gzip === 1
-      const body = isGzip ? gzipSync(text) : text
-      return times(caller, ENDPOINTS[textOf(genes, 'to')] ?? '', body, isGzip)
-    },
+    attack: (caller, genes) => sendValues(caller, genes, ENDPOINTS[textOf(genes, 'to')] ?? ''),
+  },
+  {
+    id: 'bodies: values of an import',
+    bound: 'import',
+    genes: { of: Object.keys(VALUES), count: [31, 1_000, 249_000, 60_000, 120_000], gzip: [1, 0] },
+    attack: (caller, genes) => sendValues(caller, genes, IMPORT),
   },
   {
     id: 'bodies: inflation',
@@ -107,7 +114,7 @@ export const BODY_PROBES: readonly Probe[] = [
       const routers = Array.from({ length: count }, (_, at) =>
         router(genes, bookingFlowId, `L${at}`)
       )
-      return caller.send({ path: ENDPOINTS.import ?? '', body: json({ routers }) })
+      return caller.send({ path: IMPORT, body: json({ routers }) })
     },
   },
   {
@@ -125,7 +132,7 @@ export const BODY_PROBES: readonly Probe[] = [
           ? { matching_criteria: { query_params: { parameters: wrong } } }
           : wrong
       const routers = Array.from({ length: numberOf(genes, 'routers') }, () => draft)
-      return caller.send({ path: ENDPOINTS.import ?? '', body: json({ routers }) })
+      return caller.send({ path: IMPORT, body: json({ routers }) })
     },
   },
   {
