@@ -17,6 +17,9 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     readonly mayHaveCampaign: boolean
   ) {}
 
+  /** The first values by name, once they were asked for. */
+  private firsts: ReadonlyMap<string, string> | null = null
+
   /**
    * Never throws; `search` is that of a parsed URL, with its question mark. `isEscaped` may be true
    * of any query; it must be of one with a percent sign.
@@ -52,7 +55,7 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
 
   /** Each name once. */
   [Symbol.iterator](): Iterator<readonly [string, string]> {
-    return (this.byName ?? firstValues(this.pairs)).entries()
+    return (this.firsts ??= this.byName ?? firstValues(this.pairs)).entries()
   }
 }
 
@@ -76,7 +79,16 @@ function firstValues(pairs: readonly string[]): ReadonlyMap<string, string> {
 }
 
 function pairsOf(search: string, isEscaped: boolean): string[] {
-  const decode = isEscaped || search.includes('+') ? decodeFormPart : asWritten
+  if (!isEscaped && !search.includes('+')) return pairsOfParts(search, asWritten)
+  try {
+    return pairsOfParts(search, decodePart)
+  } catch {
+    // One exception for a whole query: a query can have thousands of malformed escapes.
+    return pairsOfParts(search, decodeMalformedPart)
+  }
+}
+
+function pairsOfParts(search: string, decode: (part: string) => string): string[] {
   const pairs: string[] = []
   let equals = search.indexOf('=')
   for (let start = 1; start < search.length;) {
@@ -97,12 +109,33 @@ function asWritten(part: string): string {
   return part
 }
 
-function decodeFormPart(part: string): string {
+/** Throws when an escape is malformed. */
+function decodePart(part: string): string {
   const spaced = part.replaceAll('+', ' ')
-  if (!spaced.includes('%')) return spaced
-  try {
-    return normalForm(decodeURIComponent(spaced))
-  } catch {
-    return normalForm(new URLSearchParams(`part=${part}`).get('part') ?? '')
+  return spaced.includes('%') ? normalForm(decodeURIComponent(spaced)) : spaced
+}
+
+/** The same for malformed escapes, byte by byte: as the standard has it, bytes that are not UTF-8 become U+FFFD. */
+function decodeMalformedPart(part: string): string {
+  const bytes = Buffer.from(part.replaceAll('+', ' '))
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === PERCENT ? hexDigit(bytes[at + 1]) : -1
+    const low = high === -1 ? -1 : hexDigit(bytes[at + 2])
+    if (low === -1) bytes[length++] = bytes[at] ?? 0
+    else {
+      bytes[length++] = 16 * high + low
+      at += 2
+    }
   }
+  return normalForm(bytes.toString('utf8', 0, length))
+}
+
+const PERCENT = 0x25
+
+/** -1 when the byte is no hexadecimal digit. */
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

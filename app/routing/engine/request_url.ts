@@ -116,31 +116,45 @@ function pathKeyOf(pathname: string, isSuspect: boolean): string {
   const endsInSlash = pathname.charCodeAt(pathname.length - 1) === SLASH
   if (pathname === ROOT || (!isSuspect && !endsInSlash)) return pathname
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  return pathKeyOfSegments(segments.map(decodeSegment))
+  return pathKeyOfSegments(decodeSegments(segments))
 }
 
-function decodeSegment(segment: string): string {
-  if (!segment.includes('%')) return segment
+/** Whatever is malformed costs one exception for a whole path: a path can have thousands of malformed escapes. */
+function decodeSegments(segments: readonly string[]): string[] {
+  let isMalformed = false
+  return segments.map((segment) => {
+    if (!segment.includes('%')) return segment
+    const decoded = isMalformed ? null : decodeWellFormed(segment)
+    isMalformed ||= decoded === null
+    return normalForm(decoded ?? segment.replace(ESCAPED_BYTES, decodeBytes))
+  })
+}
+
+/** Null when an escape is malformed. */
+function decodeWellFormed(escaped: string): string | null {
   try {
-    return normalForm(decodeURIComponent(segment))
+    return decodeURIComponent(escaped)
   } catch {
-    return normalForm(decodeWellFormedEscapes(segment))
+    return null
   }
 }
 
 const ESCAPED_BYTES = /(?:%[0-9a-f]{2})+/gi
 
-function decodeWellFormedEscapes(segment: string): string {
-  return segment.replace(ESCAPED_BYTES, (run) => {
-    let decoded = ''
-    for (let at = 0; at < run.length;) {
-      const width = 3 * sequenceLength(Number.parseInt(run.slice(at + 1, at + 3), 16))
-      const character = decodeSequence(run.slice(at, at + width))
-      decoded += character ?? run.slice(at, at + 3)
-      at += character === null ? 3 : width
-    }
-    return decoded
-  })
+/** Escaped bytes as text. Those that are not UTF-8 stay as they are written. */
+function decodeBytes(run: string): string {
+  let decoded = ''
+  for (let at = 0; at < run.length;) {
+    const end = at + 3 * sequenceLength(byteAt(run, at))
+    const character = characterOf(run, at, end)
+    decoded += character ?? run.slice(at, at + 3)
+    at = character === null ? at + 3 : end
+  }
+  return decoded
+}
+
+function byteAt(run: string, at: number): number {
+  return Number.parseInt(run.slice(at + 1, at + 3), 16)
 }
 
 function sequenceLength(leadByte: number): number {
@@ -149,10 +163,22 @@ function sequenceLength(leadByte: number): number {
   return leadByte < 0xf0 ? 3 : 4
 }
 
-function decodeSequence(escaped: string): string | null {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return null
+/** What the first byte of a sequence gives to its code point, and from which code point on it may be so long, by its length. */
+const LEAD_BITS = [0, 0x7f, 0x1f, 0x0f, 0x07]
+const SHORTEST = [0, 0, 0x80, 0x800, 0x10000]
+
+/** The character whose UTF-8 is the escaped bytes from `at` to `end`; null when they are none. */
+function characterOf(run: string, at: number, end: number): string | null {
+  const lead = byteAt(run, at)
+  const length = (end - at) / 3
+  if (end > run.length || lead > 0xf7 || (length === 1 && lead > 0x7f)) return null
+  let codePoint = lead & (LEAD_BITS[length] ?? 0)
+  for (let next = at + 3; next < end; next += 3) {
+    const byte = byteAt(run, next)
+    if (byte >> 6 !== 0b10) return null
+    codePoint = (codePoint << 6) | (byte & 0x3f)
   }
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
+  const isCharacter = codePoint >= (SHORTEST[length] ?? 0) && codePoint <= 0x10ffff
+  return isCharacter && !isSurrogate ? String.fromCodePoint(codePoint) : null
 }

@@ -23,6 +23,36 @@ test.group('RequestUrl', () => {
     assert.deepEqual(parsed('https://x/%E2%82/%F0%9F%98%80%zz').segments, ['%E2%82', '😀%zz'])
   })
 
+  for (const [where, url] of [
+    ['path', `https://x/${'%E9%zz/'.repeat(1_000)}`],
+    ['query', `https://x/?${'%E9=%zz&'.repeat(1_000)}`],
+  ] as const) {
+    test(`pays for one exception, however many escapes of a ${where} are malformed`, ({
+      assert,
+      cleanup,
+    }) => {
+      const { decodeURIComponent } = globalThis
+      let exceptions = 0
+      globalThis.decodeURIComponent = (text) => {
+        try {
+          return decodeURIComponent(text)
+        } catch (error) {
+          exceptions++
+          throw error
+        }
+      }
+      cleanup(() => Object.assign(globalThis, { decodeURIComponent }))
+
+      const { pathKey, query } = parsed(url)
+
+      assert.equal(exceptions, 1)
+      assert.equal(
+        where === 'path' ? pathKey.length : query.get('\ufffd'),
+        where === 'path' ? 11_000 : '%zz'
+      )
+    })
+  }
+
   test('has one path key for one list of segments', ({ assert }) => {
     const lists = [
       [],
