@@ -2,6 +2,7 @@ import { criteriaProblems } from '#routing/engine/criteria_problems'
 import { type MatchingCriteria, normalizeCriteria } from '#routing/engine/matching_criteria'
 import { classify, type ClassifyError, type PriorityClass } from '#routing/engine/priority_class'
 import { RequestUrl } from '#routing/engine/request_url'
+import { StepBudget } from '#routing/engine/steps'
 import { err, ok, type Result } from '#shared/result'
 
 /** One reason why a payload is refused; `field` is the member as the API names it. */
@@ -25,12 +26,15 @@ interface CheckedRules {
   readonly priorityClass: PriorityClass
 }
 
-/** Holds a whole router, as it would be after the write, against every rule that needs no other router. */
-export function checkRouter(rules: RouterRules): Result<CheckedRules, RouterProblem[]> {
+/** Holds a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
+export function* checkSteps(
+  rules: RouterRules,
+  budget = new StepBudget()
+): Generator<undefined, Result<CheckedRules, RouterProblem[]>> {
   const checked = checkCriteria(rules.criteria, rules.isDefault)
   const problems = [
     ...(checked.ok ? [] : checked.error),
-    ...exampleUrlProblems(rules.exampleUrls),
+    ...(yield* exampleUrlProblems(rules.exampleUrls, budget)),
     ...schedulingProblems(rules),
   ]
   return checked.ok && problems.length === 0 ? checked : err(problems)
@@ -72,14 +76,21 @@ const CLASS_PROBLEMS: Readonly<Record<ClassifyError, RouterProblem>> = {
   },
 }
 
-function exampleUrlProblems(urls: readonly string[]): RouterProblem[] {
-  return urls.flatMap((url, index) => {
+function* exampleUrlProblems(
+  urls: readonly string[],
+  budget: StepBudget
+): Generator<undefined, RouterProblem[]> {
+  const problems: RouterProblem[] = []
+  for (const [index, url] of urls.entries()) {
     const parsed = RequestUrl.parse(url)
-    if (parsed.ok) return []
-    const field = `example_urls.${index}`
-    const message = `The ${field} field is not a URL that can be routed. ${parsed.error.message}`
-    return [{ field, rule: 'url', message }]
-  })
+    if (!parsed.ok) {
+      const field = `example_urls.${index}`
+      const message = `The ${field} field is not a URL that can be routed. ${parsed.error.message}`
+      problems.push({ field, rule: 'url', message })
+    }
+    if (budget.spend(url.length)) yield
+  }
+  return problems
 }
 
 function schedulingProblems({ activeFromMs, activeUntilMs }: RouterRules): RouterProblem[] {

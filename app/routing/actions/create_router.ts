@@ -7,11 +7,12 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { inTurns } from '#shared/async/in_turns'
 import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { checkRouter, type RouterProblem } from './check_router.js'
+import { checkSteps, type RouterProblem } from './check_router.js'
 import {
   type ConflictPolicy,
   type ConflictsRefusal,
@@ -61,7 +62,7 @@ export class CreateRouter {
     input: CreateRouterInput,
     { onConflict = 'warn', validateOnly = false, alongside = alone }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
-    const checked = checkRouter(input)
+    const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
     const nowMs = this.clock.now().getTime()

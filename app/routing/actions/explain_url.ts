@@ -1,9 +1,11 @@
 import { inject } from '@adonisjs/core'
-import { explain, type Explanation } from '#routing/engine/explain'
+import { explainSteps, type Explanation } from '#routing/engine/explain'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
+import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
+import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ExplainUrlInput {
   readonly url: string
@@ -14,7 +16,7 @@ export interface ExplainUrlInput {
 
 export type ExplainUrlError = { readonly type: 'url_malformed'; readonly problem: UrlProblem }
 
-/** Says how a resolve comes about, by the same table, without recording an event. */
+/** Says how a resolve comes about, by the same table, without recording an event. Yields to the event loop meanwhile. */
 @inject()
 export class ExplainUrl {
   constructor(
@@ -31,6 +33,7 @@ export class ExplainUrl {
 
     const { table } = await this.tables.forOrganization(organizationId)
     const askedMs = atMs ?? this.clock.now().getTime()
-    return ok(explain(table, request.value, askedMs, { routerIds }))
+    const limits = { routerIds, limit: LISTED_MAX + 1 }
+    return ok(await inTurns(explainSteps(table, request.value, askedMs, limits)))
   }
 }

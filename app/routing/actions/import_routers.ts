@@ -1,22 +1,27 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { StepBudget } from '#routing/engine/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { inTurns } from '#shared/async/in_turns'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
-import { checkRouter } from './check_router.js'
+import { checkSteps } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
 import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 
 /** How many routers one import takes. */
 export const IMPORTED_MAX = 1_000
+
+/** What it takes to check a draft without example URLs. */
+const UNITS_OF_A_DRAFT = 100
 
 /** Ten to twenty milliseconds in which nothing else in this process runs. */
 const INSERTED_AT_ONCE = 100
@@ -75,7 +80,7 @@ export class ImportRouters {
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
-    const { routers, problems } = this.#routersOf(organizationId, drafts)
+    const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
     const batch = { organizationId, routers, problems, onConflict }
     if (validateOnly) return this.#judge(await this.#dated(batch))
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
@@ -90,25 +95,7 @@ export class ImportRouters {
     )
   }
 
-  /** One creation time for all, and identifiers that grow with the order of the drafts: these decide among them. */
-  #routersOf(organizationId: string, drafts: readonly CreateRouterInput[]) {
-    const ids = drafts.map(() => newIdentifier()).sort()
-    const problems: RefusedDraft[] = []
-    const routers = drafts.map((draft, index): BookingFlowRouter => {
-      const checked = checkRouter(draft)
-      if (!checked.ok)
-        problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
-      return {
-        ...draft,
-        ...(checked.ok ? checked.value : { priorityClass: 'default' }),
-        ...{ id: ids[index] ?? newIdentifier(), organizationId },
-        ...{ createdAtMs: 0, updatedAtMs: 0, revision: 1 },
-      }
-    })
-    return { routers, problems }
-  }
-
-  /** The same with a creation time that is later than that of every router of the organization. */
+  /** A batch with a creation time for all that is later than that of every router of the organization. */
   async #dated(batch: Import, session?: ClientSession): Promise<Import> {
     const { organizationId, routers } = batch
     const nowMs = this.clock.now().getTime()
@@ -229,6 +216,29 @@ interface Import {
   readonly routers: readonly BookingFlowRouter[]
   readonly problems: readonly RefusedDraft[]
   readonly onConflict: ConflictPolicy
+}
+
+/** The routers that the drafts make, in steps. Their identifiers grow with the order of the drafts, which decides among them. */
+function* routerSteps(
+  organizationId: string,
+  drafts: readonly CreateRouterInput[]
+): Generator<undefined, Pick<Import, 'routers' | 'problems'>> {
+  const budget = new StepBudget()
+  const ids = drafts.map(() => newIdentifier()).sort()
+  const problems: RefusedDraft[] = []
+  const routers: BookingFlowRouter[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const checked = yield* checkSteps(draft, budget)
+    if (!checked.ok) problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
+    routers.push({
+      ...draft,
+      ...(checked.ok ? checked.value : { priorityClass: 'default' }),
+      ...{ id: ids[index] ?? newIdentifier(), organizationId },
+      ...{ createdAtMs: 0, updatedAtMs: 0, revision: 1 },
+    })
+    if (budget.spend(UNITS_OF_A_DRAFT)) yield
+  }
+  return { routers, problems }
 }
 
 function changesOf(routers: readonly BookingFlowRouter[]) {

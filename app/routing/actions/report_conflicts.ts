@@ -3,7 +3,8 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { type ConflictReport, conflictSteps, proposalSteps } from '#routing/engine/conflicts'
 import { RoutingTable } from '#routing/engine/routing_table'
-import { unmatchedExamples } from '#routing/engine/unmatched_examples'
+import { StepBudget } from '#routing/engine/steps'
+import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { OrganizationRouting } from '#routing/ports/routing_tables'
 import { heldRouter } from '#routing/tables/held_router'
@@ -86,7 +87,8 @@ export class ReportConflicts {
   /** Yields to the event loop meanwhile. */
   async tell(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
     const warnings = await inTurns(proposalSteps(table, router, this.clock.now().getTime()))
-    return { router, warnings, unmatchedExamples: unmatchedExamples(router) }
+    const unmatchedExamples = await inTurns(unmatchedExampleSteps(router, new StepBudget()))
+    return { router, warnings, unmatchedExamples }
   }
 
   async #present(
@@ -106,11 +108,12 @@ function* writtenSteps(
   routers: readonly BookingFlowRouter[],
   reports: readonly ConflictReport[]
 ): Generator<undefined, WrittenRouter[]> {
+  const budget = new StepBudget()
   const written: WrittenRouter[] = []
   for (const [index, router] of routers.entries()) {
     const warnings = reports[index]
-    if (warnings) written.push({ router, warnings, unmatchedExamples: unmatchedExamples(router) })
-    yield
+    const unmatchedExamples = yield* unmatchedExampleSteps(router, budget)
+    if (warnings) written.push({ router, warnings, unmatchedExamples })
   }
   return written
 }

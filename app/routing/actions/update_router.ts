@@ -6,10 +6,11 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
+import { inTurns } from '#shared/async/in_turns'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { checkRouter } from './check_router.js'
+import { checkSteps } from './check_router.js'
 import { ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
@@ -57,7 +58,7 @@ export class UpdateRouter {
       const current = await this.#find(organizationId, id, options, session)
       if (!current.ok) return current
       const merged: BookingFlowRouter = { ...current.value, ...given }
-      const checked = checkRouter(merged)
+      const checked = await inTurns(checkSteps(merged))
       if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
       const { bookingFlowId: flowId } = input
       if (flowId !== undefined && !(await this.flows.claim(organizationId, flowId, session))) {

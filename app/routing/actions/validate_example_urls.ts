@@ -1,13 +1,16 @@
 import { inject } from '@adonisjs/core'
-import { type ExampleUrlReport, reportExampleUrls } from '#routing/engine/example_url_report'
-import { compareRouters } from '#routing/engine/precedence'
+import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/example_url_report'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
+import { inTurns } from '#shared/async/in_turns'
 
 /** Most routers named for one URL. */
 export const LISTED_MAX = 100
 
-/** Says of each URL who takes part now and matches, the winner first, and who lists it, active or not. */
+/**
+ * Says of each URL who takes part now and matches, the winner first, and who lists it, active or not. Yields to the event
+ * loop meanwhile.
+ */
 @inject()
 export class ValidateExampleUrls {
   constructor(
@@ -21,9 +24,6 @@ export class ValidateExampleUrls {
   ): Promise<ExampleUrlReport[]> {
     const nowMs = this.clock.now().getTime()
     const { table } = await this.tables.forOrganization(organizationId)
-    return reportExampleUrls(table, input.exampleUrls, nowMs).map((report) => ({
-      ...report,
-      claimedBy: report.claimedBy.toSorted(compareRouters),
-    }))
+    return inTurns(exampleUrlSteps(table, input.exampleUrls, nowMs, LISTED_MAX))
   }
 }

@@ -1,10 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts'
-import { firstOf } from '#routing/engine/first_of'
-import { matches } from '#routing/engine/match'
 import type { MatchingCriteria } from '#routing/engine/matching_criteria'
-import { RequestUrl } from '#routing/engine/request_url'
 import type { RoutableRouter } from '#routing/engine/router'
+import { type RuleResult, ruleResultSteps } from '#routing/engine/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/schedule'
 import { RoutingTables } from '#routing/ports/routing_tables'
 import { Clock } from '#shared/clock'
@@ -18,16 +16,6 @@ export interface ValidateRulesInput {
   readonly criteria: MatchingCriteria
   readonly exampleUrls: readonly string[]
   readonly excludeRouterId?: string | undefined
-}
-
-interface RuleResult {
-  readonly url: string
-  readonly isValidUrl: boolean
-  readonly proposedRouterMatches: boolean
-  /** Whether the proposed criteria and an existing router both match. */
-  readonly hasConflicts: boolean
-  /** The existing routers that match, the first in rank first. */
-  readonly existingMatches: readonly RoutableRouter[]
 }
 
 export interface RulesValidation {
@@ -81,20 +69,8 @@ export class ValidateRules {
       window !== null &&
       intersectWindows(windowOf(router), window) !== null
 
-    const resultOf = (url: string): RuleResult => {
-      const request = RequestUrl.parse(url)
-      if (!request.ok) return { ...NOTHING, url, isValidUrl: false }
-      const proposedRouterMatches = matches(checked.value.criteria, request.value)
-      const existing = table.collect(request.value).filter(({ router }) => competes(router))
-      return {
-        url,
-        isValidUrl: true,
-        proposedRouterMatches,
-        hasConflicts: proposedRouterMatches && existing.length > 0,
-        existingMatches: firstOf(existing, LISTED_MAX),
-      }
-    }
-    const results = await inTurns(eachInAStep(exampleUrls, resultOf))
+    const rules = { criteria: checked.value.criteria, competes, limit: LISTED_MAX }
+    const results = await inTurns(ruleResultSteps(table, exampleUrls, rules))
     return ok({
       results,
       recommendation: recommend(results),
@@ -121,8 +97,6 @@ function schedulingOf(excluded: RoutableRouter | null, nowMs: number) {
   return { activeFromMs: excluded.activeFromMs, activeUntilMs: excluded.activeUntilMs }
 }
 
-const NOTHING = { proposedRouterMatches: false, hasConflicts: false, existingMatches: [] }
-
 function recommend(results: readonly RuleResult[]): RulesValidation['recommendation'] {
   const conflicting = results.filter((result) => result.hasConflicts).length
   const malformed = results.filter((result) => !result.isValidUrl).length
@@ -139,16 +113,4 @@ function recommend(results: readonly RuleResult[]): RulesValidation['recommendat
 
 function urls(count: number): string {
   return count === 1 ? '1 example URL' : `${count} example URLs`
-}
-
-function* eachInAStep<Item, Value>(
-  items: readonly Item[],
-  valueOf: (item: Item) => Value
-): Generator<undefined, Value[]> {
-  const values: Value[] = []
-  for (const item of items) {
-    values.push(valueOf(item))
-    yield
-  }
-  return values
 }

@@ -27,7 +27,7 @@ export function explanationLines(explanation: Explanation): string[] {
   ]
 }
 
-function otherLines({ candidates, resolution }: Explanation): string[] {
+function otherLines({ candidates, candidateCount, resolution }: Explanation): string[] {
   const [, ...others] = candidates
   if (!resolution || others.length === 0) return []
   const winner = precedenceOf(resolution.router)
@@ -39,7 +39,7 @@ function otherLines({ candidates, resolution }: Explanation): string[] {
       router.priorityClass,
       `outranked on ${decidingGround(winner, precedenceOf(router))}`,
     ])
-  const rest = others.length - rows.length
+  const rest = candidateCount - 1 - rows.length
   return ['', 'also match', ...columns(rows), ...(rest > 0 ? [`and ${rest} more`] : [])]
 }
 

@@ -52,19 +52,19 @@ export function* auditSteps(
   nowMs: number,
   { limit = 1000 }: AuditLimits = {}
 ): Generator<undefined, Audit> {
-  const pairs = yield* auditPairs(table, nowMs, limit)
-  const routers = yield* sortedSteps(
-    [...table.rankedRouters()],
-    comparePrecedence,
-    new StepBudget()
-  )
+  const budget = new StepBudget()
+  const pairs = yield* auditPairs(table, nowMs, limit, budget)
+  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, budget)
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
   for (const ranked of routers) {
     const reach = yield* reachSteps(table, ranked, nowMs)
+    yield
     const isDead = reach.kind === 'covered' || reach.kind === 'expired'
     if (isDead) dead.push({ router: ranked.router, reach })
-    strayExamples.push(...strayExamplesOf(table, ranked, nowMs))
+    if (ranked.router.isActive) {
+      strayExamples.push(...(yield* straySteps(table, ranked, nowMs, budget)))
+    }
     yield
   }
   return { ...pairs, dead, strayExamples }
@@ -73,9 +73,10 @@ export function* auditSteps(
 function* auditPairs(
   table: RoutingTable,
   nowMs: number,
-  limit: number
+  limit: number,
+  budget: StepBudget
 ): Generator<undefined, Pick<Audit, 'conflicts' | 'totals'>> {
-  const scan = yield* EncounterScan.steps(table, nowMs)
+  const scan = yield* EncounterScan.steps(table, nowMs, budget)
   const tally = new ConflictTally(limit)
   yield* scan.compareAll(tally)
   const conflicts = tally
@@ -84,14 +85,19 @@ function* auditPairs(
   return { conflicts, totals: tally.totals }
 }
 
-function strayExamplesOf(
+function* straySteps(
   table: RoutingTable,
-  { router, exampleRequests }: RankedRouter,
-  nowMs: number
-): Audit['strayExamples'] {
-  if (!router.isActive) return []
-  return exampleRequests.flatMap((request) => {
+  lister: RankedRouter,
+  nowMs: number,
+  budget: StepBudget
+): Generator<undefined, StrayExample[]> {
+  const { router } = lister
+  const stray: StrayExample[] = []
+  yield* lister.visitExamples(budget, (request) => {
     const winner = table.resolve(request, nowMs)?.router ?? null
-    return winner?.id === router.id ? [] : [{ router, url: request.href, winner }]
+    if (winner?.id !== router.id) stray.push({ router, url: request.href, winner })
+    budget.endStep()
+    return false
   })
+  return stray
 }

@@ -1,7 +1,6 @@
 import { CONFLICT_KINDS, type ConflictKind } from './conflict_kind.js'
-import { comparePrecedence } from './precedence.js'
+import { FirstRouters } from './first_routers.js'
 import type { RankedRouter } from './ranked_router.js'
-import { inserted } from './sorted_list.js'
 
 /** A conflict between two routers of which nothing is known but its kind. */
 export interface TalliedConflict {
@@ -29,22 +28,25 @@ export class ConflictTally {
 
 /** The same for the conflicts of one router, in any order: it keeps the first by the precedence of the other router. */
 export class RankedTally {
-  readonly totals = perKind(() => 0)
-  private readonly kept = perKind<RankedRouter[]>(() => [])
+  private readonly kinds: Readonly<Record<ConflictKind, FirstRouters>>
 
-  constructor(private readonly limit: number) {}
+  constructor(private readonly limit: number) {
+    this.kinds = perKind(() => new FirstRouters(limit))
+  }
+
+  get totals(): Readonly<Record<ConflictKind, number>> {
+    const totals = perKind(() => 0)
+    for (const kind of CONFLICT_KINDS) totals[kind] = this.kinds[kind].total
+    return totals
+  }
 
   note(kind: ConflictKind, other: RankedRouter): void {
-    this.totals[kind]++
-    const kept = this.kept[kind]
-    const last = kept[this.limit - 1]
-    if (last && comparePrecedence(last, other) < 0) return
-    this.kept[kind] = inserted(kept, other, comparePrecedence).slice(0, this.limit)
+    this.kinds[kind].add(other)
   }
 
   first(): { readonly kind: ConflictKind; readonly other: RankedRouter }[] {
     return CONFLICT_KINDS.flatMap((kind) =>
-      this.kept[kind].map((other) => ({ kind, other }))
+      this.kinds[kind].ranked.map((other) => ({ kind, other }))
     ).slice(0, this.limit)
   }
 }

@@ -32,35 +32,39 @@ export function claimWitness(
   return { url: request.value.href, atMs, resolvesTo }
 }
 
-/** Those of URLs that the criteria decide; `claimWitness` gives the other. */
-export function conflictWitnesses(
+/** Those of URLs that the criteria decide, in steps each of which tries one; `claimWitness` gives the other. */
+export function* witnessSteps(
   table: RoutingTable,
   subject: RankedRouter,
   other: RankedRouter,
   encounter: Encounter | null
-): Omit<ConflictWitnesses, 'claimed'> {
+): Generator<undefined, Omit<ConflictWitnesses, 'claimed'>> {
   if (encounter === null) return { both: null, onlySubject: null, onlyOther: null }
   const { window, winner, loser } = encounter
   const [ofSubject, ofOther] = [subject, other].map(({ urlSet }) => domainOf(urlSet, window))
   if (!ofSubject || !ofOther) return { both: null, onlySubject: null, onlyOther: null }
 
   const shared = intersectDomains(ofSubject, ofOther)
-  const both = firstMatchedBy(shared ? [shared] : [], [winner, loser], [])
+  const both = yield* firstMatchedBy(shared ? [shared] : [], [winner, loser], [])
   const resolvesTo = both && table.resolve(both.request, both.atMs)?.router.id
+  yield
+  const beyondOther = subtractDomain(ofSubject, ofOther)
+  const beyondSubject = subtractDomain(ofOther, ofSubject)
   return {
     both: both && resolvesTo ? { url: both.request.href, atMs: both.atMs, resolvesTo } : null,
-    onlySubject: hrefOf(firstMatchedBy(subtractDomain(ofSubject, ofOther), [subject], [other])),
-    onlyOther: hrefOf(firstMatchedBy(subtractDomain(ofOther, ofSubject), [other], [subject])),
+    onlySubject: hrefOf(yield* firstMatchedBy(beyondOther, [subject], [other])),
+    onlyOther: hrefOf(yield* firstMatchedBy(beyondSubject, [other], [subject])),
   }
 }
 
 /** The first witness that the one routers match while they are open, and the others do not. */
-function firstMatchedBy(
+function* firstMatchedBy(
   domains: Iterable<Domain>,
   matching: readonly RankedRouter[],
   others: readonly RankedRouter[]
-): Witness | null {
+): Generator<undefined, Witness | null> {
   for (const domain of domains) {
+    yield
     const witness = witnessOf(domain)
     if (witness === null) continue
     const isCandidate = (router: RankedRouter) =>

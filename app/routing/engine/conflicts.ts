@@ -8,7 +8,7 @@ import {
 import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
 import { EncounterScan } from './encounter_scan.js'
-import { exampleClaims } from './example_claims.js'
+import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
 import type { PrecedenceGround } from './precedence.js'
 import { RankedRouter } from './ranked_router.js'
 import { reachSteps, type Reach } from './reach.js'
@@ -17,8 +17,8 @@ import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 import type { TimeWindow } from './schedule.js'
 import { atOnce, StepBudget } from './steps.js'
-import { suggestionsFor, type Suggestion } from './suggestion.js'
-import { claimWitness, conflictWitnesses, type ConflictWitnesses } from './conflict_witnesses.js'
+import { suggestionSteps, type Suggestion } from './suggestion.js'
+import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_witnesses.js'
 
 export interface Conflict {
   readonly kind: ConflictKind
@@ -84,13 +84,11 @@ export function* proposalSteps(
   const subject = new RankedRouter(router)
   subject.keepUrlSet()
   const future = table.with(router)
+  yield
   const tally = new RankedTally(limit)
-  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally)
-  const conflicts: Conflict[] = []
-  for (const { kind, other } of tally.first()) {
-    conflicts.push(conflictOf(future, subject, other, kind, nowMs))
-    yield
-  }
+  const budget = new StepBudget()
+  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, budget)
+  const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
   const reach = yield* reachSteps(future, subject, nowMs)
   return { conflicts, ...countsOf(tally.totals), reach }
 }
@@ -110,18 +108,15 @@ export function* conflictSteps(
     future = future.with(router)
     yield
   }
-  const scan = yield* EncounterScan.steps(future, nowMs)
+  const budget = new StepBudget()
+  const scan = yield* EncounterScan.steps(future, nowMs, budget)
   const reports: ConflictReport[] = []
   for (const { id } of routers) {
     const subject = future.rankedRouter(id)
     if (subject === null) throw new Error('a router is not in the table that it was added to')
     const tally = new ConflictTally(limit)
     yield* scan.compareOne(id, tally)
-    const conflicts: Conflict[] = []
-    for (const { kind, other } of tally.first()) {
-      conflicts.push(conflictOf(future, subject, other, kind, nowMs))
-      yield
-    }
+    const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
     const reach = yield* reachSteps(future, subject, nowMs)
     reports.push({ conflicts, ...countsOf(tally.totals), reach })
   }
@@ -132,19 +127,34 @@ function* compareWithAll(
   table: RoutingTable,
   subject: RankedRouter,
   nowMs: number,
-  tally: RankedTally
+  tally: RankedTally,
+  budget: StepBudget
 ): Generator<undefined, void> {
-  const budget = new StepBudget()
-  yield* subject.parseExamples(budget)
+  const listed = new Set<string>()
+  const takers = new Set<RankedRouter>()
+  yield* subject.visitExamples(budget, (request) => {
+    listed.add(request.href)
+    if (subject.matches(request)) {
+      for (const taker of table.collect(request)) takers.add(taker)
+      budget.endStep()
+    }
+    return false
+  })
   for (const other of table.rankedRouters()) {
     if (budget.spend(UNITS_OF_A_PAIR + UNITS_OF_A_CONDITION * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
     const encounter = encounterOf(subject, other, nowMs)
     if (encounter !== null) tally.note(encounter.kind, other)
-    if (!subject.hasExamples && (encounter?.loser !== other || !other.hasExamples)) continue
-    const examples = yield* other.parseExamples(budget)
-    if (exampleClaims(subject, other, encounter).length > 0) tally.note('example_claimed', other)
-    if (budget.spend(subject.exampleRequests.length + UNITS_OF_A_CONDITION * examples.length)) yield
+    const isLoser = encounter?.loser === other
+    let isClaimed = encounter?.winner === other && takers.has(other)
+    if (!isClaimed && (isLoser || listed.size > 0)) {
+      yield* other.visitExamples(budget, (request) => {
+        if (isLoser) budget.charge(subject.conditions.length + other.conditions.length)
+        const isTaken = isLoser && subject.matches(request) && other.matches(request)
+        return (isClaimed = isTaken || listed.has(request.href))
+      })
+    }
+    if (isClaimed) tally.note('example_claimed', other)
   }
 }
 
@@ -160,17 +170,44 @@ function countsOf(
   return { total, totals }
 }
 
-function conflictOf(
+/** The whole story of each conflict, in steps. */
+function* describeSteps(
+  table: RoutingTable,
+  subject: RankedRouter,
+  tallied: readonly { readonly kind: ConflictKind; readonly other: RankedRouter }[],
+  nowMs: number,
+  budget: StepBudget
+): Generator<undefined, Conflict[]> {
+  const others = [...new Set(tallied.map(({ other }) => other))]
+  const examples = yield* pairExampleSteps(subject, others, budget)
+  const conflicts: Conflict[] = []
+  for (const { kind, other } of tallied) {
+    const ofPair = examples[others.indexOf(other)] ?? NO_EXAMPLES
+    conflicts.push(yield* describe(table, subject, other, kind, nowMs, ofPair))
+  }
+  return conflicts
+}
+
+function* describe(
   table: RoutingTable,
   subject: RankedRouter,
   other: RankedRouter,
   kind: ConflictKind,
-  nowMs: number
-): Conflict {
+  nowMs: number,
+  examples: PairExamples
+): Generator<undefined, Conflict> {
+  yield
   const encounter = encounterOf(subject, other, nowMs)
   const isClaim = kind === 'example_claimed'
-  const claimed = exampleClaims(subject, other, encounter)
+  const loser = encounter && (encounter.loser === subject ? 'subject' : 'other')
+  const claimed = claimedUrls(examples, loser)
   const exampleUrls = isClaim ? claimed : []
+  const witnesses = yield* witnessSteps(table, subject, other, encounter)
+  yield
+  const claimedWitness = claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs)
+  yield
+  const quarrel = { kind, encounter, claimed, examples }
+  const suggestions = yield* suggestionSteps(quarrel, subject, other, nowMs)
   return {
     kind,
     severity: CONFLICT_SEVERITIES[kind],
@@ -181,12 +218,9 @@ function conflictOf(
     ground: encounter?.ground ?? null,
     window: encounter?.window ?? null,
     isLoserDead: encounter?.isLoserDead ?? false,
-    witnesses: {
-      ...conflictWitnesses(table, subject, other, encounter),
-      claimed: claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs),
-    },
+    witnesses: { ...witnesses, claimed: claimedWitness },
     exampleUrls,
     message: conflictMessage(kind, subject, other, encounter, exampleUrls),
-    suggestions: suggestionsFor({ kind, encounter, claimed }, subject, other, nowMs),
+    suggestions,
   }
 }

@@ -40,19 +40,24 @@ export function* subtractDomain(a: Domain, b: Domain): Generator<Domain, undefin
   }
   const path = subtract(a.path, b.path)
   if (!isEmpty(path)) yield { ...a, path }
-  let within = { ...a, path: shared.path }
+  const within = { ...a, path: shared.path }
+  const before: [string, TextSet][] = []
   for (const [name, values] of b.parameters) {
     const outside = subtract(a.parameters.get(name) ?? ANYTHING, values)
-    const set = (chosen: TextSet) => new Map(within.parameters).set(name, chosen)
-    if (!isEmpty(outside)) yield { ...within, parameters: set(outside) }
-    within = { ...within, parameters: set(shared.parameters.get(name) ?? ANYTHING) }
+    if (!isEmpty(outside)) {
+      const parameters = new Map(a.parameters)
+      for (const [earlier, both] of before) parameters.set(earlier, both)
+      yield { ...within, parameters: parameters.set(name, outside) }
+    }
+    before.push([name, shared.parameters.get(name) ?? ANYTHING])
   }
+  const { parameters } = shared
   const { fromMs, untilMs } = a.window
   if (fromMs < shared.window.fromMs) {
-    yield { ...within, window: { fromMs, untilMs: shared.window.fromMs } }
+    yield { ...within, parameters, window: { fromMs, untilMs: shared.window.fromMs } }
   }
   if (shared.window.untilMs < untilMs) {
-    yield { ...within, window: { fromMs: shared.window.untilMs, untilMs } }
+    yield { ...within, parameters, window: { fromMs: shared.window.untilMs, untilMs } }
   }
 }
 

@@ -13,14 +13,11 @@ import { relationOf } from './relation.js'
 import type { RoutingTable } from './routing_table.js'
 import { containsWindow, type TimeWindow } from './schedule.js'
 import { sortedSteps } from './sorted_list.js'
-import { StepBudget } from './steps.js'
+import type { StepBudget } from './steps.js'
 
-/** What it takes to lay out a router, and to parse an example URL of one character. */
+/** What it takes to lay out a router. */
 const UNITS_OF_A_ROUTER = 60
-const UNITS_OF_A_CHARACTER = 0.1
-
-/** Pairs that are compared in some tenths of a millisecond. A claim that is looked for counts like a pair. */
-const PAIRS_OF_A_STEP = 5_000
+const UNITS_OF_A_DEMAND = 0.1
 
 /** The path of a router that asks for none. */
 const ANY_PATH = 0
@@ -48,31 +45,41 @@ export class EncounterScan {
   private demanded = new Int32Array()
   /** For each place the last router that was compared and lists an example URL of the router there. */
   private listsAlike = new Int32Array()
+  /** For each place the last router that was compared, and matches an example URL that is matched there. */
+  private takes = new Int32Array()
 
-  private constructor() {}
+  private constructor(
+    private readonly table: RoutingTable,
+    private readonly budget: StepBudget
+  ) {}
 
   /** In steps of less than a millisecond or so. */
-  static *steps(table: RoutingTable, nowMs: number): Generator<undefined, EncounterScan> {
-    const budget = new StepBudget()
+  static *steps(
+    table: RoutingTable,
+    nowMs: number,
+    budget: StepBudget
+  ): Generator<undefined, EncounterScan> {
+    const scan = new EncounterScan(table, budget)
     const active: RankedRouter[] = []
     for (const ranked of table.rankedRouters()) {
       if (ranked.router.isActive) active.push(ranked)
       if (budget.spend(1)) yield
     }
-    const scan = new EncounterScan()
     for (const ranked of yield* sortedSteps(active, comparePrecedence, budget)) {
-      scan.add(ranked, nowMs)
-      if (budget.spend(unitsOf(ranked))) yield
+      yield* scan.add(ranked, nowMs)
     }
     scan.demanded = new Int32Array(scan.numbers.nameCount).fill(NO_DEMAND)
     scan.listsAlike = new Int32Array(scan.entrants.length).fill(-1)
+    scan.takes = new Int32Array(scan.entrants.length).fill(-1)
     return scan
   }
 
   /** Tells the conflicts of a router with all others, those with the first others first. An inactive one has none. */
   *compareOne(id: string, tally: ConflictTally): Generator<undefined, void> {
     const place = this.places.get(id)
-    if (place !== undefined) yield* this.compareFrom(0, place, tally)
+    if (place === undefined) return
+    yield* this.markTakers(place)
+    yield* this.compareFrom(0, place, tally)
   }
 
   /** Tells the conflicts of all, each once and as one of its winner, those of the first router first. */
@@ -86,48 +93,69 @@ export class EncounterScan {
     tally: ConflictTally
   ): Generator<undefined, void> {
     const subject = this.entrants[place]
-    for (let next = first; subject && next < this.entrants.length;) {
-      next = this.compare(subject, place, next, tally)
-      yield
-    }
-  }
-
-  /** Compares with those from `first` on, as many as fit into a step; gives the place of the next one. */
-  private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): number {
-    let left = PAIRS_OF_A_STEP
+    if (!subject) return
+    const { budget } = this
+    yield* subject.ranked.visitExamples(budget, ({ href }) => {
+      const sharing = this.listing.get(href) ?? []
+      for (const listed of sharing) this.listsAlike[listed] = place
+      budget.charge(sharing.length)
+      return false
+    })
     for (const { name, what } of subject.demands) this.demanded[name] = what
-    for (const { href } of subject.ranked.exampleRequests) {
-      for (const listed of this.listing.get(href) ?? []) this.listsAlike[listed] = place
-    }
-    let otherPlace = first
-    for (; otherPlace < this.entrants.length && left > 0; otherPlace++) {
-      left--
+    for (let otherPlace = first; otherPlace < this.entrants.length; otherPlace++) {
       const other = this.entrants[otherPlace]
       if (!other || other === subject) continue
+      if (budget.spend(1 + UNITS_OF_A_DEMAND * other.demands.length)) yield
       const isWinner = place < otherPlace
       const kind = this.kindOfMeeting(subject, other, isWinner)
-      if (kind !== null) {
-        tally.note(kind, subject.ranked, other.ranked)
-        left -= (isWinner ? other : subject).ranked.exampleRequests.length
+      if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
+      let isClaimed = this.listsAlike[otherPlace] === place
+      if (!isClaimed && kind !== null) {
+        isClaimed = isWinner
+          ? yield* this.claims(subject.ranked, other.ranked)
+          : this.takes[otherPlace] === place
       }
-      const isClaimed =
-        this.listsAlike[otherPlace] === place ||
-        (kind !== null && (isWinner ? claims(subject, other) : claims(other, subject)))
       if (isClaimed) tally.note('example_claimed', subject.ranked, other.ranked)
     }
     for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
-    return otherPlace
   }
 
-  private add(ranked: RankedRouter, nowMs: number): void {
+  /** Finds the routers that match an example URL of the router there, if it matches that itself. */
+  private *markTakers(place: number): Generator<undefined, void> {
+    const lister = this.entrants[place]?.ranked
+    if (!lister) return
+    yield* lister.visitExamples(this.budget, (request) => {
+      if (!lister.matches(request)) return false
+      for (const { id } of this.table.collect(request)) {
+        const taker = this.places.get(id)
+        if (taker !== undefined) this.takes[taker] = place
+      }
+      this.budget.endStep()
+      return false
+    })
+  }
+
+  /** Whether the winner takes an example URL that the loser lists and matches. */
+  private *claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
+    let isTaken = false
+    yield* loser.visitExamples(this.budget, (request) => {
+      this.budget.charge(UNITS_OF_A_DEMAND * (winner.conditions.length + loser.conditions.length))
+      return (isTaken = winner.matches(request) && loser.matches(request))
+    })
+    return isTaken
+  }
+
+  private *add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
     const place = this.entrants.length
     this.entrants.push(entrantOf(ranked, this.numbers, nowMs))
     this.places.set(ranked.id, place)
-    for (const { href } of ranked.exampleRequests) {
+    yield* ranked.visitExamples(this.budget, ({ href }) => {
       const sharing = this.listing.get(href)
       if (sharing) sharing.push(place)
       else this.listing.set(href, [place])
-    }
+      return false
+    })
+    if (this.budget.spend(UNITS_OF_A_ROUTER + ranked.conditions.length)) yield
   }
 
   /** As `encounterOf` and `relate` decide it; `demanded` must hold what the subject demands. */
@@ -163,12 +191,6 @@ export class EncounterScan {
   }
 }
 
-function unitsOf({ router, conditions }: RankedRouter): number {
-  const characters = router.exampleUrls.reduce((sum, url) => sum + url.length, 0)
-  const examples = router.exampleUrls.length * (UNITS_OF_A_ROUTER + conditions.length)
-  return UNITS_OF_A_ROUTER + conditions.length + examples + UNITS_OF_A_CHARACTER * characters
-}
-
 function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {
   const { conditions, pathKey } = ranked
   return {
@@ -180,12 +202,4 @@ function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number):
     untilMs: ranked.untilMs,
     demands: conditions.map((condition) => numbers.demandOf(condition)),
   }
-}
-
-/** Whether the winner takes an example URL that the loser lists and matches. */
-function claims(winner: Entrant, loser: Entrant): boolean {
-  for (const request of loser.ranked.exampleRequests) {
-    if (winner.ranked.matches(request) && loser.ranked.matches(request)) return true
-  }
-  return false
 }

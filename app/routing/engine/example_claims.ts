@@ -1,29 +1,63 @@
-import type { Encounter } from './conflict_kind.js'
 import type { RankedRouter } from './ranked_router.js'
+import type { StepBudget } from './steps.js'
+
+/** An example URL of one of two routers. */
+interface PairExample {
+  readonly href: string
+  /** In the list of the router. */
+  readonly place: number
+  readonly isMatchedByBoth: boolean
+}
+
+/** The example URLs of two routers, as far as a quarrel between them goes. */
+export interface PairExamples {
+  readonly subject: readonly PairExample[]
+  readonly other: readonly PairExample[]
+}
+
+export const NO_EXAMPLES: PairExamples = { subject: [], other: [] }
+
+/** Those of one router and each of several others, in steps. The list of the one is parsed once for all. */
+export function* pairExampleSteps(
+  subject: RankedRouter,
+  others: readonly RankedRouter[],
+  budget: StepBudget
+): Generator<undefined, PairExamples[]> {
+  const pairs = others.map((other) => ({
+    ...{ router: other, subject: [] as PairExample[], other: [] as PairExample[] },
+  }))
+  yield* subject.visitExamples(budget, (request, place) => {
+    const { href } = request
+    const isMatched = subject.matches(request)
+    for (const { router, subject: examples } of pairs) {
+      examples.push({ href, place, isMatchedByBoth: isMatched && router.matches(request) })
+      budget.charge(1 + router.conditions.length)
+    }
+    return false
+  })
+  for (const { router, other: examples } of pairs) {
+    yield* router.visitExamples(budget, (request, place) => {
+      const isMatchedByBoth = router.matches(request) && subject.matches(request)
+      examples.push({ href: request.href, place, isMatchedByBoth })
+      budget.charge(router.conditions.length + subject.conditions.length)
+      return false
+    })
+  }
+  return pairs
+}
 
 /**
- * The example URLs over which two routers quarrel: those that both list, and those that one lists
- * and matches but the other takes. Normalised, each once. An inactive router quarrels with nobody.
+ * The example URLs over which two active routers quarrel: those that both list, and those that one lists
+ * and matches but the other takes. Normalised, each once. `loser` lists the latter; null when the two never meet.
  */
-export function exampleClaims(
-  subject: RankedRouter,
-  other: RankedRouter,
-  encounter: Encounter | null
+export function claimedUrls(
+  { subject, other }: PairExamples,
+  loser: keyof PairExamples | null
 ): string[] {
-  if (!subject.router.isActive || !other.router.isActive) return []
-  const own = subject.exampleRequests
-  const others = other.exampleRequests
-  if (own.length === 0 && others.length === 0) return []
-
-  const listed = new Set(own.map(({ href }) => href))
+  const listed = new Set(subject.map(({ href }) => href))
   const claimed = new Set<string>()
-  for (const { href } of others) if (listed.has(href)) claimed.add(href)
-  if (encounter !== null) {
-    for (const request of encounter.loser.exampleRequests) {
-      if (encounter.loser.matches(request) && encounter.winner.matches(request)) {
-        claimed.add(request.href)
-      }
-    }
-  }
+  for (const { href } of other) if (listed.has(href)) claimed.add(href)
+  const losing = loser === null ? [] : loser === 'subject' ? subject : other
+  for (const { href, isMatchedByBoth } of losing) if (isMatchedByBoth) claimed.add(href)
   return [...claimed]
 }

@@ -1,42 +1,85 @@
+import { FirstRouters } from './first_routers.js'
+import type { RankedRouter } from './ranked_router.js'
 import type { UrlProblem } from './request_url.js'
 import { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
+import { StepBudget } from './steps.js'
+
+/** What it takes to look at a router, whatever it lists. */
+const UNITS_OF_A_ROUTER = 5
 
 /** What the routers of an organization make of one example URL. */
 export interface ExampleUrlReport {
   readonly url: string
   /** Why it is no URL that can be routed; null when it is one. */
   readonly problem: UrlProblem | null
-  /** The active and open routers that match, in rank order: the first wins. */
+  /** The active and open routers that match, in rank order up to the limit: the first wins. */
   readonly candidates: readonly RoutableRouter[]
-  /** The routers that list it, under any spelling, among their example URLs. */
+  /** The routers, active or not, that list it, under any spelling, in rank order up to the limit. */
   readonly claimedBy: readonly RoutableRouter[]
 }
 
-/** One report for each URL, in the order given. */
-export function reportExampleUrls(
+interface Claimants {
+  readonly first: FirstRouters
+  /** It may list the URL more than once. */
+  last: RankedRouter | null
+}
+
+/** One report for each URL, in the order given, made in steps. At most `limit` routers are named for a URL. */
+export function* exampleUrlSteps(
   table: RoutingTable,
   urls: readonly string[],
-  nowMs: number
-): ExampleUrlReport[] {
-  const parsed = urls.map((url) => ({ url, request: RequestUrl.parse(url) }))
-  const asked = new Map<string, RoutableRouter[]>()
-  for (const { request } of parsed) if (request.ok) asked.set(request.value.href, [])
-  for (const { router, exampleRequests } of table.rankedRouters()) {
-    for (const { href } of exampleRequests) {
-      const claimedBy = asked.get(href)
-      if (claimedBy && claimedBy.at(-1) !== router) claimedBy.push(router)
+  nowMs: number,
+  limit: number
+): Generator<undefined, ExampleUrlReport[]> {
+  const budget = new StepBudget()
+  const claimants = yield* claimantSteps(table, urls, limit, budget)
+  const reports: ExampleUrlReport[] = []
+  for (const url of urls) {
+    const request = RequestUrl.parse(url)
+    if (!request.ok) {
+      reports.push({ url, problem: request.error, candidates: [], claimedBy: [] })
+      if (budget.spend(url.length)) yield
+      continue
     }
+    yield
+    const open = new FirstRouters(limit)
+    for (const ranked of table.collect(request.value)) {
+      if (ranked.isOpen(nowMs)) open.add(ranked)
+      if (budget.spend(UNITS_OF_A_ROUTER)) yield
+    }
+    const claimedBy = claimants.get(request.value.href)?.first.routers ?? []
+    reports.push({ url, problem: null, candidates: open.routers, claimedBy })
+    yield
   }
-  return parsed.map(({ url, request }) =>
-    request.ok
-      ? {
-          url,
-          problem: null,
-          candidates: table.candidates(request.value, nowMs),
-          claimedBy: asked.get(request.value.href) ?? [],
-        }
-      : { url, problem: request.error, candidates: [], claimedBy: [] }
-  )
+  return reports
+}
+
+/** Who lists each URL, by its normalised form. */
+function* claimantSteps(
+  table: RoutingTable,
+  urls: readonly string[],
+  limit: number,
+  budget: StepBudget
+): Generator<undefined, ReadonlyMap<string, Claimants>> {
+  const claimants = new Map<string, Claimants>()
+  for (const url of urls) {
+    const request = RequestUrl.parse(url)
+    if (request.ok)
+      claimants.set(request.value.href, { first: new FirstRouters(limit), last: null })
+    if (budget.spend(url.length)) yield
+  }
+  for (const ranked of table.rankedRouters()) {
+    yield* ranked.visitExamples(budget, ({ href }) => {
+      const listing = claimants.get(href)
+      if (listing && listing.last !== ranked) {
+        listing.first.add(ranked)
+        listing.last = ranked
+      }
+      return false
+    })
+    if (budget.spend(UNITS_OF_A_ROUTER)) yield
+  }
+  return claimants
 }

@@ -1,5 +1,7 @@
 import { criterionOutcomes, matches, type CriterionOutcome } from './match.js'
+import { FirstRouters } from './first_routers.js'
 import {
+  comparePrecedence,
   compareRouters,
   decidingGround,
   precedenceOf,
@@ -9,6 +11,11 @@ import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import type { Resolution, RoutingTable } from './routing_table.js'
 import { isOpen, nextBoundary } from './schedule.js'
+import { StepBudget } from './steps.js'
+
+/** What it takes to look at a router that matches, and to judge one that is asked for. */
+const UNITS_OF_A_MATCH = 5
+const UNITS_OF_A_VERDICT = 500
 
 /** Why a router does not win. `outranked` comes alone: it matches, is open, and is not the first. */
 export type Obstacle = 'inactive' | 'not_yet_open' | 'closed' | 'criteria' | 'outranked'
@@ -27,8 +34,10 @@ export interface Explanation {
   readonly url: string
   readonly atMs: number
   readonly resolution: Resolution | null
-  /** Every active and open router that matches, the winner first. */
+  /** The active and open routers that match, the winner first, up to the limit. */
   readonly candidates: readonly RoutableRouter[]
+  /** All of them. */
+  readonly candidateCount: number
   /**
    * The first later instant at which a schedule changes the winner's standing; null when no
    * schedule ever does. The winner is the same until then, unless a router is changed.
@@ -38,37 +47,48 @@ export interface Explanation {
   readonly verdicts: readonly RouterVerdict[]
 }
 
-/** Everything there is to say about one decision: the same answer as `resolve`, with its grounds. */
-export function explain(
+interface ExplanationLimits {
+  readonly routerIds?: readonly string[]
+  /** How many candidates are named; all are counted. */
+  readonly limit: number
+}
+
+/** Everything there is to say about one decision, in steps: the same answer as `resolve`, with its grounds. */
+export function* explainSteps(
   table: RoutingTable,
   request: RequestUrl,
   nowMs: number,
-  { routerIds = [] }: { readonly routerIds?: readonly string[] } = {}
-): Explanation {
-  const matching = table.matching(request)
-  const candidates = matching.filter((router) => isOpen(router, nowMs))
-  const winner = candidates[0] ?? null
+  { routerIds = [], limit }: ExplanationLimits
+): Generator<undefined, Explanation> {
+  const budget = new StepBudget()
+  const resolution = table.resolve(request, nowMs)
+  yield
+  const matching = table.collect(request)
+  yield
+  const winner = resolution && table.rankedRouter(resolution.router.id)
+  const first = new FirstRouters(limit)
+  let holdsUntilMs = Infinity
+  for (const ranked of matching) {
+    if (ranked.isOpen(nowMs)) first.add(ranked)
+    if (winner === null || comparePrecedence(ranked, winner) <= 0) {
+      holdsUntilMs = Math.min(holdsUntilMs, nextBoundary(ranked.router, nowMs) ?? Infinity)
+    }
+    if (budget.spend(UNITS_OF_A_MATCH)) yield
+  }
+  const verdicts: RouterVerdict[] = []
+  for (const id of routerIds) {
+    verdicts.push(verdict(id, table.router(id), winner?.router ?? null, request, nowMs))
+    if (budget.spend(UNITS_OF_A_VERDICT)) yield
+  }
   return {
     url: request.href,
     atMs: nowMs,
-    resolution: table.resolve(request, nowMs),
-    candidates,
-    holdsUntilMs: holdsUntil(matching, winner, nowMs),
-    verdicts: routerIds.map((id) => verdict(id, table.router(id), winner, request, nowMs)),
+    resolution,
+    candidates: first.routers,
+    candidateCount: first.total,
+    holdsUntilMs: holdsUntilMs === Infinity ? null : holdsUntilMs,
+    verdicts,
   }
-}
-
-function holdsUntil(
-  matching: readonly RoutableRouter[],
-  winner: RoutableRouter | null,
-  nowMs: number
-): number | null {
-  let earliest = Infinity
-  for (const router of matching) {
-    earliest = Math.min(earliest, nextBoundary(router, nowMs) ?? Infinity)
-    if (router.id === winner?.id) break
-  }
-  return earliest === Infinity ? null : earliest
 }
 
 function verdict(

@@ -13,10 +13,12 @@ import { pathKeyOfSegments, RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { recentParses } from './recent_parses.js'
 import { windowOf } from './schedule.js'
-import { atOnce, StepBudget } from './steps.js'
+import type { StepBudget } from './steps.js'
 
 const UNITS_OF_A_URL = 20
-const NONE: readonly RequestUrl[] = []
+/** Lists of example URLs of at most so many characters are kept parsed for a while. */
+const KEPT_CHARACTERS = 8_192
+const NONE: readonly string[] = []
 
 /** The router a request goes to, and why. */
 export interface Resolution {
@@ -41,7 +43,8 @@ export class RankedRouter implements Precedence {
   readonly fromMs: number
   readonly untilMs: number
   private urls: UrlSet | null = null
-  private examples: readonly RequestUrl[] | null = null
+  /** The example URLs parsed, null in the place of one that cannot be. */
+  private examples: readonly (RequestUrl | null)[] | null = null
   private listsExamples: boolean | null = null
   private hashOfDemands: number | null = null
 
@@ -98,37 +101,39 @@ export class RankedRouter implements Precedence {
     return (this.listsExamples ??= this.router.exampleUrls.length > 0)
   }
 
-  /** The example URLs that can be parsed, parsed: kept for a while. */
-  get exampleRequests(): readonly RequestUrl[] {
-    return this.hasExamples ? (this.examples ?? atOnce(this.parseExamples(new StepBudget()))) : NONE
-  }
-
-  /** Parses what `exampleRequests` gives, in steps. */
-  *parseExamples(budget: StepBudget): Generator<undefined, readonly RequestUrl[]> {
-    if (!this.hasExamples) return NONE
-    if (this.examples !== null) return this.examples
-    const parsed: RequestUrl[] = []
-    let characters = 0
-    for (const url of this.router.exampleUrls) {
-      const request = RequestUrl.parse(url)
-      if (request.ok) parsed.push(request.value)
-      characters += url.length
-      if (budget.spend(UNITS_OF_A_URL + url.length)) yield
+  /**
+   * Calls `visit` with each example URL that can be parsed and its place in the list, in steps, until it gives true. A
+   * long list is parsed again for every visit, one URL after another, because parsed URLs take much memory.
+   */
+  *visitExamples(
+    budget: StepBudget,
+    visit: (request: RequestUrl, place: number) => boolean
+  ): Generator<undefined, void> {
+    for (const [place, example] of this.listed(budget).entries()) {
+      const isWritten = typeof example === 'string'
+      const request = isWritten ? parsedOrNull(example) : example
+      budget.charge(isWritten ? unitsOfParsing(example) : 1)
+      const isEnough = request !== null && visit(request, place)
+      if (budget.spend(0)) yield
+      if (isEnough) return
     }
-    this.examples = parsed
-    recentParses.add(this, characters)
-    return parsed
   }
 
   forgetExamples(): void {
     this.examples = null
   }
 
-  /** The router after a change; example URLs that stay are not parsed again. */
-  changedTo(router: RoutableRouter): RankedRouter {
-    const changed = new RankedRouter(router)
-    if (router.exampleUrls === this.router.exampleUrls) changed.examples = this.exampleRequests
-    return changed
+  /** The example URLs: parsed when the list is short, otherwise as they are written. */
+  private listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
+    if (this.listsExamples === false) return NONE
+    if (this.examples !== null) return this.examples
+    const { exampleUrls } = this.router
+    this.listsExamples = exampleUrls.length > 0
+    const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
+    if (!this.listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
+    for (const url of exampleUrls) budget.charge(unitsOfParsing(url))
+    recentParses.add(this, characters)
+    return (this.examples = exampleUrls.map(parsedOrNull))
   }
 
   /** The same for all routers that make the same demands on the query. */
@@ -144,4 +149,13 @@ export class RankedRouter implements Precedence {
       sameConditions(this.conditions, other.conditions)
     )
   }
+}
+
+function parsedOrNull(url: string): RequestUrl | null {
+  const request = RequestUrl.parse(url)
+  return request.ok ? request.value : null
+}
+
+function unitsOfParsing(url: string): number {
+  return UNITS_OF_A_URL + url.length
 }

@@ -3,7 +3,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RoutableRouter } from './router.js'
 import type { RoutingTable } from './routing_table.js'
 import { remainingWindow } from './schedule.js'
-import { atOnce } from './steps.js'
+import { atOnce, StepBudget } from './steps.js'
 import { witnessOf, type Witness } from './witness.js'
 
 /**
@@ -17,6 +17,8 @@ export type Reach =
 
 /** Requests tried before a search is given up. */
 const MAX_TRIALS = 2000
+/** What it takes to look for the next domain in what one router left. */
+const UNITS_OF_A_REST = 50
 /** Parameters of these requests plus bundles that their resolves may try, before a search is given up. */
 const MAX_EFFORT = 200_000
 
@@ -43,10 +45,11 @@ export function* reachSteps(
 
   const blockers = new Map<string, RoutableRouter>()
   const left: Iterator<Domain>[] = [[domainOf(router.urlSet, window)].values()]
+  const budget = new StepBudget()
   let isIncomplete = false
   let effort = 0
   for (let trials = 0; ; trials++) {
-    const domain = nextOf(left)
+    const domain = yield* nextOf(left, budget)
     if (domain === null) break
     if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
     yield
@@ -68,11 +71,15 @@ export function* reachSteps(
 }
 
 /** The next domain of the last that has one; null when none has. */
-function nextOf(left: Iterator<Domain>[]): Domain | null {
+function* nextOf(
+  left: Iterator<Domain>[],
+  budget: StepBudget
+): Generator<undefined, Domain | null> {
   for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
     const next = last.next()
     if (!next.done) return next.value
     left.pop()
+    if (budget.spend(UNITS_OF_A_REST)) yield
   }
   return null
 }

@@ -5,12 +5,11 @@ import {
   type ConflictKind,
   type Encounter,
 } from './conflict_kind.js'
-import { exampleClaims } from './example_claims.js'
+import { claimedUrls, type PairExamples } from './example_claims.js'
 import { normalizeCriteria, type MatchingCriteria } from './matching_criteria.js'
 import { criteriaProblems } from './criteria_problems.js'
 import { classify } from './priority_class.js'
-import type { RankedRouter } from './ranked_router.js'
-import { RequestUrl } from './request_url.js'
+import { RankedRouter } from './ranked_router.js'
 import type { RoutableRouter } from './router.js'
 
 /** A change to one router; members that are absent stay as they are. */
@@ -40,36 +39,53 @@ interface Quarrel {
   readonly encounter: Encounter | null
   /** The example URLs that they both claim, whatever the kind of conflict. */
   readonly claimed: readonly string[]
+  readonly examples: PairExamples
 }
 
-/** The changes that end a conflict or make it a milder one. The subject is changed by preference. */
-export function suggestionsFor(
-  { kind, encounter, claimed }: Quarrel,
+/** The changes that end a conflict or make it a milder one, tried in steps. The subject is changed by preference. */
+export function* suggestionSteps(
+  { kind, encounter, claimed, examples }: Quarrel,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
-): Suggestion[] {
+): Generator<undefined, Suggestion[]> {
   const isClaim = kind === 'example_claimed'
   const proposals = [
-    ...(isClaim ? [...dropping(subject, claimed), ...dropping(other, claimed)] : []),
+    ...(isClaim
+      ? [
+          ...dropping(subject, examples.subject, claimed),
+          ...dropping(other, examples.other, claimed),
+        ]
+      : []),
     ...(encounter === null ? [] : settling(encounter, subject, other, nowMs)),
   ]
   const known = new Set(claimed)
-  return proposals.flatMap(({ target, action, change, message }) => {
+  const suggestions: Suggestion[] = []
+  for (const { target, action, change, message } of proposals) {
+    yield
     const changed = changedRouter(target, change)
-    if (changed === null) return []
-    const partner = target === subject ? other : subject
+    if (changed === null) continue
+    const [side, partner, partnerSide] =
+      target === subject
+        ? (['subject', other, 'other'] as const)
+        : (['other', subject, 'subject'] as const)
     const after = encounterOf(changed, partner, nowMs)
-    if (action === 'narrow' && after?.winner !== changed) return []
-    if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) return []
+    if (action === 'narrow' && after?.winner !== changed) continue
+    if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) continue
 
-    const claims = exampleClaims(changed, partner, after)
-    const isClaimToBear = isClaim
-      ? claims.length === 0
-      : isMilder('example_claimed', kind) || claims.every((url) => known.has(url))
-    if (!isClaimToBear) return []
-    return [{ action, routerId: target.id, change, message, remaining: after?.kind ?? null }]
-  })
+    if (changed.router.isActive && (isClaim || !isMilder('example_claimed', kind))) {
+      // What a changed router and the other both match is what both matched before, whatever the change.
+      const left =
+        action === 'drop_example_urls'
+          ? { ...examples, [side]: examples[side].filter(({ href }) => !known.has(href)) }
+          : examples
+      const claims = claimedUrls(left, after && (after.loser === changed ? side : partnerSide))
+      if (isClaim ? claims.length > 0 : !claims.every((url) => known.has(url))) continue
+    }
+    const remaining = after?.kind ?? null
+    suggestions.push({ action, routerId: target.id, change, message, remaining })
+  }
+  return suggestions
 }
 
 function endsOrSoftens(before: Encounter | null, after: Encounter | null): boolean {
@@ -91,17 +107,17 @@ function settling(
   ]
 }
 
-function dropping(target: RankedRouter, claimed: readonly string[]): Proposal[] {
+function dropping(
+  target: RankedRouter,
+  examples: PairExamples['subject'],
+  claimed: readonly string[]
+): Proposal[] {
   const hrefs = new Set(claimed)
-  const exampleUrls = target.router.exampleUrls.filter((url) => !isListed(url, hrefs))
-  if (exampleUrls.length === target.router.exampleUrls.length) return []
+  const dropped = new Set(examples.filter(({ href }) => hrefs.has(href)).map(({ place }) => place))
+  if (dropped.size === 0) return []
+  const exampleUrls = target.router.exampleUrls.filter((_, place) => !dropped.has(place))
   const message = `Take the claimed example URLs from ${named(target)}.`
   return [{ target, action: 'drop_example_urls', change: { exampleUrls }, message }]
-}
-
-function isListed(url: string, hrefs: ReadonlySet<string>): boolean {
-  const request = RequestUrl.parse(url)
-  return request.ok && hrefs.has(request.value.href)
 }
 
 function deactivation({ loser, winner, isLoserDead }: Encounter): Proposal[] {
@@ -164,7 +180,7 @@ function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter
   const changed: RoutableRouter = { ...target.router, ...change }
   const priorityClass = classify(changed.criteria, changed.isDefault)
   return priorityClass.ok
-    ? target.changedTo({ ...changed, priorityClass: priorityClass.value })
+    ? new RankedRouter({ ...changed, priorityClass: priorityClass.value })
     : null
 }
 

@@ -1,4 +1,3 @@
-import { LISTED_MAX } from '#routing/actions/validate_example_urls'
 import type { Explanation, RouterVerdict } from '#routing/engine/explain'
 import { decidingGround, type PrecedenceGround, precedenceOf } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
@@ -6,7 +5,7 @@ import { showMatchedRouter } from './matched_router_transformer.js'
 import { showScheduling } from './router_transformer.js'
 
 export function showExplanation(explanation: Explanation) {
-  const { url, atMs, resolution, candidates, holdsUntilMs, verdicts } = explanation
+  const { url, atMs, resolution, candidates, candidateCount, holdsUntilMs, verdicts } = explanation
   const winner = resolution?.router ?? null
   return {
     url,
@@ -15,10 +14,8 @@ export function showExplanation(explanation: Explanation) {
       ...showMatchedRouter(resolution.router),
       matched_by: resolution.matchedBy,
     },
-    others: winner
-      ? candidates.slice(1, LISTED_MAX + 1).map((router) => showOutranked(router, winner))
-      : [],
-    others_total: winner ? candidates.length - 1 : 0,
+    others: winner ? candidates.slice(1).map((router) => showOutranked(router, winner)) : [],
+    others_total: winner ? candidateCount - 1 : 0,
     holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
     routers: verdicts.map(showVerdict),
   }

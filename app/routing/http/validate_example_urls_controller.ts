@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { LISTED_MAX, ValidateExampleUrls } from '#routing/actions/validate_example_urls'
+import { ValidateExampleUrls } from '#routing/actions/validate_example_urls'
 import type { ExampleUrlReport } from '#routing/engine/example_url_report'
 import { strictObject } from '#shared/http/strict_object'
 import { showMatchedRouter } from './matched_router_transformer.js'
@@ -30,10 +30,8 @@ function showReport({ url, problem, candidates, claimedBy }: ExampleUrlReport) {
     url,
     isValidUrl: problem === null,
     ...(problem && { reason: problem.message }),
-    matches: candidates.slice(0, LISTED_MAX).map(showMatchedRouter),
+    matches: candidates.map(showMatchedRouter),
     winner: winner ? showMatchedRouter(winner) : null,
-    claimed_by: claimedBy
-      .slice(0, LISTED_MAX)
-      .map(({ id, name }) => ({ router_id: id, router_name: name })),
+    claimed_by: claimedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
   }
 }

@@ -6,7 +6,8 @@ import {
   type ConflictKind,
   type Encounter,
 } from '#routing/engine/conflict_kind'
-import { conflictWitnesses } from '#routing/engine/conflict_witnesses'
+import { witnessSteps } from '#routing/engine/conflict_witnesses'
+import { NO_EXAMPLES } from '#routing/engine/example_claims'
 import { matches } from '#routing/engine/match'
 import { RankedRouter } from '#routing/engine/ranked_router'
 import { reachOf } from '#routing/engine/reach'
@@ -14,7 +15,8 @@ import { relate, urlSetOf, type Relation } from '#routing/engine/relation'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { isOpen } from '#routing/engine/schedule'
-import { suggestionsFor } from '#routing/engine/suggestion'
+import { atOnce } from '#routing/engine/steps'
+import { suggestionSteps } from '#routing/engine/suggestion'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
 import { parsed } from './parsed_url.js'
 import { SeededRandom } from './seeded_random.js'
@@ -124,7 +126,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
         where
       )
 
-      const witnesses = conflictWitnesses(pair, one, other, encounter)
+      const witnesses = atOnce(witnessSteps(pair, one, other, encounter))
       assert.isNotNull(witnesses.both, where)
       assert.equal(witnesses.onlySubject !== null, !urlsOf(a).isSubsetOf(urlsOf(b)), where)
       assert.equal(witnesses.onlyOther !== null, !urlsOf(b).isSubsetOf(urlsOf(a)), where)
@@ -184,14 +186,15 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       const subject = new RankedRouter(a)
       const encounter = encounterOf(subject, new RankedRouter(b), nowMs)
       if (encounter === null) continue
-      const quarrel = { kind: encounter.kind, encounter, claimed: [] }
-      const suggestions = suggestionsFor(quarrel, subject, new RankedRouter(b), nowMs)
+      const quarrel = { kind: encounter.kind, encounter, claimed: [], examples: NO_EXAMPLES }
+      const other = new RankedRouter(b)
+      const suggestions = atOnce(suggestionSteps(quarrel, subject, other, nowMs))
       for (const { routerId, change, remaining } of suggestions) {
         tried++
         const target = routerId === a.id ? a : b
-        const other = routerId === a.id ? b : a
+        const partner = routerId === a.id ? b : a
         const changed = { ...target, ...change }
-        const both = pointsOf(changed, nowMs).intersection(pointsOf(other, nowMs))
+        const both = pointsOf(changed, nowMs).intersection(pointsOf(partner, nowMs))
         const where = `SEED=${SEED} ${JSON.stringify([a, b, change])} now ${nowMs}`
         if (remaining === null) {
           assert.equal(both.size, 0, where)
@@ -199,7 +202,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
         }
         const severity = (kind: ConflictKind) => SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind])
         assert.isAbove(severity(remaining), severity(encounter.kind), where)
-        if (change.criteria) assert.isTrue(urlsOf(changed).isSubsetOf(urlsOf(other)), where)
+        if (change.criteria) assert.isTrue(urlsOf(changed).isSubsetOf(urlsOf(partner)), where)
       }
     }
     assert.isAbove(tried, 100)

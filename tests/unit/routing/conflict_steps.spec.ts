@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import { auditSteps } from '#routing/engine/audit'
 import { CONFLICT_KINDS, encounterOf, type ConflictKind } from '#routing/engine/conflict_kind'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts'
-import { exampleClaims } from '#routing/engine/example_claims'
+import { claimedUrls, NO_EXAMPLES, pairExampleSteps } from '#routing/engine/example_claims'
 import { compareRouters } from '#routing/engine/precedence'
 import { RankedRouter } from '#routing/engine/ranked_router'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
-import { atOnce } from '#routing/engine/steps'
+import { atOnce, StepBudget } from '#routing/engine/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from './seeded_random.js'
@@ -50,7 +50,9 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
     ranked.slice(at + 1).flatMap((loser) => {
       const encounter = encounterOf(winner, loser, nowMs)
       const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
-      if (exampleClaims(winner, loser, encounter).length > 0) kinds.push('example_claimed')
+      const [examples = NO_EXAMPLES] = atOnce(pairExampleSteps(winner, [loser], new StepBudget()))
+      const claims = claimedUrls(examples, encounter && 'other')
+      if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
     })
   )

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { auditSteps } from '#routing/engine/audit'
 import { findConflicts } from '#routing/engine/conflicts'
-import { reportExampleUrls } from '#routing/engine/example_url_report'
+import { exampleUrlSteps } from '#routing/engine/example_url_report'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
+import { atOnce } from '#routing/engine/steps'
 import { unhurried } from '#shared/async/unhurried'
 import { NARROW, randomRouters } from './random_world.js'
 import { buildRouter } from './router_builder.js'
@@ -276,11 +277,9 @@ test.group('Example URL report', () => {
     const exampleUrls = ['https://example.com/book/?plan=pro#top']
     const book = buildRouter(1, { path }, { exampleUrls })
     const special = buildRouter(2, { path, queryParams: plan('pro') })
-    const [first, second] = reportExampleUrls(
-      RoutingTable.compile([book, special]),
-      ['https://example.com/book/?plan=pro', 'book'],
-      0
-    )
+    const urls = ['https://example.com/book/?plan=pro', 'book']
+    const table = RoutingTable.compile([book, special])
+    const [first, second] = atOnce(exampleUrlSteps(table, urls, 0, 10))
     assert.isNull(first?.problem)
     assert.deepEqual(first?.candidates, [special, book])
     assert.deepEqual(first?.claimedBy, [book])

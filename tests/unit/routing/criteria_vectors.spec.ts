@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { checkRouter } from '#routing/actions/check_router'
+import { checkSteps } from '#routing/actions/check_router'
+import { atOnce } from '#routing/engine/steps'
 import { matchedBy } from '#routing/engine/match'
 import { criteriaOfVector, type VectorRouter } from './vector.js'
 import { buildRouter } from './router_builder.js'
@@ -24,13 +25,14 @@ for (const file of ['classes.json', 'refusals.json']) {
     for (const { description, router, expected } of vectorsOf(file)) {
       test(description, ({ assert }) => {
         const given = router.matching_criteria
-        const checked = checkRouter({
+        const checking = checkSteps({
           criteria: given ? criteriaOfVector({ matching_criteria: given }) : null,
           isDefault: router.is_default ?? false,
           exampleUrls: router.example_urls ?? [],
           activeFromMs: instant(router.scheduling?.active_from),
           activeUntilMs: instant(router.scheduling?.active_until),
         })
+        const checked = atOnce(checking)
 
         if (!checked.ok) {
           assert.deepEqual(

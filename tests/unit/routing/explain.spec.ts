@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
-import { explain } from '#routing/engine/explain'
+import { explainSteps } from '#routing/engine/explain'
+import type { RequestUrl } from '#routing/engine/request_url'
 import { RoutingTable } from '#routing/engine/routing_table'
+import { atOnce } from '#routing/engine/steps'
 import { parsed } from './parsed_url.js'
 import { INSTANTS, NARROW, randomRouters, randomUrl } from './random_world.js'
 import { buildRouter, routerId } from './router_builder.js'
@@ -26,6 +28,15 @@ const over = buildRouter(6, { campaign: { utm_source: 'x' } }, { activeUntilMs: 
 const fallback = buildRouter(7, null)
 const table = RoutingTable.compile([season, book, newer, basic, off, over, fallback])
 
+function explain(
+  asked: RoutingTable,
+  request: RequestUrl,
+  nowMs: number,
+  limits: { routerIds?: string[]; limit?: number } = {}
+) {
+  return atOnce(explainSteps(asked, request, nowMs, { limit: 100, ...limits }))
+}
+
 function verdictOf(router: { id: string }, nowMs: number) {
   const [verdict] = explain(table, REQUEST, nowMs, { routerIds: [router.id] }).verdicts
   return verdict
@@ -40,6 +51,9 @@ test.group('Explanation', () => {
     assert.equal(explanation.resolution?.router.id, season.id)
     assert.deepEqual(explanation.candidates, [season, book, fallback])
     assert.deepEqual(explanation.verdicts, [])
+    const short = explain(table, REQUEST, 15, { limit: 2 })
+    assert.deepEqual(short.candidates, [season, book])
+    assert.equal(short.candidateCount, 3)
   })
 
   test('says until when the answer holds', ({ assert }) => {

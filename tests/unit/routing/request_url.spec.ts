@@ -41,7 +41,9 @@ test.group('RequestUrl', () => {
           throw error
         }
       }
-      cleanup(() => Object.assign(globalThis, { decodeURIComponent }))
+      cleanup(() => {
+        globalThis.decodeURIComponent = decodeURIComponent
+      })
 
       const { pathKey, query } = parsed(url)
 

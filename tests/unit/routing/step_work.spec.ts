@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import { checkSteps } from '#routing/actions/check_router'
+import { auditSteps } from '#routing/engine/audit'
+import { conflictSteps, proposalSteps } from '#routing/engine/conflicts'
+import { exampleUrlSteps } from '#routing/engine/example_url_report'
+import { explainSteps } from '#routing/engine/explain'
+import type { RoutableRouter } from '#routing/engine/router'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { ruleResultSteps } from '#routing/engine/rule_results'
+import { StepBudget } from '#routing/engine/steps'
+import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
+import { parsed } from './parsed_url.js'
+import { buildRouter, routerId } from './router_builder.js'
+import { mostWorkOf } from './work_meter.js'
+
+/** As docs/matching.md states them. */
+const PARSED_MAX = 2 * 8_192
+const LOOKED_MAX = 15_000
+
+/** As many routers as an organization may have. */
+const COUNT = 20_000
+const LISTED_MAX = 100
+const NOW_MS = 1_000
+const path = { segments: ['book'] }
+const BOOK = 'https://a.example/book'
+
+/** A list as long as one may be, of URLs as long as one may be. */
+function longList(owner: number): string[] {
+  return Array.from({ length: 100 }, (_, at) => `${BOOK}?o${owner}=${at}${'x'.repeat(8_100)}`)
+}
+
+/** Every one matches `BOOK`, and none asks what another asks. */
+function crowd(count: number): RoutableRouter[] {
+  return Array.from({ length: count }, (_, at) =>
+    buildRouter(at + 1, { path, queryParams: [{ name: `n${at}`, value: 'v', required: false }] })
+  )
+}
+
+/** The same with as many bytes of example URLs as an organization may have: ten long lists, and one URL for every other router. */
+function listing(count: number): RoutableRouter[] {
+  return crowd(count).map((router, at) => ({
+    ...router,
+    exampleUrls: at % (count / 10) === 0 ? longList(at) : [`${BOOK}?e=${at}`],
+  }))
+}
+
+const proposal = {
+  ...buildRouter(COUNT + 1, { path, queryParams: [{ name: 'e', required: false }] }),
+  exampleUrls: longList(COUNT),
+}
+
+test.group('A step of the engine is bounded at the quota of an organization', (group) => {
+  let crowded: RoutingTable
+  let listed: RoutingTable
+
+  group.setup(() => {
+    crowded = RoutingTable.compile(crowd(COUNT))
+    listed = RoutingTable.compile(listing(COUNT))
+  })
+
+  const { criteria } = proposal
+  const rules = { criteria, competes: () => true, limit: LISTED_MAX }
+  const own = longList(0)
+  const urls = own.slice(0, 3)
+  const routerIds = Array.from({ length: 20 }, (_, at) => routerId(at + 1))
+  const limits = { limit: 5 }
+  const cases: [string, () => Generator<undefined, unknown>][] = [
+    ['explain', () => explainSteps(crowded, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
+    ['validate-example-urls', () => exampleUrlSteps(listed, urls, NOW_MS, LISTED_MAX)],
+    ['validate-rules, its results', () => ruleResultSteps(crowded, urls, rules)],
+    [
+      'validate-rules, create and update: their conflicts',
+      () => proposalSteps(listed, proposal, NOW_MS),
+    ],
+    [
+      'create, update and import: their checks',
+      () => checkSteps({ ...proposal, isDefault: false }),
+    ],
+    [
+      'create, update and import: their warnings',
+      () => unmatchedExampleSteps(proposal, new StepBudget()),
+    ],
+    ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
+    ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],
+  ]
+  for (const [name, begin] of cases) {
+    test(`of ${name}`, ({ assert }) => {
+      const { parsed: characters, looked, lookUps, steps } = mostWorkOf(begin)
+      assert.isAbove(steps, 10)
+      assert.isAtMost(characters, PARSED_MAX)
+      assert.isAtMost(looked, LOOKED_MAX)
+      assert.isAtMost(lookUps, 1)
+    }).timeout(60_000)
+  }
+
+  test('a long list is not parsed again for every router that it is compared with', ({
+    assert,
+  }) => {
+    const short = RoutingTable.compile(listing(1_000))
+    const { parsedInAll } = mostWorkOf(() => proposalSteps(short, proposal, NOW_MS))
+    const ofAList = proposal.exampleUrls.reduce((sum, { length }) => sum + length, 0)
+    const lists = 1 + 10
+    assert.isBelow(parsedInAll, 3 * lists * ofAList)
+  })
+})

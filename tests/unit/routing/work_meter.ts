@@ -1,0 +1,75 @@
+import { FirstRouters } from '#routing/engine/first_routers'
+import { RankedRouter } from '#routing/engine/ranked_router'
+import { RequestUrl } from '#routing/engine/request_url'
+import { RoutingTable } from '#routing/engine/routing_table'
+
+/** What the engine did between two pauses, counted without its help. */
+interface Work {
+  /** Characters of URLs that were parsed. */
+  parsed: number
+  /** Conditions that were held against a URL, and elements that were sorted, copied or ranked. */
+  looked: number
+  /** Requests for which a table was asked who matches. */
+  lookUps: number
+}
+
+/** The most that is done in any step of a computation, each kind by itself, how many steps there are, and all that is parsed. */
+export function mostWorkOf(begin: () => Generator<undefined, unknown>) {
+  const most = { parsed: 0, looked: 0, lookUps: 0, steps: 0, parsedInAll: 0 }
+  const step: Work = { parsed: 0, looked: 0, lookUps: 0 }
+  const restore = meter(step)
+  try {
+    const steps = begin()
+    for (let isDone = false; !isDone; most.steps++) {
+      Object.assign(step, { parsed: 0, looked: 0, lookUps: 0 })
+      isDone = steps.next().done === true
+      most.parsedInAll += step.parsed
+      most.parsed = Math.max(most.parsed, step.parsed)
+      most.looked = Math.max(most.looked, step.looked)
+      most.lookUps = Math.max(most.lookUps, step.lookUps)
+    }
+  } finally {
+    restore()
+  }
+  return most
+}
+
+/** Counts into `work` until the function that it gives is called. */
+function meter(work: Work): () => void {
+  const restores = [
+    watch(RequestUrl, 'parse', (_, [url]) => (work.parsed += String(url).length)),
+    watch(RankedRouter.prototype, 'matches', ({ conditions }: RankedRouter) => {
+      work.looked += 1 + conditions.length
+    }),
+    watch(RoutingTable.prototype, 'resolve', () => work.lookUps++),
+    watch(RoutingTable.prototype, 'collect', () => work.lookUps++),
+    watch(FirstRouters.prototype, 'add', () => work.looked++),
+    ...(['sort', 'toSorted'] as const).map((name) =>
+      watch(Array.prototype, name, ({ length }: unknown[]) => {
+        work.looked += length * Math.log2(length + 1)
+      })
+    ),
+    ...(['filter', 'flatMap', 'map'] as const).map((name) =>
+      watch(Array.prototype, name, ({ length }: unknown[]) => (work.looked += length))
+    ),
+  ]
+  return () => {
+    for (const restore of restores) restore()
+  }
+}
+
+function watch<Self extends object>(
+  owner: object,
+  name: string,
+  note: (self: Self, args: unknown[]) => void
+): () => void {
+  const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown
+  const watched = function (this: Self, ...args: unknown[]) {
+    note(this, args)
+    return original.apply(this, args)
+  }
+  Object.defineProperty(owner, name, { value: watched, configurable: true, writable: true })
+  return () => {
+    Object.defineProperty(owner, name, { value: original, configurable: true, writable: true })
+  }
+}
