@@ -27,8 +27,9 @@ import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { err, ok } from '#shared/result'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { RoutedFlows } from './adapters/routed_flows.js'
+import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
 
 const SWEEP_JITTER = 0.2
 
@@ -80,7 +81,10 @@ export default class BookingsProvider {
         endedSessions: await resolver.make(BroadcastEndedSessions),
         requests: await resolver.make(SessionRequests),
         timing: this.#config().timing,
-        report: await this.#reporter('a booking session could not be settled; a sweep will'),
+        report: await reportFailures(
+          this.app,
+          'a booking session could not be settled; a sweep will'
+        ),
       })
     })
     container.singleton(SessionPresence, (resolver) => resolver.make(LeasedPresence))
@@ -98,7 +102,7 @@ export default class BookingsProvider {
 
   /** Listens before the broadcast goes live, and says how sessions are handed over before the server listens. */
   async boot(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const endedSessions = await container.make(BroadcastEndedSessions)
     endedSessions.listen()
@@ -107,11 +111,11 @@ export default class BookingsProvider {
   }
 
   async ready(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const presence = await container.make(LeasedPresence)
     const lost = await container.make(LostSessions)
-    const report = await this.#reporter('booking sessions could not be looked after')
+    const report = await reportFailures(this.app, 'booking sessions could not be looked after')
     const { timing, sweepEveryMs, lookForEndedEveryMs } = this.#config()
     const jitter = 1 - SWEEP_JITTER + 2 * SWEEP_JITTER * Math.random()
     this.#work = [
@@ -126,7 +130,7 @@ export default class BookingsProvider {
   }
 
   async shutdown(): Promise<void> {
-    if (this.#isServing()) await this.#handOver()
+    if (isServing(this.app)) await this.#handOver()
   }
 
   async #handOver(): Promise<void> {
@@ -135,48 +139,7 @@ export default class BookingsProvider {
     await presence.handOver()
   }
 
-  /** Logs what is not just an outage, which readiness tells. */
-  async #reporter(message: string): Promise<(error: unknown) => void> {
-    const logger = await this.app.container.make('logger')
-    return (error) => {
-      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
-    }
-  }
-
-  #isServing(): boolean {
-    const environment = this.app.getEnvironment()
-    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
-  }
-
   #config(): BookingsConfig {
     return this.app.config.get<BookingsConfig>('bookings')
-  }
-}
-
-class RoutedFlows extends FlowChoice {
-  constructor(
-    protected flows: BookingFlowRepository,
-    protected makeResolveUrl: () => Promise<ResolveUrl>
-  ) {
-    super()
-  }
-
-  override async byId(organizationId: string, bookingFlowId: string) {
-    const flow = await this.flows.find(organizationId, bookingFlowId)
-    return flow
-      ? ok({ bookingFlowId, routerId: null })
-      : err({ type: 'booking_flow_missing' as const })
-  }
-
-  override async byUrl(organizationId: string, url: string) {
-    const resolveUrl = await this.makeResolveUrl()
-    const resolved = await resolveUrl.execute(organizationId, { url })
-    if (resolved.ok) {
-      const { router } = resolved.value
-      return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id })
-    }
-    const { error } = resolved
-    if (error.type === 'no_router_matched') return err({ type: error.type })
-    return err({ type: error.type, message: error.problem.message })
   }
 }

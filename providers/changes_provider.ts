@@ -5,6 +5,7 @@ import { ToldChanges } from '#routing/changes/told_changes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { isServing } from './support/is_serving.js'
 
 /** Carries what one instance commits to the routing tables of all of them. */
 export default class ChangesProvider {
@@ -23,8 +24,7 @@ export default class ChangesProvider {
   }
 
   async boot(): Promise<void> {
-    const environment = this.app.getEnvironment()
-    if (this.app.getMode() === 'warmup' || !['web', 'test'].includes(environment)) return
+    if (!isServing(this.app)) return
     const changes = await this.app.container.make(BroadcastChanges)
     changes.listen()
   }

@@ -18,6 +18,7 @@ import { withoutSignals } from '#cluster/signals/without_signals'
 import type { ClusterConfig } from '#config/cluster'
 import { Announcements } from '#shared/announcements'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { isServing } from './support/is_serving.js'
 
 /** How long a command waits for a Redis that it can do without. */
 const CONSOLE_OPEN_MS_MAX = 3_000
@@ -97,7 +98,7 @@ export default class ClusterProvider extends RedisProvider {
       await connections.open(limitMs, ['command']).catch(() => {})
       return
     }
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const connections = await container.make(ClusterConnections)
     const links = [await container.make(ApplicationLink), await container.make(RealtimeLink)]
     await connections.open(bootTimeoutMs)
@@ -144,7 +145,7 @@ export default class ClusterProvider extends RedisProvider {
     const { container } = this.app
     const signals = await container.make(Signals)
     const connections = await container.make(ClusterConnections)
-    const links = this.#isServing()
+    const links = isServing(this.app)
       ? [await container.make(ApplicationLink), await container.make(RealtimeLink)]
       : []
     signals.silence()
@@ -160,10 +161,6 @@ export default class ClusterProvider extends RedisProvider {
       { maxmemory_policy: policy },
       'Redis evicts keys when it is full: locks, leases and router events may be lost'
     )
-  }
-
-  #isServing(): boolean {
-    return this.app.getEnvironment() === 'web' || this.app.getEnvironment() === 'test'
   }
 
   #config(): ClusterConfig {

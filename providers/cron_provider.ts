@@ -16,6 +16,7 @@ import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
 import { StoreAudit } from '#routing/actions/store_audit'
 import { Clock } from '#shared/clock'
+import { isServing } from './support/is_serving.js'
 
 /**
  * Says which jobs recur and who does them. They run in processes that serve; tests run the use cases themselves. The
@@ -33,8 +34,8 @@ export default class CronProvider {
 
   /** Listens before the broadcast goes live. */
   async boot(): Promise<void> {
-    const isServing = this.app.getEnvironment() === 'web' && this.app.getMode() !== 'warmup'
-    if (!isServing || !this.#config().isOn) return
+    const isUnderTest = this.app.getEnvironment() === 'test'
+    if (!isServing(this.app) || isUnderTest || !this.#config().isOn) return
     const { container } = this.app
     const connections = await container.make(ClusterConnections)
     const redisClock = await container.make(RedisClock)

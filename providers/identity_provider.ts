@@ -1,4 +1,3 @@
-import type { Secret } from '@adonisjs/core/helpers'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { withinLimit } from '#shared/async/within_limit'
@@ -7,7 +6,6 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
-import { clientNetwork } from '#identity/client_network'
 import authConfig from '#identity/http/auth_config'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
@@ -18,7 +16,9 @@ import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { skipUnheardEvents } from '#shared/skip_unheard_events'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { FailuresByNetwork } from './adapters/failures_by_network.js'
+import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
 
 /** Binds the limits of callers and what is known of their tokens, which it keeps current while the process serves. */
 export default class IdentityProvider {
@@ -41,7 +41,7 @@ export default class IdentityProvider {
     })
     container.bind(
       FailedCredentials,
-      async (resolver) => new FailuresOfNetworks(await resolver.make(FailedAuthentications))
+      async (resolver) => new FailuresByNetwork(await resolver.make(FailedAuthentications))
     )
     container.singleton(KnownTokens, async () => {
       const broadcast = await container.make(Broadcast)
@@ -49,7 +49,7 @@ export default class IdentityProvider {
         ...this.app.config.get<IdentityConfig>('identity'),
         source: await container.make(AccessTokenRepository),
         isHearing: () => broadcast.isLive,
-        report: await this.#reporter('known tokens could not be checked'),
+        report: await reportFailures(this.app, 'known tokens could not be checked'),
       })
     })
     container.singleton(TokenRevocations, async () => {
@@ -59,7 +59,7 @@ export default class IdentityProvider {
     container.singleton(VerifiedCredentials, () => new VerifiedCredentials())
     container.singleton(TokenUses, async () => {
       const tokens = await container.make(AccessTokenRepository)
-      const report = await this.#reporter('the use of a token could not be recorded')
+      const report = await reportFailures(this.app, 'the use of a token could not be recorded')
       return new TokenUses(({ organizationId, id }, at) => {
         tokens.markUsed(organizationId, id, at).catch(report)
       })
@@ -67,14 +67,14 @@ export default class IdentityProvider {
   }
 
   async boot(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     skipUnheardEvents(await this.app.container.make('emitter'))
     const revocations = await this.app.container.make(TokenRevocations)
     revocations.listen()
   }
 
   async ready(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const knownTokens = await this.app.container.make(KnownTokens)
     const { revalidateEveryMs } = this.app.config.get<IdentityConfig>('identity')
     const revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
@@ -88,36 +88,5 @@ export default class IdentityProvider {
   async shutdown(): Promise<void> {
     const { patienceMs } = this.app.config.get<IdentityConfig>('identity')
     await this.#stopRevalidation?.(patienceMs)
-  }
-
-  /** Logs what is not just an outage, which readiness tells. */
-  async #reporter(message: string): Promise<(error: unknown) => void> {
-    const logger = await this.app.container.make('logger')
-    return (error) => {
-      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
-    }
-  }
-
-  #isServing(): boolean {
-    const environment = this.app.getEnvironment()
-    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
-  }
-}
-
-class FailuresOfNetworks extends FailedCredentials {
-  constructor(protected failures: FailedAuthentications) {
-    super()
-  }
-
-  override blockedForMs(address: string): number {
-    return this.failures.blockedForMs(clientNetwork(address))
-  }
-
-  override hasFailed(credential: Secret<string>): boolean {
-    return this.failures.hasFailed(credential)
-  }
-
-  override count(address: string, credential: Secret<string>): Promise<number> {
-    return this.failures.count(clientNetwork(address), credential)
   }
 }

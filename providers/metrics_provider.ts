@@ -34,6 +34,7 @@ import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { RepeatedWork } from '#shared/async/repeated_work'
+import { isServing } from './support/is_serving.js'
 
 /**
  * Lets metrics read what every module counts, and adds this instance's use of Redis to what all instances count together,
@@ -71,7 +72,7 @@ export default class MetricsProvider {
   }
 
   async start(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     await container.make(MetricsRegistry)
     const recorder = await container.make(UseRecorder)
@@ -196,11 +197,6 @@ export default class MetricsProvider {
       application: await container.make(ApplicationLink),
       realtime: await container.make(RealtimeLink),
     }
-  }
-
-  #isServing(): boolean {
-    const environment = this.app.getEnvironment()
-    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
   }
 
   #config(): MetricsConfig {

@@ -12,6 +12,7 @@ import { RedisIndicator } from '#operations/readiness/redis_indicator'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { RepeatedWork } from '#shared/async/repeated_work'
+import { isServing } from './support/is_serving.js'
 
 /** Binds what `/info` and the probes answer from, and looks at the stores while the process serves. */
 export default class OperationsProvider {
@@ -53,8 +54,7 @@ export default class OperationsProvider {
   }
 
   async ready(): Promise<void> {
-    const environment = this.app.getEnvironment()
-    if (environment !== 'web' && environment !== 'test') return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const { storeWatchEveryMs, indicatorTimeoutMs, accessLogSample } =
       this.app.config.get<OperationsConfig>('operations')

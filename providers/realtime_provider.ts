@@ -20,7 +20,9 @@ import { LinkTransport } from '#realtime/transport/link_transport'
 import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { KnownTokenStanding } from './adapters/known_token_standing.js'
+import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
 
 /**
  * Binds real-time messages and their streams. Transmit gets a transport of ours here, because its configuration is read
@@ -40,16 +42,19 @@ export default class RealtimeProvider extends TransmitProvider {
     container.singleton(StreamDrain, async () => new StreamDrain(await container.make(OpenStreams)))
     container.singleton(RealtimeMessages, async () => {
       const { bodyLengthMax } = this.#config()
-      const reportError = await this.#reporter('a real-time message could not be sent')
+      const reportError = await reportFailures(this.app, 'a real-time message could not be sent')
       return new TransmittedMessages(await this.#transmit(), { bodyLengthMax, reportError })
     })
     container.singleton(OpenStreams, () => this.#openStreams())
     container.singleton(TokenStanding, async () => {
-      return new KnownStanding(await container.make(KnownTokens), await container.make(Clock))
+      return new KnownTokenStanding(await container.make(KnownTokens), await container.make(Clock))
     })
     container.singleton(TokenWatch, async () => {
       const streams = await container.make(OpenStreams)
-      const reportError = await this.#reporter('the token of a stream could not be checked')
+      const reportError = await reportFailures(
+        this.app,
+        'the token of a stream could not be checked'
+      )
       const { unprovenMaxMs } = this.#config()
       return new TokenWatch(streams, await container.make(TokenStanding), {
         unprovenMaxMs,
@@ -60,7 +65,7 @@ export default class RealtimeProvider extends TransmitProvider {
 
   /** Listens before the link goes live, so that no message is missed at the start. */
   async boot(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const streams = await container.make(OpenStreams)
     const link = await container.make(RealtimeLink)
@@ -80,7 +85,7 @@ export default class RealtimeProvider extends TransmitProvider {
   }
 
   async ready(): Promise<void> {
-    if (!this.#isServing()) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const streams = await container.make(OpenStreams)
     const tokens = await container.make(TokenWatch)
@@ -105,7 +110,7 @@ export default class RealtimeProvider extends TransmitProvider {
   }
 
   async #openStreams(): Promise<OpenStreams> {
-    const reportError = await this.#reporter('a real-time message could not be delivered')
+    const reportError = await reportFailures(this.app, 'a real-time message could not be delivered')
     const streams = new OpenStreams({
       ...this.#config().streams,
       onHeard: (topic) => topics.hear(topic),
@@ -145,38 +150,11 @@ export default class RealtimeProvider extends TransmitProvider {
       link,
       keys: await container.make(RedisKeys),
       onUndelivered: (message) => undelivered.add(message),
-      reportError: await this.#reporter('a real-time message could not be read'),
+      reportError: await reportFailures(this.app, 'a real-time message could not be read'),
     })
-  }
-
-  #isServing(): boolean {
-    const environment = this.app.getEnvironment()
-    return this.app.getMode() !== 'warmup' && (environment === 'web' || environment === 'test')
   }
 
   #config(): RealtimeConfig {
     return this.app.config.get<RealtimeConfig>('realtime')
-  }
-
-  /** Logs what is not just an outage, which readiness tells. */
-  async #reporter(message: string): Promise<(error: unknown) => void> {
-    const logger = await this.app.container.make('logger')
-    return (error) => {
-      if (!isStoreUnavailable(error)) logger.error({ err: error }, message)
-    }
-  }
-}
-
-class KnownStanding extends TokenStanding {
-  constructor(
-    protected tokens: KnownTokens,
-    protected clock: Clock
-  ) {
-    super()
-  }
-
-  override async isGood(tokenId: string): Promise<boolean> {
-    const token = await this.tokens.find(tokenId)
-    return token !== null && token.expiresAt > this.clock.now()
   }
 }

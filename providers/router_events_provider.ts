@@ -12,6 +12,7 @@ import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { isServing } from './support/is_serving.js'
 
 /**
  * Binds how router events are recorded, and moves them while the process serves. The mover stops when the drain begins: what
@@ -47,8 +48,7 @@ export default class RouterEventsProvider {
   }
 
   async ready(): Promise<void> {
-    const isServing = ['web', 'test'].includes(this.app.getEnvironment())
-    if (!isServing) return
+    if (!isServing(this.app)) return
     const { container } = this.app
     const arms = await container.make(DrainArms)
     const mover = await container.make(RouterEventMover)

@@ -1,5 +1,4 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import type { ClientSession } from 'mongoose'
 import { withinLimit } from '#shared/async/within_limit'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -18,6 +17,10 @@ import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { SnapshotSource } from '#routing/tables/snapshot_source'
 import { RepeatedWork } from '#shared/async/repeated_work'
+import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
+import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
+import { UsageByRouters } from './adapters/usage_by_routers.js'
+import { isServing } from './support/is_serving.js'
 
 /**
  * Binds what routing asks of organizations and what organizations asks of routing, and keeps the routing tables current
@@ -46,7 +49,7 @@ export default class RoutingProvider {
     container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
     container.singleton(
       BookingFlowDirectory,
-      async (resolver) => new OwnBookingFlows(await resolver.make(BookingFlowRepository))
+      async (resolver) => new OrganizationBookingFlows(await resolver.make(BookingFlowRepository))
     )
     container.singleton(
       BrandKitDirectory,
@@ -63,8 +66,7 @@ export default class RoutingProvider {
   }
 
   async ready(): Promise<void> {
-    const environment = this.app.getEnvironment()
-    if (environment !== 'web' && environment !== 'test') return
+    if (!isServing(this.app)) return
     const tables = await this.app.container.make(LiveRoutingTables)
     const { revalidateEveryMs } = this.#config()
     const revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
@@ -81,52 +83,5 @@ export default class RoutingProvider {
 
   #config(): RoutingConfig {
     return this.app.config.get<RoutingConfig>('routing')
-  }
-}
-
-class OwnBookingFlows extends BookingFlowDirectory {
-  constructor(protected flows: BookingFlowRepository) {
-    super()
-  }
-
-  override claim(organizationId: string, bookingFlowId: string, session: ClientSession) {
-    return this.flows.touch(organizationId, bookingFlowId, session)
-  }
-
-  override async findByIds(
-    organizationId: string,
-    ids: readonly string[],
-    session?: ClientSession
-  ) {
-    const flows = await this.flows.findByIds(organizationId, ids, session)
-    return new Map(flows.map((flow) => [flow.id, flow]))
-  }
-}
-
-class InheritedBrandKits extends BrandKitDirectory {
-  constructor(
-    protected organizations: OrganizationRepository,
-    protected brandKits: BrandKitRepository
-  ) {
-    super()
-  }
-
-  override async ancestors(organizationId: string, session: ClientSession) {
-    const organization = await this.organizations.find(organizationId, session)
-    return organization?.ancestorIds ?? []
-  }
-
-  override find(organizationId: string, ancestorIds: readonly string[], session: ClientSession) {
-    return this.brandKits.findEffective(organizationId, ancestorIds, session)
-  }
-}
-
-class UsageByRouters extends BookingFlowUsage {
-  constructor(protected routers: RouterRepository) {
-    super()
-  }
-
-  override isUsed(organizationId: string, bookingFlowId: string, session: ClientSession) {
-    return this.routers.isFlowUsed(organizationId, bookingFlowId, session)
   }
 }

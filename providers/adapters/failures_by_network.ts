@@ -1,0 +1,23 @@
+import type { Secret } from '@adonisjs/core/helpers'
+import { clientNetwork } from '#identity/client_network'
+import type { FailedAuthentications } from '#identity/failed_authentications'
+import { FailedCredentials } from '#shared/http/failed_credentials'
+
+/** Failed credentials count against the network of the address that they came from. */
+export class FailuresByNetwork extends FailedCredentials {
+  constructor(protected failures: FailedAuthentications) {
+    super()
+  }
+
+  override blockedForMs(address: string): number {
+    return this.failures.blockedForMs(clientNetwork(address))
+  }
+
+  override hasFailed(credential: Secret<string>): boolean {
+    return this.failures.hasFailed(credential)
+  }
+
+  override count(address: string, credential: Secret<string>): Promise<number> {
+    return this.failures.count(clientNetwork(address), credential)
+  }
+}

@@ -1,0 +1,23 @@
+import type { ClientSession } from 'mongoose'
+import type { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import type { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+
+/** The brand kit of an organization: its own, or that of the nearest ancestor that has one. */
+export class InheritedBrandKits extends BrandKitDirectory {
+  constructor(
+    protected organizations: OrganizationRepository,
+    protected brandKits: BrandKitRepository
+  ) {
+    super()
+  }
+
+  override async ancestors(organizationId: string, session: ClientSession) {
+    const organization = await this.organizations.find(organizationId, session)
+    return organization?.ancestorIds ?? []
+  }
+
+  override find(organizationId: string, ancestorIds: readonly string[], session: ClientSession) {
+    return this.brandKits.findEffective(organizationId, ancestorIds, session)
+  }
+}

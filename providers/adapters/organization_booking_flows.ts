@@ -1,0 +1,23 @@
+import type { ClientSession } from 'mongoose'
+import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+
+/** The booking flows that routers of an organization may name: its own. */
+export class OrganizationBookingFlows extends BookingFlowDirectory {
+  constructor(protected flows: BookingFlowRepository) {
+    super()
+  }
+
+  override claim(organizationId: string, bookingFlowId: string, session: ClientSession) {
+    return this.flows.touch(organizationId, bookingFlowId, session)
+  }
+
+  override async findByIds(
+    organizationId: string,
+    ids: readonly string[],
+    session?: ClientSession
+  ) {
+    const flows = await this.flows.findByIds(organizationId, ids, session)
+    return new Map(flows.map((flow) => [flow.id, flow]))
+  }
+}

@@ -1,0 +1,33 @@
+import { FlowChoice } from '#bookings/ports/flow_choice'
+import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import type { ResolveUrl } from '#routing/actions/resolve_url'
+import { err, ok } from '#shared/result'
+
+/** The booking flow of a new session: the one that it names, or the one that its URL resolves to. */
+export class RoutedFlows extends FlowChoice {
+  constructor(
+    protected flows: BookingFlowRepository,
+    protected makeResolveUrl: () => Promise<ResolveUrl>
+  ) {
+    super()
+  }
+
+  override async byId(organizationId: string, bookingFlowId: string) {
+    const flow = await this.flows.find(organizationId, bookingFlowId)
+    return flow
+      ? ok({ bookingFlowId, routerId: null })
+      : err({ type: 'booking_flow_missing' as const })
+  }
+
+  override async byUrl(organizationId: string, url: string) {
+    const resolveUrl = await this.makeResolveUrl()
+    const resolved = await resolveUrl.execute(organizationId, { url })
+    if (resolved.ok) {
+      const { router } = resolved.value
+      return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id })
+    }
+    const { error } = resolved
+    if (error.type === 'no_router_matched') return err({ type: error.type })
+    return err({ type: error.type, message: error.problem.message })
+  }
+}

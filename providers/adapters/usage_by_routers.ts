@@ -1,0 +1,14 @@
+import type { ClientSession } from 'mongoose'
+import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
+import type { RouterRepository } from '#routing/persistence/router_repository'
+
+/** A booking flow is used while a router names it. */
+export class UsageByRouters extends BookingFlowUsage {
+  constructor(protected routers: RouterRepository) {
+    super()
+  }
+
+  override isUsed(organizationId: string, bookingFlowId: string, session: ClientSession) {
+    return this.routers.isFlowUsed(organizationId, bookingFlowId, session)
+  }
+}
