@@ -13,6 +13,8 @@ const WARM_UP = 5
 const CALM_QUESTIONS = 40
 const NOISE_FACTOR = 2
 const WAIT_FACTOR = 10
+/** Of the processor, to learn how much longer it takes beside everything else on the machine. */
+const BUSY_MS = 100
 
 /** What was counted between two looks. */
 interface Spent {
@@ -38,6 +40,8 @@ interface Calm {
   readonly perQuestion: { readonly redis: number; readonly mongo: number }
   readonly waitMs: number
   readonly holdMs: number
+  /** How often longer than the processor needs work takes, because others have it meanwhile. */
+  readonly slowdown: number
 }
 
 /** Measures what attacks cost an instance, apart from what it does by itself and for its neighbour. */
@@ -46,7 +50,7 @@ export class CostMeter {
   readonly #neighbour: Neighbour
   #calm: Calm = {
     ...{ perMs: { redis: 0, mongo: 0 }, perQuestion: { redis: 0, mongo: 0 } },
-    ...{ waitMs: 0, holdMs: 0 },
+    ...{ waitMs: 0, holdMs: 0, slowdown: 1 },
   }
 
   private constructor(url: string, neighbour: Neighbour) {
@@ -70,6 +74,7 @@ export class CostMeter {
       perQuestion: { redis: own(spent.redis, perMs.redis), mongo: own(spent.mongo, perMs.mongo) },
       waitMs: result.waitMs,
       holdMs: Math.max(idle.holdMs, spent.holdMs),
+      slowdown: slowdownNow(),
     }
     return meter
   }
@@ -79,17 +84,19 @@ export class CostMeter {
     const { spent, result } = await this.#spentBy(() =>
       this.#neighbour.during((stop) => this.#neighbour.untilAsked(WARM_UP).then(stop))
     )
-    const { holdMs, waitMs } = this.#calm
+    const { holdMs, waitMs, slowdown } = this.#calm
     this.#calm = {
       ...this.#calm,
       holdMs: Math.max(holdMs, spent.holdMs),
       waitMs: Math.max(waitMs, result.waitMs),
+      slowdown: Math.max(slowdown, slowdownNow()),
     }
   }
 
   /** What an attack may cost here: a busy machine holds the event loop while nobody attacks, too. */
   limitsOf(bound: CostBound): Cost {
-    const holdMs = bound.holdMs + NOISE_FACTOR * this.#calm.holdMs
+    const { slowdown } = this.#calm
+    const holdMs = slowdown * bound.holdMs + NOISE_FACTOR * this.#calm.holdMs
     const waitMs = Math.max(INSTANCE_BOUND.neighbourMs, WAIT_FACTOR * this.#calm.waitMs)
     return { ...bound, holdMs, neighbourMs: holdMs + waitMs, memoryMiB: INSTANCE_BOUND.memoryMiB }
   }
@@ -149,4 +156,15 @@ export class CostMeter {
       .reduce((sum, { value }) => sum + value, 0)
     return { redis, mongo, scraped, atMs: performance.now(), asked: this.#neighbour.asked }
   }
+}
+
+function slowdownNow(): number {
+  const beganMs = performance.now()
+  const before = process.cpuUsage()
+  let usedMs = 0
+  while (usedMs < BUSY_MS) {
+    const { user, system } = process.cpuUsage(before)
+    usedMs = (user + system) / 1000
+  }
+  return Math.max(1, (performance.now() - beganMs) / usedMs)
 }
