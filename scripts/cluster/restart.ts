@@ -3,18 +3,25 @@ import type { HaproxyAdmin } from '../services/haproxy_admin.ts'
 import type { ClusterInstance } from './cluster_instance.ts'
 
 const UP_LIMIT_MS = 20_000
+const OUT_LIMIT_MS = 20_000
 
 /**
  * Who hears first that an instance shall end: the balancer, as in a deployment; or the instance, and the balancer some
- * time later, as when a task is stopped by hand or its machine is taken away.
+ * time later, as when a task is stopped by hand or its machine is taken away; or the instance alone, whose balancer has to
+ * find out by its health checks.
  */
-export type RestartOrder = { first: 'balancer' } | { first: 'instance'; balancerLaterMs: number }
+export type RestartOrder =
+  | { first: 'balancer' }
+  | { first: 'instance'; balancerLaterMs: number }
+  | { first: 'instance'; balancerPolls: true }
 
 /** How one instance ended and came back. */
 export interface Restart {
   instance: string
   /** In a few words, such as `exit code 0`. */
   exit: string
+  /** From SIGTERM until the balancer gave it no new requests; 0 when the balancer heard first. */
+  outMs: number
   /** From SIGTERM to the end of the process. */
   endedMs: number
   /** From its start until the balancer gives it requests again. */
@@ -32,18 +39,27 @@ export async function restartInstance(
   }
   const signalledAt = performance.now()
   const ended = instance.terminate()
+  let outMs = 0
   if (order.first === 'instance') {
-    await delay(order.balancerLaterMs)
-    await balancer.set(instance.name, 'drain')
+    if ('balancerPolls' in order) {
+      await balancer.untilOut(AbortSignal.timeout(OUT_LIMIT_MS), instance.name)
+    } else {
+      await delay(order.balancerLaterMs)
+      await balancer.set(instance.name, 'drain')
+    }
+    outMs = performance.now() - signalledAt
   }
   const exit = await ended
   const endedAt = performance.now()
   await instance.start()
-  await balancer.set(instance.name, 'ready')
+  if (!('balancerPolls' in order)) {
+    await balancer.set(instance.name, 'ready')
+  }
   await balancer.untilUp(AbortSignal.timeout(UP_LIMIT_MS), [instance.name])
   return {
     instance: instance.name,
     exit,
+    outMs,
     endedMs: endedAt - signalledAt,
     backMs: performance.now() - endedAt,
   }

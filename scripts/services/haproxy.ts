@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { freePort } from './free_port.ts'
 import { HaproxyAdmin } from './haproxy_admin.ts'
-import { type BalancedServer, haproxyConfiguration } from './haproxy_configuration.ts'
+import {
+  type BalancedServer,
+  type HaproxyAddresses,
+  haproxyConfiguration,
+} from './haproxy_configuration.ts'
 import { PrivateServer } from './private_server.ts'
 import { startOnFreePort } from './start_on_free_port.ts'
 
@@ -19,6 +23,8 @@ export interface HaproxyOptions {
   port?: number
   healthPath: string
   servers: readonly BalancedServer[]
+  /** The text of its configuration; that of the strict balancer without it. */
+  configuration?: (addresses: HaproxyAddresses) => string
   log?: Log
 }
 
@@ -35,12 +41,12 @@ export interface Haproxy {
  */
 export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
   mkdirSync(options.folder, { recursive: true })
-  const { healthPath, servers } = options
+  const { healthPath, servers, configuration = haproxyConfiguration } = options
   const file = join(options.folder, 'haproxy.cfg')
   const adminPort = await freePort()
   const admin = new HaproxyAdmin(adminPort)
   const server = await startOnFreePort(options.port, (port) => {
-    writeFileSync(file, haproxyConfiguration({ port, adminPort, healthPath, servers }))
+    writeFileSync(file, configuration({ port, adminPort, healthPath, servers }))
     return PrivateServer.start({
       name: 'HAProxy',
       binary: options.binary,

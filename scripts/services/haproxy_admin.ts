@@ -12,7 +12,7 @@ export type ServerMode = 'ready' | 'drain' | 'maint'
 /** What the balancer sees of one server. */
 export interface ServerSight {
   name: string
-  /** `UP`, `DOWN`, `DRAIN`, `MAINT`, or one on its way to another, such as `UP 1/2`. */
+  /** `UP`, `DOWN`, `DRAIN`, `MAINT`, `NOLB` (alive, but it gets nothing new), or one on its way to another, such as `UP 1/2`. */
   status: string
   /** Requests that it was given since the balancer started. */
   requests: number
@@ -52,9 +52,7 @@ export class HaproxyAdmin {
   async untilUp(signal: AbortSignal, names?: readonly string[]): Promise<void> {
     const allUp = async () => {
       const servers = await this.servers()
-      const missing = servers.filter(
-        ({ name, status }) => !status.startsWith('UP') && (!names || names.includes(name))
-      )
+      const missing = servers.filter((one) => !isUp(one) && (!names || names.includes(one.name)))
       if (missing.length === 0) {
         return true
       }
@@ -62,6 +60,15 @@ export class HaproxyAdmin {
       throw new Error(`the balancer gives no requests: ${seen}`)
     }
     await waitUntil(allUp, signal, POLL_MS)
+  }
+
+  /** Resolves when the named server gets no new requests; rejects when `signal` aborts. */
+  async untilOut(signal: AbortSignal, server: string): Promise<void> {
+    const isOut = async () => {
+      const servers = await this.servers()
+      return servers.some((one) => one.name === server && !isUp(one))
+    }
+    await waitUntil(isOut, signal, POLL_MS)
   }
 
   async #command(line: string): Promise<string> {
@@ -72,4 +79,8 @@ export class HaproxyAdmin {
     socket.end(`${line}\n`)
     return text(socket)
   }
+}
+
+function isUp({ status }: ServerSight): boolean {
+  return status.startsWith('UP')
 }

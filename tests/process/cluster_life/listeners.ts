@@ -19,20 +19,23 @@ interface BookingPage {
 export class Listeners {
   readonly #client: HttpClient
   readonly #world: ClusterWorld
+  readonly #url: string
   readonly #integrations: ResumingStream[] = []
   readonly #pages: BookingPage[] = []
 
-  private constructor(world: ClusterWorld) {
+  private constructor(world: ClusterWorld, url: string) {
     this.#world = world
-    this.#client = new HttpClient(world.cluster.url, world.demo.token, REQUEST_LIMIT_MS)
+    this.#url = url
+    this.#client = new HttpClient(url, world.demo.token, REQUEST_LIMIT_MS)
   }
 
-  /** Resolves when all of them listen. */
+  /** Resolves when all of them listen, through the balancer at `url`. */
   static async begin(
     world: ClusterWorld,
-    count: { integrations: number; pages: number }
+    count: { integrations: number; pages: number },
+    url = world.cluster.url
   ): Promise<Listeners> {
-    const listeners = new Listeners(world)
+    const listeners = new Listeners(world, url)
     for (let index = 0; index < count.integrations; index += 1) listeners.#addIntegration()
     for (let index = 0; index < count.pages; index += 1) await listeners.#addPage()
     await listeners.untilReady()
@@ -90,17 +93,17 @@ export class Listeners {
   }
 
   #addIntegration(): void {
-    const { cluster, demo } = this.#world
-    this.#integrations.push(new ResumingStream(cluster.url, 'router-changes', demo.token))
+    const { demo } = this.#world
+    this.#integrations.push(new ResumingStream(this.#url, 'router-changes', demo.token))
   }
 
   async #addPage(): Promise<void> {
-    const { cluster, demo } = this.#world
+    const { demo } = this.#world
     const body = { url: demo.requests[0]?.url }
     const path = '/v1/booking-sessions'
     const started = await this.#client.ask({ method: 'POST', path, body, expect: 201 })
     const { _id: id, secret } = started.body as { _id: string; secret: string }
-    const stream = new ResumingStream(cluster.url, `booking-sessions/${id}`, secret)
+    const stream = new ResumingStream(this.#url, `booking-sessions/${id}`, secret)
     this.#pages.push({ id, secret, stream })
   }
 }

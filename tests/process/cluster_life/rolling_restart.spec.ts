@@ -13,6 +13,13 @@ const LISTENERS = { integrations: 12, pages: 6 }
 const SLOW_BODY_MS = 1_500
 const REQUESTS = 20_000
 const LOAD_LIMIT_MS = 200_000
+const LAME_DUCK_MS = 5_000
+const CHECK_EVERY_MS = 1_000
+/** Each round restarts three instances. By hand there may be more, and each lasts for so many requests. */
+const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1)
+const REQUESTS_OF_ROUND = ROUNDS > 1 ? 10_500 : 0
+/** Above two checks of the balancer that take as long as readiness waits for a store. */
+const STORE_AWAY_MS = 5_000
 const haproxy = await haproxyForTests()
 
 test.group('A rolling restart of three instances under load', (group) => {
@@ -40,6 +47,21 @@ test.group('A rolling restart of three instances under load', (group) => {
     assert.deepEqual(world.printed, [])
   })
 
+  test('fails no request and no stream when nobody tells the balancer of compose.yaml, which polls', async ({
+    assert,
+  }) => {
+    const balancer = await world.deployedBalancer
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = { first: 'instance', balancerPolls: true } as const
+      const outcome = await restartAll(world, order, REQUESTS_OF_ROUND, balancer)
+      assertClean(assert, outcome)
+      for (const { instance, outMs } of outcome.restarts) {
+        assert.isBelow(outMs, LAME_DUCK_MS - CHECK_EVERY_MS, `${instance} got requests too long`)
+      }
+    }
+    assert.deepEqual(world.printed, [])
+  }).timeout(300_000 * ROUNDS)
+
   test('would show the failures of an instance that is killed instead', async ({ assert }) => {
     const { cluster, demo } = world
     const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
@@ -49,8 +71,30 @@ test.group('A rolling restart of three instances under load', (group) => {
     await load.until(load.requests + 500, AbortSignal.timeout(LOAD_LIMIT_MS))
     const report = await load.stop()
     await listeners.close()
+    await cluster.instances[1]?.start()
     assert.isAbove(report.failed, 0)
     assert.isAbove(listeners.problems.length, 0)
+  })
+
+  test('gives requests to every instance on while a store is away', async ({ assert, cleanup }) => {
+    const { admin } = await world.deployedBalancer
+    const [instance] = world.cluster.instances
+    await admin.untilUp(AbortSignal.timeout(20_000))
+    cleanup(() => world.redis.kill('SIGCONT'))
+    world.redis.kill('SIGSTOP')
+    const untilMs = performance.now() + STORE_AWAY_MS
+    const seen = new Set<string>()
+    let wasNotReady = false
+    while (performance.now() < untilMs) {
+      for (const { status } of await admin.servers()) seen.add(status)
+      const { status: readiness } = await fetch(`${instance?.url}/health/ready`)
+      wasNotReady ||= readiness === 503
+    }
+    assert.isTrue(wasNotReady)
+    assert.isEmpty(
+      [...seen].filter((status) => !status.startsWith('UP')),
+      [...seen].join()
+    )
   })
 })
 
@@ -64,15 +108,16 @@ interface Outcome {
 async function restartAll(
   world: ClusterWorld,
   order: RestartOrder,
-  requests: number
+  requests: number,
+  balancer = world.cluster.balancer
 ): Promise<Outcome> {
   const { cluster, demo } = world
-  const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
+  const load = new ClosedLoop(balancer.url, demo.token, clients(demo))
   const restarts: Restart[] = []
   try {
-    const listeners = await Listeners.begin(world, LISTENERS)
+    const listeners = await Listeners.begin(world, LISTENERS, balancer.url)
     for (const instance of cluster.instances) {
-      restarts.push(await restartInstance(instance, cluster.balancer.admin, order))
+      restarts.push(await restartInstance(instance, balancer.admin, order))
       await listeners.untilReady()
       await listeners.hearOfNewRouter()
     }

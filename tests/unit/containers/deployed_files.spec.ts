@@ -33,7 +33,7 @@ test.group('The users of the Redis in compose.yaml', () => {
 })
 
 test.group('The balancer in compose.yaml', () => {
-  test('is that of npm run cluster, but for names, and for connections that are refused', ({
+  test('is that of npm run cluster, but for names, what it tries again, and how it hears of an end', ({
     assert,
   }) => {
     const generated = sections(
@@ -47,19 +47,40 @@ test.group('The balancer in compose.yaml', () => {
     const deployed = sections(projectFile('deploy/haproxy/haproxy.cfg'))
     const without = (lines: readonly string[] = [], out: readonly string[]) =>
       lines.filter((line) => !out.includes(line))
-    const own = ['retries 3', 'option redispatch 1', 'retry-on conn-failure']
+    const own = [
+      ...['retries 3', 'option redispatch 1', 'retry-on conn-failure empty-response'],
+      'timeout check 3s',
+    ]
+    const ownRetry = 'http-request disable-l7-retry unless METH_GET'
+    const ownCheck = [
+      'option httpchk',
+      'http-check send meth GET uri /health/ready',
+      'http-check expect rstatus ^(200|503)$',
+      'http-check expect ! string "shutting_down" error-status L7OKC',
+    ]
+    const itsCheck = ['option httpchk GET /health/live', 'http-check expect status 200']
     const names = 'default-server init-addr libc,none resolvers docker'
     assert.deepEqual(
       without(deployed.get('defaults'), [...own, names]),
-      without(generated.get('defaults'), ['retries 0', 'no option redispatch'])
+      without(generated.get('defaults'), [
+        ...['retries 0', 'no option redispatch', 'timeout check 1s'],
+      ])
     )
     assert.includeMembers(deployed.get('defaults') ?? [], own)
     const local = (lines: readonly string[] = []) =>
       lines.map((line) =>
         line.replace(/^(server (\w+)) \2:/, '$1 127.0.0.1:').replace('bind :', 'bind 127.0.0.1:')
       )
-    assert.deepEqual(local(deployed.get('backend instances')), generated.get('backend instances'))
-    assert.deepEqual(local(deployed.get('frontend clients')), generated.get('frontend clients'))
+    assert.deepEqual(
+      without(local(deployed.get('backend instances')), ownCheck),
+      without(generated.get('backend instances'), itsCheck)
+    )
+    assert.includeMembers(deployed.get('backend instances') ?? [], ownCheck)
+    assert.deepEqual(
+      without(local(deployed.get('frontend clients')), [ownRetry]),
+      generated.get('frontend clients')
+    )
+    assert.include(deployed.get('frontend clients') ?? [], ownRetry)
   })
 })
 

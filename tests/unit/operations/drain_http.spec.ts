@@ -62,6 +62,67 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
+  test('answers whoever had connected before the listener closes, accepted or not', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { server, drain, port } = await listening(answerAtOnce)
+    cleanup(() => server.closeAllConnections())
+    const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+    const answers = clients.map(async (socket) => {
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      const answer = await text(socket)
+      return answer.split('\r\n')[0]
+    })
+    // The kernel has connected them by then, and the loop has not accepted one.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+
+    const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+
+    assert.deepEqual(
+      await Promise.all(answers),
+      clients.map(() => 'HTTP/1.1 200 OK')
+    )
+    await stopped
+  })
+
+  test('lets a slow reader have its whole answer', async ({ assert, cleanup }) => {
+    const bytes = 20_000_000
+    const { server, drain, port } = await listening((_, reply) => {
+      reply.end(Buffer.alloc(bytes))
+    })
+    cleanup(() => server.closeAllConnections())
+    const reader = connect(port, '127.0.0.1')
+    reader.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(reader, 'readable')
+
+    const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+    await once(server, 'close', { signal: AbortSignal.timeout(200) }).catch(() => {})
+
+    assert.equal(drain.inFlightCount, 1)
+    const answer = await text(reader)
+    assert.isAbove(answer.length, bytes)
+    await stopped
+  })
+
+  test('answers a request that a kept connection had sent when it closes', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { server, drain, port } = await listening(answerAtOnce)
+    cleanup(() => server.closeAllConnections())
+    const kept = await spoken(port)
+    kept.read()
+    kept.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+
+    const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+
+    const answer = await text(kept)
+    assert.match(answer, /connection: close/i)
+    assert.match(answer, /done/)
+    await stopped
+  })
+
   test('cuts what is in flight at its limit, and rejects with how many requests that were', async ({
     assert,
   }) => {
