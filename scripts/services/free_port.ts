@@ -1,26 +1,21 @@
 import { createServer } from 'node:net'
+import getPort from 'get-port'
 
-/** A port on 127.0.0.1 that nobody listens on now. Another process may still take it first: be ready to try again. */
+/**
+ * A port on 127.0.0.1 that nobody listens on now, and that this process was not given before. Another process may still
+ * take it first: be ready to try again.
+ */
 export function freePort(): Promise<number> {
-  return bind(0)
+  return getPort({ host: '127.0.0.1' })
 }
 
 /** True when `port` can be bound on 127.0.0.1 at this moment. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return bind(port).then(
-    () => true,
-    () => false
-  )
-}
-
-function bind(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address()
-      const bound = typeof address === 'object' && address !== null ? address.port : port
-      probe.close(() => resolve(bound))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      probe.close(() => resolve(true))
+    )
   })
 }

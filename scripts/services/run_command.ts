@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execa } from 'execa'
 
 const KILL_AFTER_MS = 3_000
 
@@ -22,65 +22,51 @@ export interface CommandOptions {
  * end with 0. At the limit, or when `signal` aborts, the program and its children are asked to end, and killed three
  * seconds later.
  */
-export function runCommand(
+export async function runCommand(
   file: string,
   args: readonly string[],
-  options: CommandOptions
+  { limitMs, env = process.env, cwd, signal }: CommandOptions
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let stopped: string | null = null
-    let killing: NodeJS.Timeout | undefined
-    const child = spawn(file, args, {
-      cwd: options.cwd,
-      env: options.env ?? process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    const stop = (reason: string) => {
-      stopped ??= reason
-      killGroup(child.pid, 'SIGTERM')
-      killing = setTimeout(killOnExit, KILL_AFTER_MS)
-    }
-    const killOnExit = () => killGroup(child.pid, 'SIGKILL')
-    const abort = () => stop('interrupted')
-    const limit = setTimeout(
-      () => stop(`no end after ${options.limitMs / 1000} s`),
-      options.limitMs
-    )
-    const finish = (code: number | null, failure: string | null) => {
-      clearTimeout(limit)
-      clearTimeout(killing)
-      process.off('exit', killOnExit)
-      options.signal?.removeEventListener('abort', abort)
-      resolve({ code, output: Buffer.concat(chunks).toString('utf8'), failure })
-    }
-    process.once('exit', killOnExit)
-    options.signal?.addEventListener('abort', abort, { once: true })
-    if (options.signal?.aborted) {
-      abort()
-    }
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.once('error', (error) => finish(null, error.message))
-    child.once('close', (code, signal) => {
-      finish(stopped ? null : code, stopped ?? (code === 0 ? null : endOf(code, signal)))
-    })
+  const running = execa(file, args, {
+    env,
+    extendEnv: false,
+    stdin: 'ignore',
+    all: true,
+    stripFinalNewline: false,
+    timeout: Math.max(1, Math.ceil(limitMs)),
+    forceKillAfterDelay: KILL_AFTER_MS,
+    killDescendants: true,
+    cleanup: false,
+    reject: false,
+    ...(cwd !== undefined && { cwd }),
+    ...(signal && { cancelSignal: signal }),
   })
-}
-
-/** Sends a signal to a process group; a group that is already gone is not an error. */
-export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) {
-    return
-  }
-  try {
-    process.kill(-pid, signal)
-  } catch {
-    // gone already
+  const killOnExit = () => running.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  const ended = await running
+  process.off('exit', killOnExit)
+  const isStopped = ended.timedOut || ended.isCanceled
+  return {
+    code: isStopped ? null : (ended.exitCode ?? null),
+    output: ended.all ?? '',
+    failure: failureOf(ended, limitMs),
   }
 }
 
-function endOf(code: number | null, signal: NodeJS.Signals | null): string {
-  return signal ? `killed by ${signal}` : `exit code ${code}`
+interface Ending {
+  failed: boolean
+  timedOut: boolean
+  isCanceled: boolean
+  signal?: string
+  exitCode?: number
+  originalMessage?: string
+}
+
+function failureOf(ended: Ending, limitMs: number): string | null {
+  if (ended.timedOut) return `no end after ${limitMs / 1000} s`
+  if (ended.isCanceled) return 'interrupted'
+  if (ended.signal !== undefined) return `killed by ${ended.signal}`
+  if (ended.exitCode !== undefined)
+    return ended.exitCode === 0 ? null : `exit code ${ended.exitCode}`
+  return ended.originalMessage ?? 'it could not be started'
 }
