@@ -59,6 +59,12 @@ module.exports = {
       { path: '^app/$1/(actions|http)/' }
     ),
     forbid(
+      'ports-speak-shared-words',
+      'What crosses a port is known on both sides of it: a port that needs its own module never leaves it.',
+      { path: '^app/([^/]+)/ports/' },
+      { path: '^app/', pathNot: '^app/(shared|$1/ports)/' }
+    ),
+    forbid(
       'http-reads-repositories-only',
       'A controller may ask a repository; models and snapshots are for those who keep them.',
       { path: '^app/(?!shared/)([^/]+)/http/' },

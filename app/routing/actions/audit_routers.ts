@@ -4,7 +4,7 @@ import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/eng
 import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
 import { isOpen } from '#routing/engine/schedule'
-import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/async/unhurried'

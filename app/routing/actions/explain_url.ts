@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { explainSteps, type Explanation } from '#routing/engine/explain'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
-import { RoutingTables } from '#routing/ports/routing_tables'
+import { RoutingTables } from '#routing/tables/routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'

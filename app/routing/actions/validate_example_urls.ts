@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/example_url_report'
-import { RoutingTables } from '#routing/ports/routing_tables'
+import { RoutingTables } from '#routing/tables/routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { type OrganizationRouting, RoutingTables } from './routing_tables.js'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
 import { LiveOrganization, type LiveOrganizationSurroundings } from './live_organization.js'

@@ -4,7 +4,7 @@ import type { OrganizationSnapshot } from './organization_snapshot.js'
 /** Makes room for so many bytes of memory before they are read; throws when there is none. */
 export type Admit = (bytes: number) => void
 
-/** Where snapshots come from. Every method throws when the store is away. Bound by a provider. */
+/** Where snapshots come from. Every method throws when the store is away. */
 export abstract class SnapshotSource {
   /** All of the organization as of one moment after the call. `admit` gets a bound of what it will weigh. */
   abstract load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>

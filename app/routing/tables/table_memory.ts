@@ -1,4 +1,4 @@
-import { NoRoomForTables } from '#routing/ports/routing_tables'
+import { NoRoomForTables } from './routing_tables.js'
 
 /** A share of the memory of tables. */
 export interface Place {

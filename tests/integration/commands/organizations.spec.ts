@@ -4,7 +4,7 @@ import { MoveOrganization } from '#organizations/actions/move_organization'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { RoutingTables } from '#routing/ports/routing_tables'
+import { RoutingTables } from '#routing/tables/routing_tables'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { runCommand } from '#tests/support/run_command'
 

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { CreateRouter } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { type OrganizationRouting, RoutingTables } from '#routing/ports/routing_tables'
+import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
 

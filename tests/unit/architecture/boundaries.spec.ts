@@ -45,6 +45,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/persistence/one.ts': USES('../actions/two.js'),
     'app/routing/actions/two.ts': VALUE,
   },
+  'ports-speak-shared-words': {
+    'app/routing/ports/one.ts': USES('../tables/two.js'),
+    'app/routing/tables/two.ts': VALUE,
+  },
   'http-reads-repositories-only': {
     'app/routing/http/one.ts': USES('../persistence/two_model.js'),
     'app/routing/persistence/two_model.ts': VALUE,

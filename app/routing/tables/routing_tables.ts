@@ -15,7 +15,7 @@ export interface OrganizationRouting {
   bookingFlow(id: string): BookingFlow | null
 }
 
-/** Where resolving gets its routers from. Throws when they cannot be had. Bound by a provider. */
+/** Where actions get an organization's routers from. Throws when they cannot be had. */
 export abstract class RoutingTables {
   /** No older than what this instance committed before the call. */
   abstract forOrganization(organizationId: string): Promise<OrganizationRouting>
