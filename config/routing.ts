@@ -9,6 +9,8 @@ const routingConfig = {
   maxUnprovenMs: 2_000,
   /** A question without an answer for this long means that MongoDB is away: resolves stop waiting for it. */
   patienceMs: 700,
+  /** How long a request waits for an organization that is being read; the read goes on for the next one. */
+  waitMs: 10_000,
   /** An organization that was not asked for during this time is not asked about any more; the next resolve reads. */
   provenForMs: 60_000,
   /** An organization that was not asked for during this time leaves memory. */

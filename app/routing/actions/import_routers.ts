@@ -142,7 +142,7 @@ export class ImportRouters {
     const room = await this.routers.hasRoom(organizationId, routers, session)
     if (!room.ok) return room
     const judged = await this.conflicts.judgeAll(
-      ...([organizationId, routers, onConflict, known, session] as const)
+      ...([routers, onConflict, known, session] as const)
     )
     if (judged.ok) return judged
     const indexes = new Map(routers.map(({ id }, index) => [id, index]))

@@ -2,12 +2,10 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { type ConflictReport, conflictSteps, proposalSteps } from '#routing/engine/conflicts'
-import { RoutingTable } from '#routing/engine/routing_table'
+import type { RoutingTable } from '#routing/engine/routing_table'
 import { StepBudget } from '#routing/engine/steps'
 import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
-import { RouterRepository } from '#routing/persistence/router_repository'
-import type { OrganizationRouting } from '#routing/tables/routing_tables'
-import { heldRouter } from '#routing/tables/held_router'
+import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { inTurns } from '#shared/async/in_turns'
@@ -37,7 +35,7 @@ export interface ConflictsRefusal {
 @inject()
 export class ReportConflicts {
   constructor(
-    protected routers: RouterRepository,
+    protected tables: RoutingTables,
     protected revisions: OrganizationRevisions,
     protected clock: Clock
   ) {}
@@ -53,27 +51,24 @@ export class ReportConflicts {
     known: OrganizationRouting,
     session: ClientSession
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
-    const { organizationId, id } = router
-    const table = await this.#present(organizationId, known, session)
-    const written = await this.tell(router, table)
+    const written = await this.#seenIn(session, known, (table) => this.tell(router, table))
     const isRefused = policy === 'reject' && written.warnings.totals.high > 0
     return isRefused
-      ? err({ type: 'conflicts', routerId: id, report: written.warnings })
+      ? err({ type: 'conflicts', routerId: router.id, report: written.warnings })
       : ok(written)
   }
 
   /** The same for routers that are written together: each is told of all others, and every refused one is named. */
   async judgeAll(
-    organizationId: string,
     routers: readonly BookingFlowRouter[],
     policy: ConflictPolicy,
     known: OrganizationRouting,
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
-    const present = session ? await this.#present(organizationId, known, session) : known.table
     const nowMs = this.clock.now().getTime()
-    const steps = conflictSteps(present, routers, nowMs, { limit: TOLD_TOGETHER_MAX })
-    const reports = await inTurns(steps)
+    const reports = await this.#seenIn(session, known, (table) =>
+      inTurns(conflictSteps(table, routers, nowMs, { limit: TOLD_TOGETHER_MAX }))
+    )
     const written = await inTurns(writtenSteps(routers, reports))
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (policy === 'warn' || refused.length === 0) return ok(written)
@@ -91,16 +86,19 @@ export class ReportConflicts {
     return { router, warnings, unmatchedExamples }
   }
 
-  async #present(
-    organizationId: string,
+  /** `known` is often still current, which one small read tells. */
+  async #seenIn<Value>(
+    session: ClientSession | undefined,
     known: OrganizationRouting,
-    session: ClientSession
-  ): Promise<RoutingTable> {
+    work: (table: RoutingTable) => Promise<Value>
+  ): Promise<Value> {
+    const { organizationId, revision, table } = known
+    if (!session) return work(table)
     const found = await this.revisions.find([organizationId], session)
-    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
-    if (isCurrent) return known.table
-    const routers = await this.routers.findAll(organizationId, session, heldRouter)
-    return inTurns(RoutingTable.compileSteps(routers))
+    const isCurrent = revision === (found.get(organizationId)?.revision ?? 0)
+    return isCurrent
+      ? work(table)
+      : this.tables.asSeenIn(session, known, (present) => work(present.table))
   }
 }
 

@@ -43,24 +43,38 @@ export class StoredSnapshots extends SnapshotSource {
     super()
   }
 
-  override async load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
-    const { bytes } = await this.quota.used(organizationId)
-    admit(ORGANIZATION_BYTES + bytes * BYTES_OF_A_STORED_BYTE)
-    const lane = bytes > LARGE_FROM_BYTES ? largeOnes : smallOnes
-    return lane.run(async () => {
-      const state = await inSnapshot((session) => this.#read(organizationId, session))
-      return inTurns(OrganizationSnapshot.compileSteps(state))
-    })
+  override load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
+    return this.#load(organizationId, admit)
   }
 
-  override async refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot> {
-    const patch = await inSnapshot((session) => this.#readSince(known, session))
+  override async refresh(
+    known: OrganizationSnapshot,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const patch = await within(session, (moment) => this.#readSince(known, moment))
     if (patch === 'nothing_changed') return known
-    return patch === 'not_told' ? this.load(known.organizationId, () => {}) : known.with(patch)
+    return patch === 'not_told'
+      ? this.#load(known.organizationId, admit, session)
+      : known.with(patch)
   }
 
   override revisions(organizationIds: Iterable<string>) {
     return this.revisionsOf.find(organizationIds)
+  }
+
+  async #load(
+    organizationId: string,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const { bytes } = await this.quota.used(organizationId, session)
+    admit(ORGANIZATION_BYTES + bytes * BYTES_OF_A_STORED_BYTE)
+    const lane = bytes > LARGE_FROM_BYTES ? largeOnes : smallOnes
+    return lane.run(async () => {
+      const state = await within(session, (moment) => this.#read(organizationId, moment))
+      return inTurns(OrganizationSnapshot.compileSteps(state))
+    })
   }
 
   async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
@@ -132,6 +146,14 @@ export class StoredSnapshots extends SnapshotSource {
     const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
     return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
   }
+}
+
+/** Reads what the transaction of `session` sees, or else what committed before now. */
+function within<Value>(
+  session: ClientSession | undefined,
+  read: (session: ClientSession) => Promise<Value>
+): Promise<Value> {
+  return session ? read(session) : inSnapshot(read)
 }
 
 /** Holds routers that mostly lead to the same few flows. */

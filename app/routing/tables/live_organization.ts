@@ -1,7 +1,8 @@
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationChange } from '#shared/organization_changes'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
-import type { Admit, SnapshotSource } from './snapshot_source.js'
+import { NoRoomForTables } from './routing_tables.js'
+import type { SnapshotSource } from './snapshot_source.js'
 import type { StoreContact } from './store_contact.js'
 
 export interface LiveOrganizationSurroundings {
@@ -9,11 +10,24 @@ export interface LiveOrganizationSurroundings {
   readonly contact: StoreContact
   /** How long after a read that proved it current a snapshot may be given without another one. */
   readonly maxUnprovenMs: number
+  /** How long a caller waits for a read. */
+  readonly waitMs: number
+}
+
+/** Where the snapshots of one organization are kept. */
+export interface SnapshotPlace {
+  /** A read begins; until it ends, the organization does not leave. */
+  begin(): void
+  /** Makes room for so many bytes. When they do not fit beside the snapshot that is there, `forget` is called. */
+  admit(bytes: number, forget: () => void): void
+  /** A read has ended, and this is what is there now. */
+  end(snapshot: OrganizationSnapshot | null): void
 }
 
 /**
  * The newest snapshot of one organization and the knowledge whether it is still current. One read is in flight at most,
- * and whoever comes meanwhile shares it. While the store is away the last snapshot is given, however old.
+ * and whoever comes meanwhile shares it. While the store is away the last snapshot is given, however old. Nothing waits
+ * with a snapshot in its hand, so that one that is forgotten can leave memory before the next is read.
  */
 export class LiveOrganization {
   #snapshot: OrganizationSnapshot | null = null
@@ -26,27 +40,35 @@ export class LiveOrganization {
   #reading: Promise<void> | null = null
   /** Whether somebody asked for it since it was last read ahead. */
   #isWanted = false
+  #generation = 0
 
   constructor(
     readonly organizationId: string,
     private readonly surroundings: LiveOrganizationSurroundings,
-    private readonly admit: Admit
+    private readonly place: SnapshotPlace
   ) {}
 
   get snapshot(): OrganizationSnapshot | null {
     return this.#snapshot
   }
 
-  /** Throws when there is no snapshot yet and none can be read. */
+  /** How many different snapshots there have been. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /**
+   * Throws when there is no snapshot yet and none can be read, no room for the one that is needed, or no end of its read
+   * in time. A read goes on without its callers.
+   */
   async current(): Promise<OrganizationSnapshot> {
     const arrivedAtMs = performance.now()
     this.#isWanted = true
     for (;;) {
-      const snapshot = this.#snapshot
-      if (snapshot && this.#isGoodFor(arrivedAtMs)) return snapshot
+      if (this.#snapshot && this.#isGoodFor(arrivedAtMs)) return this.#snapshot
       const reading = this.#read()
-      if (!snapshot) await reading
-      else if (!(await this.#wait(reading))) return this.#snapshot ?? snapshot
+      if (!this.#snapshot) await this.#inTime(reading)
+      else if (!(await this.#inTime(this.#wait(reading))) && this.#snapshot) return this.#snapshot
     }
   }
 
@@ -85,10 +107,29 @@ export class LiveOrganization {
 
   /** False when the read failed, so that there is nothing to wait for. */
   async #wait(reading: Promise<void>): Promise<boolean> {
-    let hasFailed = false
     const { contact } = this.surroundings
-    await contact.untilDone(reading.catch(() => void (hasFailed = true)))
-    return !hasFailed
+    const outcome = reading.then(
+      () => null,
+      (error: unknown) => error
+    )
+    await contact.untilDone(outcome)
+    if (contact.isLost) return true
+    const failure = await outcome
+    if (failure instanceof NoRoomForTables) throw failure
+    return failure === null
+  }
+
+  async #inTime<Value>(work: Promise<Value>): Promise<Value> {
+    const { promise: isLate, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new NoRoomForTables('many organizations are being read')),
+      this.surroundings.waitMs
+    )
+    try {
+      return await Promise.race([work, isLate])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   #read(): Promise<void> {
@@ -98,15 +139,14 @@ export class LiveOrganization {
   }
 
   async #readAnew(): Promise<void> {
-    const { source, contact } = this.surroundings
+    const { contact } = this.surroundings
     const startedAtMs = performance.now()
-    const known = this.#snapshot
     this.#heardWhileReading.clear()
+    this.place.begin()
     try {
-      const fresh = await (known
-        ? source.refresh(known)
-        : source.load(this.organizationId, this.admit))
+      const fresh = await this.#fresh()
       contact.answered(startedAtMs)
+      if (fresh !== this.#snapshot) this.#generation += 1
       this.#snapshot = fresh
       this.#provenAtMs = startedAtMs
       this.#missing.clear()
@@ -114,9 +154,19 @@ export class LiveOrganization {
         if (fresh.lacks(organizationId, revision)) this.#missing.set(organizationId, revision)
       }
     } catch (error) {
-      contact.failed(error)
+      if (!(error instanceof NoRoomForTables)) contact.failed(error)
       throw error
+    } finally {
+      this.place.end(this.#snapshot)
     }
+  }
+
+  #fresh(): Promise<OrganizationSnapshot> {
+    const { source } = this.surroundings
+    const admit = (bytes: number) => this.place.admit(bytes, () => (this.#snapshot = null))
+    return this.#snapshot
+      ? source.refresh(this.#snapshot, admit)
+      : source.load(this.organizationId, admit)
   }
 
   #miss(organizationId: string, revision: number): void {

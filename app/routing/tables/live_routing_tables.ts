@@ -1,18 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ClientSession } from 'mongoose'
 import { type OrganizationRouting, RoutingTables } from './routing_tables.js'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
-import { LiveOrganization, type LiveOrganizationSurroundings } from './live_organization.js'
-import type { OrganizationSnapshot } from './organization_snapshot.js'
-import type { SnapshotSource } from './snapshot_source.js'
+import { HeldOrganization, pinned } from './held_organization.js'
+import type { LiveOrganization, LiveOrganizationSurroundings } from './live_organization.js'
+import { OrganizationSnapshot } from './organization_snapshot.js'
+import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
-import { type Place, TableMemory } from './table_memory.js'
+import { guestPlace, TableMemory } from './table_memory.js'
 
 export interface LiveTablesLimits {
   /** How long after a read that proved it current a snapshot may be given without another one. */
   readonly maxUnprovenMs: number
   /** A revalidation that takes longer than this counts as the store being away. */
   readonly patienceMs: number
+  /** How long a caller waits for an organization that is being read. */
+  readonly waitMs: number
   /** The memory of all tables. When more is needed, the least recently requested organizations leave. */
   readonly maxBytes: number
   /** An organization without a request during this time is no longer revalidated: the next request reads its revision. */
@@ -31,14 +35,6 @@ export interface LiveTablesMeasures {
   readonly unprovenForMs: number
 }
 
-interface Held extends Place {
-  readonly live: LiveOrganization
-  /** 0 until it is first loaded. */
-  routers: number
-  readonly sinceMs: number
-  askedAtMs: number
-}
-
 /** Organizations that one read revalidates: some milliseconds. */
 const PROVEN_AT_ONCE = 500
 /** At most so many organizations are revalidated; a request for any other reads that one's revision. */
@@ -55,9 +51,9 @@ export class LiveRoutingTables extends RoutingTables {
   /** `hit`: the snapshot that was held was given; `read`: another one was read, or none could be. */
   readonly requests = new Tally(['hit', 'read'])
   /** The one that was not asked for longest comes first. */
-  readonly #organizations = new Map<string, Held>()
+  readonly #organizations = new Map<string, HeldOrganization>()
   /** Those that are kept proven. */
-  readonly #proven = new Set<Held>()
+  readonly #proven = new Set<HeldOrganization>()
   readonly #memory: TableMemory
   readonly #contact: StoreContact
   readonly #surroundings: LiveOrganizationSurroundings
@@ -71,11 +67,14 @@ export class LiveRoutingTables extends RoutingTables {
   ) {
     super()
     this.#contact = new StoreContact(report)
-    this.#surroundings = { source, contact: this.#contact, maxUnprovenMs: limits.maxUnprovenMs }
+    const { maxUnprovenMs, waitMs } = limits
+    this.#surroundings = { source, contact: this.#contact, maxUnprovenMs, waitMs }
     this.#memory = new TableMemory(
       limits.maxBytes,
       () => this.#organizations.values(),
-      (place) => this.#drop(place as Held)
+      (place) => {
+        if (place instanceof HeldOrganization) this.#drop(place)
+      }
     )
   }
 
@@ -91,16 +90,14 @@ export class LiveRoutingTables extends RoutingTables {
     this.#organizations.set(organizationId, held)
     held.askedAtMs = performance.now()
     if (this.#proven.size < PROVEN_MAX) this.#proven.add(held)
-    const before = held.live.snapshot
+    const before = held.live.generation
     let isHit = false
     try {
       const snapshot = await held.live.current()
-      isHit = snapshot === before
-      if (!isHit) this.#weigh(held, snapshot, before === null)
+      isHit = held.live.generation === before
       return snapshot
     } finally {
       this.requests.add(isHit ? 'hit' : 'read')
-      if (!held.live.snapshot) this.#drop(held)
     }
   }
 
@@ -109,11 +106,27 @@ export class LiveRoutingTables extends RoutingTables {
     work: (routing: OrganizationRouting) => Promise<Value>
   ): Promise<Value> {
     const held = this.#organizations.get(organizationId)
-    if (held?.live.snapshot) return work(await held.live.current())
-    const guest: Place = { weight: 0, staysUntilMs: Infinity }
+    if (held?.live.snapshot) return pinned(held, async () => work(await held.live.current()))
+    return this.#asGuest(async (admit) => work(await this.source.load(organizationId, admit)))
+  }
+
+  override async asSeenIn<Value>(
+    session: ClientSession,
+    known: OrganizationRouting,
+    work: (routing: OrganizationRouting) => Promise<Value>
+  ): Promise<Value> {
+    if (!(known instanceof OrganizationSnapshot)) throw new TypeError('not of these tables')
+    const held = this.#organizations.get(known.organizationId)
+    return pinned(held, () =>
+      this.#asGuest(async (admit) => work(await this.source.refresh(known, admit, session)))
+    )
+  }
+
+  /** Frees what `work` has had admitted when it has ended. */
+  async #asGuest<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
+    const guest = guestPlace()
     try {
-      const admit = (bytes: number) => this.#memory.admit(guest, bytes)
-      return await work(await this.source.load(organizationId, admit))
+      return await work((bytes) => this.#memory.admit(guest, bytes))
     } finally {
       this.#memory.free(guest)
     }
@@ -157,7 +170,7 @@ export class LiveRoutingTables extends RoutingTables {
   /** False when the store did not answer. */
   async #prove(asked: readonly [LiveOrganization, OrganizationSnapshot][]): Promise<boolean> {
     const askedAtMs = performance.now()
-    const endPatience = this.#beginPatience()
+    const endPatience = this.#contact.beginPatience(this.limits.patienceMs)
     try {
       const ids = asked.flatMap(([, { organizationId, ancestors }]) => [
         organizationId,
@@ -194,39 +207,26 @@ export class LiveRoutingTables extends RoutingTables {
     }
   }
 
-  /** Looks at what arrived meanwhile before it gives up: after a pause of this process its timers come first. */
-  #beginPatience(): () => void {
-    let hasEnded = false
-    const timer = setTimeout(() => {
-      setImmediate(() => {
-        if (!hasEnded) this.#contact.lost()
-      })
-    }, this.limits.patienceMs)
-    return () => {
-      hasEnded = true
-      clearTimeout(timer)
-    }
+  #newcomer(organizationId: string): HeldOrganization {
+    return new HeldOrganization(
+      organizationId,
+      this.#surroundings,
+      this.#memory,
+      (held, snapshot) => {
+        if (!this.#holds(held)) this.#memory.free(held)
+        else if (snapshot) this.#weigh(held, snapshot)
+        else this.#drop(held)
+      }
+    )
   }
 
-  #newcomer(organizationId: string): Held {
-    const admit = (bytes: number) => this.#memory.admit(held, bytes)
-    const held: Held = {
-      live: new LiveOrganization(organizationId, this.#surroundings, admit),
-      ...{ weight: 0, staysUntilMs: Infinity, routers: 0 },
-      ...{ sinceMs: performance.now(), askedAtMs: 0 },
-    }
-    return held
-  }
-
-  #weigh(held: Held, { table, weight }: OrganizationSnapshot, isNew: boolean): void {
-    if (!this.#holds(held)) return
+  #weigh(held: HeldOrganization, { table, weight }: OrganizationSnapshot): void {
     this.#routers += table.size + 1 - held.routers
     held.routers = table.size + 1
     this.#memory.weigh(held, weight)
-    if (isNew) this.#memory.keep(held, performance.now() - held.sinceMs)
   }
 
-  #drop(held: Held): void {
+  #drop(held: HeldOrganization): void {
     if (!this.#holds(held)) return
     this.#organizations.delete(held.live.organizationId)
     this.#proven.delete(held)
@@ -234,7 +234,7 @@ export class LiveRoutingTables extends RoutingTables {
     this.#routers -= held.routers
   }
 
-  #holds(held: Held): boolean {
+  #holds(held: HeldOrganization): boolean {
     return this.#organizations.get(held.live.organizationId) === held
   }
 }

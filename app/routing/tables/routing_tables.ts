@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RoutingTable } from '#routing/engine/routing_table'
 import type { BookingFlow } from '#shared/booking_flow'
@@ -5,6 +6,7 @@ import type { EffectiveBrandKit } from '#shared/brand_kit'
 
 /** What one organization's resolves need, all as of one moment. No part of it ever changes. */
 export interface OrganizationRouting {
+  readonly organizationId: string
   /** The organization's revision at that moment. */
   readonly revision: number
   readonly table: RoutingTable
@@ -27,6 +29,13 @@ export abstract class RoutingTables {
   ): Promise<Value> {
     return work(await this.forOrganization(organizationId))
   }
+
+  /** What `known` has become, as the transaction of `session` sees it. What has to be read for it leaves with `work`. */
+  abstract asSeenIn<Value>(
+    session: ClientSession,
+    known: OrganizationRouting,
+    work: (routing: OrganizationRouting) => Promise<Value>
+  ): Promise<Value>
 }
 
 /** Recently requested organizations take all the memory for tables. */

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 
@@ -9,8 +10,15 @@ export abstract class SnapshotSource {
   /** All of the organization as of one moment after the call. `admit` gets a bound of what it will weigh. */
   abstract load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
-  /** The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. */
-  abstract refresh(known: OrganizationSnapshot): Promise<OrganizationSnapshot>
+  /**
+   * The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. Calls
+   * `admit` only before it reads all. With `session`, as its transaction sees the organization.
+   */
+  abstract refresh(
+    known: OrganizationSnapshot,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot>
 
   /** The present revisions, in one read. An organization that never changed is missing. */
   abstract revisions(

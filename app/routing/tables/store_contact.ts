@@ -40,6 +40,23 @@ export class StoreContact {
     this.lost()
   }
 
+  /**
+   * Counts the store as lost unless the function that is given is called in time. Looks at what arrived meanwhile before
+   * it gives up: after a pause of this process its timers come first.
+   */
+  beginPatience(patienceMs: number): () => void {
+    let hasEnded = false
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (!hasEnded) this.lost()
+      })
+    }, patienceMs)
+    return () => {
+      hasEnded = true
+      clearTimeout(timer)
+    }
+  }
+
   lost(): void {
     this.#isLost = true
     for (const wake of this.#waiting) wake()

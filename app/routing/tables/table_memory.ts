@@ -6,6 +6,13 @@ export interface Place {
   weight: number
   /** Until when no other organization may take it, on the clock of `performance.now()`. */
   staysUntilMs: number
+  /** How many are reading it, or hold it for longer than a moment: until they are done, it does not leave. */
+  pins: number
+}
+
+/** Of something that does not stay. */
+export function guestPlace(): Place {
+  return { weight: 0, staysUntilMs: Infinity, pins: 0 }
 }
 
 /** How many times the time that it took to load a table keeps its place. */
@@ -22,7 +29,7 @@ export class TableMemory {
 
   /** `oldestFirst` lists the held places; `leave` gives one up by calling `free`. */
   constructor(
-    private readonly maxBytes: number,
+    readonly maxBytes: number,
     private readonly oldestFirst: () => Iterable<Place>,
     private readonly leave: (place: Place) => void
   ) {}
@@ -39,7 +46,7 @@ export class TableMemory {
     const leaving: Place[] = []
     for (const other of this.oldestFirst()) {
       if (free >= wanted) break
-      if (other === place || other.weight === 0 || other.staysUntilMs > nowMs) continue
+      if (other === place || !mayLeave(other) || other.staysUntilMs > nowMs) continue
       leaving.push(other)
       free += other.weight
     }
@@ -55,7 +62,7 @@ export class TableMemory {
     if (this.#bytes <= this.maxBytes) return
     for (const other of this.oldestFirst()) {
       if (this.#bytes <= this.maxBytes) return
-      if (other !== place && other.weight > 0) this.leave(other)
+      if (other !== place && mayLeave(other)) this.leave(other)
     }
   }
 
@@ -72,4 +79,8 @@ export class TableMemory {
     this.#bytes += bytes - place.weight
     place.weight = bytes
   }
+}
+
+function mayLeave({ weight, pins }: Place): boolean {
+  return weight > 0 && pins === 0
 }

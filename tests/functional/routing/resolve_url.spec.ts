@@ -425,4 +425,8 @@ class LostTables extends RoutingTables {
   override forOrganization(): Promise<never> {
     return Promise.reject(new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed'))
   }
+
+  override asSeenIn(): Promise<never> {
+    return this.forOrganization()
+  }
 }

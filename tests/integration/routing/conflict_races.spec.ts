@@ -4,6 +4,8 @@ import { CreateRouter } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
 
@@ -12,12 +14,19 @@ const ROUNDS = 10
 
 /** What an instance knows that has not heard of any change since. */
 class StaleTables extends RoutingTables {
-  constructor(protected known: OrganizationRouting) {
+  constructor(
+    protected present: RoutingTables,
+    protected known: OrganizationRouting
+  ) {
     super()
   }
 
   override async forOrganization() {
     return this.known
+  }
+
+  override asSeenIn<Value>(...asked: Parameters<typeof RoutingTables.prototype.asSeenIn<Value>>) {
+    return this.present.asSeenIn(...asked)
   }
 }
 
@@ -25,6 +34,14 @@ async function activeCount({ organizationId }: Tenant) {
   const routers = await app.container.make(RouterRepository)
   const listed = await routers.list(organizationId, { isActive: true }, null, 100)
   return listed.ok ? listed.value.routers.length : 0
+}
+
+async function changeOften(organizationId: string): Promise<void> {
+  const revisions = await app.container.make(OrganizationRevisions)
+  const changes = Array.from({ length: 101 }, () => ({
+    ...{ kind: 'booking_flow' as const, id: organizationId },
+  }))
+  await inTransaction((session) => revisions.bump(organizationId, changes, session))
 }
 
 function outcomesOf(
@@ -95,24 +112,28 @@ test.group('Writes at once that conflict with each other, under reject', () => {
 })
 
 test.group('An instance that has not heard of the latest writes', () => {
-  test('refuses by what is stored, not by what it knows', async ({ assert }) => {
-    const tenant = await createTenant()
-    const { organizationId } = tenant
-    const tables = await app.container.make(RoutingTables)
-    const empty = await tables.forOrganization(organizationId)
-    const create = await app.container.make(CreateRouter)
-    const first = await create.execute(organizationId, routerInput(tenant, { name: 'First' }))
-    app.container.swap(RoutingTables, () => new StaleTables(empty))
-    const staleCreate = await app.container.make(CreateRouter)
+  test('refuses by what is stored, not by what it knows: {$self}')
+    .with(['one change', 'more changes than the log remembers'] as const)
+    .run(async ({ assert }, missing) => {
+      const tenant = await createTenant()
+      const { organizationId } = tenant
+      const tables = await app.container.make(RoutingTables)
+      const empty = await tables.forOrganization(organizationId)
+      const create = await app.container.make(CreateRouter)
+      const first = await create.execute(organizationId, routerInput(tenant, { name: 'First' }))
+      if (missing !== 'one change') await changeOften(organizationId)
+      app.container.swap(RoutingTables, () => new StaleTables(tables, empty))
+      const staleCreate = await app.container.make(CreateRouter)
 
-    const second = await staleCreate.execute(
-      organizationId,
-      routerInput(tenant, { name: 'Second' }),
-      { onConflict: 'reject' }
-    )
+      const second = await staleCreate.execute(
+        organizationId,
+        routerInput(tenant, { name: 'Second' }),
+        { onConflict: 'reject' }
+      )
 
-    assert.isTrue(first.ok)
-    assert.deepEqual(outcomesOf([second]), ['conflicts'])
-    assert.equal(await activeCount(tenant), 1)
-  }).teardown(() => app.container.restore(RoutingTables))
+      assert.isTrue(first.ok)
+      assert.deepEqual(outcomesOf([second]), ['conflicts'])
+      assert.equal(await activeCount(tenant), 1)
+    })
+    .teardown(() => app.container.restore(RoutingTables))
 })

@@ -54,7 +54,7 @@ test.group('A write that commits between the reads of a snapshot', () => {
 
     assert.equal(snapshot.revision, 1)
     assert.equal(snapshot.router(router.id)?.name, 'book')
-    const next = await source.refresh(snapshot)
+    const next = await source.refresh(snapshot, () => {})
     assert.equal(next.revision, 2)
     assert.equal(next.router(router.id)?.name, 'renamed')
     assert.deepEqual(await answerOf(tables, tenant, 'book'), {

@@ -11,6 +11,7 @@ import type { Tenant } from '#tests/support/create_tenant'
 export const PATIENT: LiveTablesLimits = {
   maxUnprovenMs: 60_000,
   patienceMs: 10_000,
+  waitMs: 10_000,
   maxBytes: 64_000_000,
   provenForMs: 60_000,
   idleMs: 60_000,

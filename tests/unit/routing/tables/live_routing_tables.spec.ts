@@ -24,6 +24,7 @@ function setUp(limits: Partial<LiveTablesLimits> = {}) {
     {
       maxUnprovenMs: MINUTE_MS,
       patienceMs: MINUTE_MS,
+      waitMs: MINUTE_MS,
       maxBytes: 100_000_000,
       provenForMs: MINUTE_MS,
       idleMs: MINUTE_MS,
@@ -44,6 +45,20 @@ test.group('Live tables: loading', () => {
     given.push(await tables.forOrganization(ORG))
 
     assert.lengthOf(new Set(given), 1)
+    assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+
+  test('keeps nobody waiting for longer than the limit, and goes on for whoever comes then', async ({
+    assert,
+  }) => {
+    const { source, tables } = setUp({ waitMs: 1 })
+    const release = source.hold()
+
+    await assert.rejects(() => tables.forOrganization(ORG), NoRoomForTables)
+    release()
+    await tables.readAhead(ORG)
+
+    assert.propertyVal(await tables.forOrganization(ORG), 'revision', 0)
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
@@ -474,6 +489,109 @@ test.group('Live tables: memory', () => {
     await tables.aside(ORG, async () => null)
 
     assert.deepEqual(source.reads, [`load ${ORG}`])
+  })
+})
+
+/** Stands for what only a real store looks at. */
+const TRANSACTION = Object.create(null)
+
+test.group('Live tables: memory of what is read anew', () => {
+  test('is weighed when it is read ahead', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    const before = tables.measures
+
+    tables.learn(source.grow(ORG, 9))
+    await tables.readAhead(ORG)
+
+    assert.isAbove(tables.measures.bytes, before.bytes)
+    assert.equal(tables.measures.routers, 10)
+  })
+
+  test('is taken beside what is there before all of it is read', async ({ assert }) => {
+    const { source, tables } = setUp()
+    await tables.forOrganization(ORG)
+    const { bytes } = tables.measures
+    source.tellsChanges = false
+    const during: number[] = []
+    source.beforeAnswer = () => void during.push(tables.measures.bytes)
+
+    tables.learn(source.change(ORG))
+    await tables.forOrganization(ORG)
+
+    assert.deepEqual(during, [2 * bytes])
+    assert.equal(tables.measures.bytes, bytes)
+  })
+
+  test('is that of the forgotten snapshot where both do not fit', async ({ assert }) => {
+    const weight = await nineWeigh()
+    const { source, tables } = setUp({ maxBytes: 1.5 * weight })
+    source.put('b', { routers: 9 })
+    await tables.forOrganization('b')
+    source.tellsChanges = false
+    const release = source.hold()
+
+    tables.learn(source.change('b'))
+    const [one, other] = [tables.forOrganization('b'), tables.forOrganization('b')]
+    await setTimeout(1)
+    const during = tables.measures.bytes
+    release()
+
+    assert.equal(during, weight)
+    assert.strictEqual(await one, await other)
+    assert.propertyVal(await one, 'revision', 1)
+    assert.deepEqual(source.reads, ['load b', 'refresh b'])
+  })
+
+  test('refuses whoever must not be given the old snapshot while others take all', async ({
+    assert,
+  }) => {
+    const weight = await nineWeigh()
+    const { source, tables, reported } = setUp({ maxBytes: 2.5 * weight })
+    for (const id of ['b', 'c']) source.put(id, { routers: 9 })
+    source.beforeAnswer = () => setTimeout(50)
+    await tables.forOrganization('b')
+    await tables.forOrganization('c')
+    source.tellsChanges = false
+
+    tables.learn(source.change('b'))
+    const asked = tables.forOrganization('b')
+
+    await assert.rejects(() => asked, NoRoomForTables)
+    assert.isEmpty(reported)
+    assert.equal(tables.measures.bytes, 2 * weight)
+  })
+
+  test('is given back when a transaction has seen what was not known', async ({ assert }) => {
+    const weight = await nineWeigh()
+    const { source, tables } = setUp({ maxBytes: 3 * weight })
+    source.put('b', { routers: 9 })
+    const known = await tables.forOrganization('b')
+    source.change('b')
+    source.tellsChanges = false
+
+    const seen = await tables.asSeenIn(TRANSACTION, known, async ({ revision }) => {
+      assert.equal(tables.measures.bytes, 2 * weight)
+      return revision
+    })
+
+    assert.equal(seen, 1)
+    assert.equal(tables.measures.bytes, weight)
+    assert.strictEqual(await tables.forOrganization('b'), known)
+  })
+
+  test('is never that of the organization for which a transaction needs it', async ({ assert }) => {
+    const { source, tables } = setUp({ maxBytes: 1.5 * (await nineWeigh()) })
+    source.put('b', { routers: 9 })
+    const known = await tables.forOrganization('b')
+    source.change('b')
+    source.tellsChanges = false
+    await setTimeout(1)
+
+    const refused = tables.asSeenIn(TRANSACTION, known, async () => null)
+
+    await assert.rejects(() => refused, NoRoomForTables)
+    assert.containsSubset(tables.measures, { organizations: 1, bytes: await nineWeigh() })
   })
 })
 

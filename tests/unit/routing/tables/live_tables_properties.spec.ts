@@ -20,7 +20,13 @@ async function violations(random: SeededRandom): Promise<string[]> {
   const source = new MemorySource()
   source.put('o')
   source.beforeAnswer = () => ticks(random.below(8))
-  const limits = { maxUnprovenMs: 60_000, patienceMs: 60_000, maxBytes: 1_000_000, ...PATIENT }
+  const limits = {
+    maxUnprovenMs: 60_000,
+    patienceMs: 60_000,
+    waitMs: 60_000,
+    maxBytes: 1_000_000,
+    ...PATIENT,
+  }
   const tables = new LiveRoutingTables(source, limits, () => {})
   const found: string[] = []
   const under: Promise<unknown>[] = []

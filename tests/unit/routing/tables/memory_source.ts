@@ -19,6 +19,8 @@ export class MemorySource extends SnapshotSource {
   /** Each read as `load <id>`, `refresh <id>` or `revisions`. */
   readonly reads: string[] = []
   failure: Error | null = null
+  /** Whether a refresh reads only what changed. */
+  tellsChanges = true
   /** Called when a read has taken its view of the data and before it answers. */
   beforeAnswer: () => Promise<void> | void = () => {}
   readonly #organizations = new Map<string, Stored>()
@@ -32,6 +34,11 @@ export class MemorySource extends SnapshotSource {
     stored.revision += 1
     if (kind === 'brand_kit') stored.brandKitRevision = stored.revision
     return { organizationId, revision: stored.revision, kind, id: organizationId }
+  }
+
+  grow(organizationId: string, routers: number): OrganizationChange {
+    this.#stored(organizationId).routers = routers
+    return this.change(organizationId)
   }
 
   restoreBackup(organizationId: string, revision: number): void {
@@ -54,8 +61,10 @@ export class MemorySource extends SnapshotSource {
     return this.#answer(`load ${id}`, snapshot)
   }
 
-  override refresh({ organizationId }: OrganizationSnapshot) {
-    return this.#answer(`refresh ${organizationId}`, this.#snapshot(organizationId))
+  override async refresh({ organizationId }: OrganizationSnapshot, admit: Admit) {
+    const snapshot = this.#snapshot(organizationId)
+    if (!this.tellsChanges) admit(snapshot.weight)
+    return this.#answer(`refresh ${organizationId}`, snapshot)
   }
 
   override revisions(ids: Iterable<string>) {

@@ -1,0 +1,64 @@
+import {
+  LiveOrganization,
+  type LiveOrganizationSurroundings,
+  type SnapshotPlace,
+} from './live_organization.js'
+import type { OrganizationSnapshot } from './organization_snapshot.js'
+import type { Place, TableMemory } from './table_memory.js'
+
+/** An organization in memory, and its share of the memory of tables. */
+export class HeldOrganization implements Place, SnapshotPlace {
+  readonly live: LiveOrganization
+  weight = 0
+  staysUntilMs = 0
+  pins = 0
+  askedAtMs = 0
+  /** Every organization counts as one router more; 0 until it is first loaded. */
+  routers = 0
+  #isAdmitted = false
+  #begunAtMs = 0
+
+  /** `onRead` is called after each read, while the place is still pinned. */
+  constructor(
+    organizationId: string,
+    surroundings: LiveOrganizationSurroundings,
+    private readonly memory: TableMemory,
+    private readonly onRead: (held: HeldOrganization, snapshot: OrganizationSnapshot | null) => void
+  ) {
+    this.live = new LiveOrganization(organizationId, surroundings, this)
+  }
+
+  begin(): void {
+    this.pins += 1
+    this.#begunAtMs = performance.now()
+  }
+
+  admit(bytes: number, forget: () => void): void {
+    const both = this.weight + bytes
+    const fits = both <= this.memory.maxBytes
+    this.memory.admit(this, fits ? both : bytes)
+    if (!fits) forget()
+    this.#isAdmitted = true
+  }
+
+  end(snapshot: OrganizationSnapshot | null): void {
+    this.onRead(this, snapshot)
+    this.pins -= 1
+    if (this.#isAdmitted) this.memory.keep(this, performance.now() - this.#begunAtMs)
+    this.#isAdmitted = false
+  }
+}
+
+/** Does not let the organization leave before `work` has ended. */
+export async function pinned<Value>(
+  held: HeldOrganization | undefined,
+  work: () => Promise<Value>
+): Promise<Value> {
+  if (!held) return work()
+  held.pins += 1
+  try {
+    return await work()
+  } finally {
+    held.pins -= 1
+  }
+}
