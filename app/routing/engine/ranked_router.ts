@@ -11,7 +11,7 @@ import type { PriorityClass } from './priority_class.js'
 import { urlSetOf, type UrlSet } from './relation.js'
 import { pathKeyOfSegments, RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
-import { recentParses } from './recent_parses.js'
+import { ExampleParses, recentParses } from './recent_parses.js'
 import { windowOf } from './schedule.js'
 import type { StepBudget } from './steps.js'
 
@@ -43,8 +43,7 @@ export class RankedRouter implements Precedence {
   readonly fromMs: number
   readonly untilMs: number
   private urls: UrlSet | null = null
-  /** The example URLs parsed, null in the place of one that cannot be. */
-  private examples: readonly (RequestUrl | null)[] | null = null
+  private examples: ExampleParses | null = null
   private listsExamples: boolean | null = null
   private hashOfDemands: number | null = null
 
@@ -119,21 +118,18 @@ export class RankedRouter implements Precedence {
     }
   }
 
-  forgetExamples(): void {
-    this.examples = null
-  }
-
   /** The example URLs: parsed when the list is short, otherwise as they are written. */
   private listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
     if (this.listsExamples === false) return NONE
-    if (this.examples !== null) return this.examples
+    if (this.examples?.parsed) return this.examples.parsed
     const { exampleUrls } = this.router
     this.listsExamples = exampleUrls.length > 0
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
     if (!this.listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
     for (const url of exampleUrls) budget.charge(unitsOfParsing(url))
-    recentParses.add(this, characters)
-    return (this.examples = exampleUrls.map(parsedOrNull))
+    this.examples ??= new ExampleParses()
+    recentParses.add(this.examples, characters)
+    return (this.examples.parsed = exampleUrls.map(parsedOrNull))
   }
 
   /** The same for all routers that make the same demands on the query. */

@@ -1,5 +1,9 @@
-interface Parsed {
-  forgetExamples(): void
+import type { RequestUrl } from './request_url.js'
+
+/** The parsed example URLs of a router while they are kept. Knows nothing of the router, which can leave memory before them. */
+export class ExampleParses {
+  /** Null in the place of one that cannot be parsed. */
+  parsed: readonly (RequestUrl | null)[] | null = null
 }
 
 /** Characters of URLs that are kept parsed. Parsed URLs take up to sixty times the memory. */
@@ -7,20 +11,20 @@ const CHARACTERS_MAX = 524_288
 /** The least that a router counts. */
 const CHARACTERS_MIN = 64
 
-/** The routers whose example URLs were parsed last. Beyond the limit the oldest forget them, and parse them again on demand. */
+/** What was parsed last. Beyond the limit the oldest are forgotten, and parsed again on demand. */
 class RecentParses {
-  private readonly parsed = new Map<Parsed, number>()
+  private readonly parsed = new Map<ExampleParses, number>()
   private characters = 0
 
-  add(router: Parsed, characters: number): void {
+  add(parses: ExampleParses, characters: number): void {
     const counted = Math.max(characters, CHARACTERS_MIN)
-    this.characters += counted - (this.parsed.get(router) ?? 0)
-    this.parsed.set(router, counted)
+    this.characters += counted - (this.parsed.get(parses) ?? 0)
+    this.parsed.set(parses, counted)
     for (const [oldest, its] of this.parsed) {
-      if (this.characters <= CHARACTERS_MAX || oldest === router) return
+      if (this.characters <= CHARACTERS_MAX || oldest === parses) return
       this.parsed.delete(oldest)
       this.characters -= its
-      oldest.forgetExamples()
+      oldest.parsed = null
     }
   }
 }

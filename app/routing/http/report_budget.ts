@@ -1,3 +1,5 @@
+import { jsonLength } from './json_length.js'
+
 /** How much of its conflicts an answer shows, as the length of their JSON. What is left out is counted in the totals. */
 export const REPORT_LENGTH_MAX = 1_048_576
 
@@ -14,7 +16,7 @@ export class ReportBudget {
     for (const item of items) {
       if (this.#left === 0) break
       const shown = show(item)
-      const length = JSON.stringify(shown).length
+      const length = jsonLength(shown)
       if (length > this.#left) {
         this.#left = 0
         break

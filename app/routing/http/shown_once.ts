@@ -2,12 +2,13 @@
 const SHOWN_MAX = 1_000
 
 /**
- * Keeps the form in which an immutable object is shown, for what is shown again and again. A changed router, flow or kit is
- * another object.
+ * Keeps the form in which an immutable object is shown, for what is shown again and again, as long as something else keeps
+ * the object. A changed router, flow or kit is another object.
  */
 export class ShownOnce<Value extends object, Shown> {
   readonly #show: (value: Value) => Shown
-  readonly #shown = new Map<Value, Shown>()
+  #shown = new WeakMap<Value, Shown>()
+  #count = 0
 
   constructor(show: (value: Value) => Shown) {
     this.#show = show
@@ -17,8 +18,12 @@ export class ShownOnce<Value extends object, Shown> {
     const known = this.#shown.get(value)
     if (known !== undefined) return known
     const shown = this.#show(value)
-    if (this.#shown.size === SHOWN_MAX) this.#shown.clear()
+    if (this.#count === SHOWN_MAX) {
+      this.#shown = new WeakMap()
+      this.#count = 0
+    }
     this.#shown.set(value, shown)
+    this.#count += 1
     return shown
   }
 }

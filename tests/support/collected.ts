@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const COLLECTIONS_MAX = 10
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Whether what `reference` points at leaves memory, which takes some collections at most. */
+export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
+  for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
+    await nextTurn()
+    collect()
+    if (reference.deref() === undefined) return true
+  }
+  return false
+}
