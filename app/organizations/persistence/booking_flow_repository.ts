@@ -6,6 +6,7 @@ import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
+import { storedBytes } from '#shared/persistence/stored_bytes'
 import { err, ok, type Result } from '#shared/result'
 import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
 
@@ -111,11 +112,11 @@ export class BookingFlowRepository {
     write: () => Promise<Result<Value, Refusal>>
   ): Promise<Result<Value, Refusal | BookingFlowWriteRefusal>> {
     await this.quota.begin(organizationId, session)
-    const before = await storedBytes(organizationId, id, session)
+    const before = await storedBytes(BookingFlowModel, organizationId, id, session)
     try {
       const written = await write()
       if (!written.ok) return written
-      const bytes = (await storedBytes(organizationId, id, session)) - before
+      const bytes = (await storedBytes(BookingFlowModel, organizationId, id, session)) - before
       const taken = await this.quota.take(organizationId, { routers: 0, bytes }, session)
       return taken.ok ? written : taken
     } catch (error) {
@@ -123,20 +124,6 @@ export class BookingFlowRepository {
       throw error
     }
   }
-}
-
-/** 0 when there is no such flow. */
-async function storedBytes(
-  organizationId: string,
-  id: string,
-  session: ClientSession
-): Promise<number> {
-  const found = await BookingFlowModel.findOne(owned(organizationId, id), {
-    bytes: { $bsonSize: '$$ROOT' },
-  })
-    .session(session)
-    .lean<{ bytes: number }>()
-  return found?.bytes ?? 0
 }
 
 function owned(organizationId: string, id: string) {

@@ -1,10 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import {
-  type FilterProblem,
-  type RouterFilter,
-  RouterRepository,
-} from '#routing/persistence/router_repository'
+import type { RouterFilter } from '#routing/persistence/router_filter'
+import { type FilterProblem, RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'

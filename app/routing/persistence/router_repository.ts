@@ -1,26 +1,19 @@
 import { inject } from '@adonisjs/core'
-import { type ClientSession, mongo, type QueryFilter } from 'mongoose'
+import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
-import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
+import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
+import { conditionsOf, type RouterFilter } from './router_filter.js'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
+import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow } from './router_row.js'
 import { idsOfPage, type RouterPage, type SizedRow } from './router_page.js'
 import { asItIs, readRouters } from './read_routers.js'
 import { inTurn, PATTERN_LIMIT_MS } from './pattern_turns.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
-
-export interface RouterFilter {
-  readonly name?: string | undefined
-  /** A regular expression in MongoDB's dialect that the name must match somewhere. */
-  readonly namePattern?: string | undefined
-  readonly bookingFlowId?: string | undefined
-  readonly isDefault?: boolean | undefined
-  readonly isActive?: boolean | undefined
-}
 
 interface BoundsWindow {
   readonly afterMs: number
@@ -32,7 +25,7 @@ export type FilterProblem = PatternProblem | 'patterns_busy'
 /** Every write counts against the organization's quota. */
 @inject()
 export class RouterRepository {
-  constructor(protected quota: OrganizationQuota) {}
+  constructor(protected quota: RouterQuota) {}
 
   async insert(
     organizationId: string,
@@ -40,8 +33,7 @@ export class RouterRepository {
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
     const row = toRow({ ...router, organizationId })
-    const change = { routers: 1, bytes: storedBytes(row) }
-    const taken = await this.quota.take(organizationId, change, session)
+    const taken = await this.quota.add(organizationId, [row], session)
     if (!taken.ok) return taken
     try {
       await RouterModel.create([row], { session })
@@ -58,7 +50,7 @@ export class RouterRepository {
     session: ClientSession
   ): Promise<Result<null, QuotaExceeded>> {
     const rows = routers.map((router) => toRow({ ...router, organizationId }))
-    const taken = await this.quota.take(organizationId, sizeOf(rows), session)
+    const taken = await this.quota.add(organizationId, rows, session)
     if (taken.ok) await retriedWhenDuplicate(RouterModel.insertMany(rows, { session }))
     return taken
   }
@@ -69,7 +61,7 @@ export class RouterRepository {
     routers: readonly BookingFlowRouter[],
     session?: ClientSession
   ): Promise<Result<null, QuotaExceeded>> {
-    return this.quota.ask(organizationId, sizeOf(routers.map(toRow)), session)
+    return this.quota.ask(organizationId, routers.map(toRow), session)
   }
 
   /** Those of `names` that routers of the organization bear. */
@@ -101,8 +93,7 @@ export class RouterRepository {
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
     const row = toRow({ ...router, organizationId })
-    const bytes = storedBytes(row) - (await this.#storedBytes(organizationId, router.id, session))
-    const taken = await this.quota.take(organizationId, { routers: 0, bytes }, session)
+    const taken = await this.quota.replace(organizationId, row, session)
     if (!taken.ok) return taken
     try {
       await RouterModel.replaceOne(owned(organizationId, router.id), row, { session })
@@ -119,17 +110,13 @@ export class RouterRepository {
     revisions: readonly number[] | undefined,
     session: ClientSession
   ): Promise<boolean> {
-    const bytes = await this.#storedBytes(organizationId, id, session)
-    const { deletedCount } = await RouterModel.deleteOne(
-      {
-        ...owned(organizationId, id),
-        ...(revisions === undefined ? {} : { revision: { $in: revisions } }),
-      },
-      { session }
-    )
-    if (deletedCount === 0) return false
-    await this.quota.take(organizationId, { routers: -1, bytes: -bytes }, session)
-    return true
+    return this.quota.remove(organizationId, id, session, async () => {
+      const { deletedCount } = await RouterModel.deleteOne(
+        { ...owned(organizationId, id), ...(revisions && { revision: { $in: revisions } }) },
+        { session }
+      )
+      return deletedCount > 0
+    })
   }
 
   async find(
@@ -254,37 +241,8 @@ export class RouterRepository {
     }).session(session)
     return found !== null
   }
-
-  async #storedBytes(organizationId: string, id: string, session: ClientSession): Promise<number> {
-    const found = await RouterModel.findOne(owned(organizationId, id), {
-      bytes: { $bsonSize: '$$ROOT' },
-    })
-      .session(session)
-      .lean<{ bytes: number }>()
-    return found?.bytes ?? 0
-  }
-}
-
-/** What MongoDB's `$bsonSize` says of it once it is stored. */
-function storedBytes(row: RouterRow): number {
-  return mongo.BSON.calculateObjectSize(row)
-}
-
-function sizeOf(rows: readonly RouterRow[]) {
-  return { routers: rows.length, bytes: rows.reduce((sum, row) => sum + storedBytes(row), 0) }
 }
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-}
-
-function conditionsOf(filter: RouterFilter): QueryFilter<RouterRow> {
-  const { name, namePattern, bookingFlowId, isDefault, isActive } = filter
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(namePattern === undefined ? {} : { name: { $regex: namePattern } }),
-    ...(bookingFlowId === undefined ? {} : { booking_flow_id: toObjectId(bookingFlowId) }),
-    ...(isDefault === undefined ? {} : { is_default: isDefault }),
-    ...(isActive === undefined ? {} : { is_active: isActive }),
-  }
 }
