@@ -21,7 +21,7 @@ FROM node:24.21-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3333 \
-    NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=60"
+    NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=60 --max-semi-space-size=8"
 WORKDIR /service
 COPY --from=dependencies /service/node_modules ./node_modules
 COPY --from=build /service/build ./

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import env from '#environment/env'
 
 const KIB = 1_024
@@ -22,6 +23,11 @@ const apiConfig = {
       'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
     },
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
+  },
+  /** What requests with a body of more than 64 KiB take together, from their body to their answer. */
+  requestMemory: {
+    bytesMax: Math.floor(getHeapStatistics().heap_size_limit * 0.2),
+    waitMs: 5_000,
   },
 }
 

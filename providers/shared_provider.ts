@@ -7,6 +7,7 @@ import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import ReadJsonMiddleware from '#shared/http/read_json_middleware'
+import { RequestMemory } from '#shared/http/request_memory'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
@@ -35,10 +36,10 @@ export default class SharedProvider {
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
     )
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
-    container.singleton(
-      ReadJsonMiddleware,
-      () => new ReadJsonMiddleware(this.app.config.get<ApiConfig>('api').bodies)
-    )
+    container.singleton(ReadJsonMiddleware, () => {
+      const { bodies, requestMemory } = this.app.config.get<ApiConfig>('api')
+      return new ReadJsonMiddleware(bodies, new RequestMemory(requestMemory))
+    })
     container.singleton(
       KeptAnswers,
       async (resolver) =>

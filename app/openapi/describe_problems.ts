@@ -2,6 +2,7 @@ import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoin
 import { closedObject, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   BODY_TOO_LARGE,
+  INSTANCE_FULL,
   INTERNAL,
   INVALID_JSON,
   MALFORMED_REQUEST,
@@ -29,6 +30,7 @@ const OF_A_BODY = [
   UNSUPPORTED_MEDIA_TYPE,
   UNSUPPORTED_ENCODING,
   INVALID,
+  INSTANCE_FULL,
 ]
 
 /** Answers that many endpoints have in common, as components, with what stands for their path in the examples. */
@@ -43,6 +45,8 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   InternalError: [INTERNAL],
   StoreUnavailable: [STORE_UNAVAILABLE],
   ChangeUnconfirmed: [OUTCOME_UNKNOWN, STORE_UNAVAILABLE],
+  QuestionUnread: [INSTANCE_FULL, STORE_UNAVAILABLE],
+  ChangeUnreadOrUnconfirmed: [INSTANCE_FULL, OUTCOME_UNKNOWN, STORE_UNAVAILABLE],
 }
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 

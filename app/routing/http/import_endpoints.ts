@@ -6,7 +6,6 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, closedObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { importRoutersValidator } from './import_payload.js'
@@ -90,7 +89,6 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
         extensionSchemas: { drafts: arrayOf(ref('RefusedDraft')) },
       },
       QUOTA_EXCEEDED,
-      INSTANCE_FULL,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

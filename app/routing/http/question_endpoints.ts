@@ -15,7 +15,6 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from './conflict_schema.js'
 import { explainValidator } from './explain_url_controller.js'
 import { NO_ROUTER_MATCHED, resolveValidator } from './resolve_url_controller.js'
@@ -107,7 +106,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
         priority_class: 'campaign',
       }),
     },
-    problems: [NO_ROUTER_MATCHED, INSTANCE_FULL],
+    problems: [NO_ROUTER_MATCHED],
   },
   'routers.explain': {
     tag: QUESTIONS_TAG,
@@ -138,7 +137,6 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
         routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
-    problems: [INSTANCE_FULL],
   },
   'routers.validate_example_urls': {
     tag: QUESTIONS_TAG,
@@ -167,7 +165,6 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
         }
       ),
     },
-    problems: [INSTANCE_FULL],
   },
   'routers.validate_rules': {
     tag: QUESTIONS_TAG,
@@ -200,6 +197,5 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
         conflicts: NO_CONFLICTS,
       }),
     },
-    problems: [INSTANCE_FULL],
   },
 }

@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
@@ -55,7 +55,6 @@ const WRITE_PROBLEMS = [
   NAME_TAKEN,
   ACTIVE_DEFAULT_EXISTS,
   QUOTA_EXCEEDED,
-  INSTANCE_FULL,
   {
     ...CONFLICTS,
     extensions: { conflicts: { ...NO_CONFLICTS } },

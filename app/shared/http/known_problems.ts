@@ -13,8 +13,7 @@ export const INSTANCE_FULL: Problem = {
   status: 503,
   code: 'E_INSTANCE_FULL',
   title: 'Instance full',
-  detail:
-    'Other organizations take all memory that this instance has for routers. Try again shortly.',
+  detail: 'Other requests take all memory that this instance has for this. Try again shortly.',
 }
 
 /** What an endpoint that changes something may answer in addition. */

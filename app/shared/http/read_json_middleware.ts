@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { askForBody } from './expect_continue.js'
@@ -5,12 +6,14 @@ import { jsonShapeProblem } from './json_shape.js'
 import {
   BODY_DEPTH_MAX,
   BODY_TOO_LARGE,
+  INSTANCE_FULL,
   INVALID_JSON,
   MALFORMED_REQUEST,
   UNSUPPORTED_ENCODING,
 } from './known_problems.js'
 import { type Problem, sendProblem } from './problem.js'
 import { type BodyRefusal, type BodySize, readBody } from './read_body.js'
+import type { RequestMemory } from './request_memory.js'
 
 interface JsonBodyLimits {
   readonly bytesMax: number
@@ -26,19 +29,35 @@ export interface JsonBodies {
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
+/** Longer bodies are counted. */
+const SHORT_BYTES = 65_536
+/** What a byte of a body becomes on its way to an answer, at most: its text, its values and what is made of them. */
+const BYTES_OF_A_BODY_BYTE = 10
+const RETRY_AFTER_SECONDS = '1'
+/** Whose credential names no organization. */
+const NOBODY = ''
+
 /**
  * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is an
  * empty object. Every member stays as it was sent. Runs after the checks that decide whether the caller may ask at all:
- * until then no byte is read, and none is requested from a client that waits to be asked. One for a process.
+ * until then no byte is read, and none is requested from a client that waits to be asked. A long body is read when there
+ * is memory for the whole request; if none comes free, the answer is 503. One for a process.
  */
 export default class ReadJsonMiddleware {
-  constructor(private readonly bodies: JsonBodies) {}
+  constructor(
+    private readonly bodies: JsonBodies,
+    private readonly memory: RequestMemory
+  ) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
     const { usual, ofRoutes, inflation } = this.bodies
     const { bytesMax, valuesMax } = ofRoutes[ctx.route?.name ?? ''] ?? usual
+    if (!(await this.#admit(ctx, bytesMax))) {
+      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
+      return sendProblem(ctx, INSTANCE_FULL)
+    }
     askForBody(request.request)
     const read = await readBody(request.request, { bytesMax, inflation })
     if (!read.ok) return sendProblem(ctx, UNREAD[read.error])
@@ -49,6 +68,25 @@ export default class ReadJsonMiddleware {
     request.updateBody(parsed.body)
     return next()
   }
+
+  /** The memory is given back when the answer is sent, or its client is gone. */
+  async #admit(ctx: HttpContext, bytesMax: number): Promise<boolean> {
+    const { request, response } = ctx
+    const bytes = Math.min(lengthOf(request.request), bytesMax)
+    if (bytes <= SHORT_BYTES) return true
+    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+    const giveBack = await this.memory.take(organizationId, bytes * BYTES_OF_A_BODY_BYTE)
+    if (!giveBack) return false
+    if (response.response.closed) giveBack()
+    else response.response.once('close', giveBack)
+    return true
+  }
+}
+
+/** What a body may become as long as nothing says it. */
+function lengthOf({ headers }: IncomingMessage): number {
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  return isPlain ? Number(headers['content-length'] ?? Infinity) : Infinity
 }
 
 const UNREAD: Readonly<Record<BodyRefusal, Problem>> = {
