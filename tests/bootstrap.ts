@@ -7,11 +7,13 @@ import type { Config } from '@japa/runner/types'
 import { failuresPlugin } from '#scripts/testing/failures_plugin'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
+import { clientAs } from '#tests/support/client_as'
 import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
 
 export const plugins: Config['plugins'] = [
   assert(),
   apiClient(),
+  clientAs,
   pluginAdonisJS(app),
   totalsPlugin,
   failuresPlugin,

@@ -113,12 +113,9 @@ test.group('An operator of the database', () => {
     const text = await created.text()
     assert.equal(created.status, 201, text)
 
-    const read = await client
-      .get(`${ROUTERS}/${JSON.parse(text)._id}`)
-      .header('authorization', tenant.bearer)
+    const read = await client.as(tenant).get(`${ROUTERS}/${JSON.parse(text)._id}`)
     const query = names.map((name) => `${encodeURIComponent(name)}=x`).join('&')
-    const resolve = (url: string) =>
-      client.post(`${ROUTERS}/resolve`).header('authorization', tenant.bearer).json({ url })
+    const resolve = (url: string) => client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
     const matching = await resolve(`https://a.example/?${query}`)
     const other = await resolve('https://a.example/?x=x')
 
@@ -146,8 +143,7 @@ test.group('An example URL', () => {
       `http://0x7f000001:${port}/book`,
       'http://169.254.169.254/latest/meta-data/',
     ]
-    const post = (path: string, body: object) =>
-      client.post(path).header('authorization', tenant.bearer).json(body)
+    const post = (path: string, body: object) => client.as(tenant).post(path).json(body)
 
     const answers = [
       await post(ROUTERS, routerPayload(tenant, { example_urls: inside })),
@@ -180,8 +176,8 @@ test.group('Two names that look the same', () => {
       await createRouter(client, tenant, { name: first })
 
       const response = await client
+        .as(tenant)
         .post(ROUTERS)
-        .header('authorization', tenant.bearer)
         .json(routerPayload(tenant, { name: second }))
 
       response.assertStatus(409)

@@ -563,7 +563,7 @@ test.group('A query of a write', () => {
     .with(writes)
     .run(async ({ client, assert }, name) => {
       const { tenant, send } = await createSender(client)
-      const list = () => client.get(ROUTERS).header('authorization', tenant.bearer)
+      const list = () => client.as(tenant).get(ROUTERS)
       const before = await list()
       const body = JSON.stringify(accepted(name, tenant))
 

@@ -205,11 +205,11 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     example_urls: ['https://victim.example/?utm_source=victim'],
   })
   await client
+    .as(tenant)
     .post(`${ROUTERS}/resolve`)
-    .header('authorization', tenant.bearer)
     .json({ url: 'https://victim.example/?utm_source=victim' })
   const events = await eventually(
-    () => client.get('/v1/router-events').header('authorization', tenant.bearer),
+    () => client.as(tenant).get('/v1/router-events'),
     (response) => response.body().data.length > 0
   )
   if (events.body().data.length === 0) throw new Error('the victim has no event to hide')
@@ -244,7 +244,7 @@ async function snapshot(client: ApiClient, victim: Victim) {
     `${SESSIONS}/${sessionId}`,
     '/v1/booking-events',
   ]) {
-    const response = await client.get(url).header('authorization', bearer)
+    const response = await client.as(bearer).get(url)
     texts.push(response.text())
   }
   return texts

@@ -17,8 +17,8 @@ export interface BegunSession {
 /** Starts a session over HTTP and throws unless that answers 201. */
 export async function startSession(client: ApiClient, tenant: Tenant): Promise<BegunSession> {
   const response = await client
+    .as(tenant)
     .post(SESSIONS)
-    .header('authorization', tenant.bearer)
     .json({ booking_flow_id: tenant.bookingFlowId })
   if (response.status() !== 201) throw new Error(`${response.status()}: ${response.text()}`)
   const { _id: id, secret } = response.body()

@@ -34,10 +34,7 @@ export async function createRouter(
   tenant: Tenant,
   overrides: Payload = {}
 ): Promise<ShownRouter> {
-  const response = await client
-    .post(ROUTERS)
-    .header('authorization', tenant.bearer)
-    .json(routerPayload(tenant, overrides))
+  const response = await client.as(tenant).post(ROUTERS).json(routerPayload(tenant, overrides))
   if (response.status() !== 201) {
     throw new Error(`POST ${ROUTERS} answered ${response.status()}: ${response.text()}`)
   }

@@ -20,13 +20,11 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
       const session = await startSession(client, tenant)
       const bearer = credential === 'token' ? tenant.bearer : `Bearer ${session.secret}`
 
-      const response = await client
-        .post(`${SESSIONS}/${session.id}/complete`)
-        .header('authorization', bearer)
+      const response = await client.as(bearer).post(`${SESSIONS}/${session.id}/complete`)
 
       response.assertStatus(200)
       response.assertBodyContains({ _id: session.id, status: 'completed', expires_at: null })
-      const events = await client.get('/v1/booking-events').header('authorization', tenant.bearer)
+      const events = await client.as(tenant).get('/v1/booking-events')
       const [event, ...others] = events.body().data
       assert.deepEqual(others, [])
       assert.match(event._id, /^[0-9a-f]{24}$/)
@@ -49,8 +47,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
   }) => {
     const tenant = await createTenant()
     const session = await startSession(client, tenant)
-    const complete = () =>
-      client.post(`${SESSIONS}/${session.id}/complete`).header('authorization', tenant.bearer)
+    const complete = () => client.as(tenant).post(`${SESSIONS}/${session.id}/complete`)
 
     const answers = await Promise.all(Array.from({ length: 8 }, complete))
 
@@ -58,7 +55,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
       answer.assertStatus(200)
       assert.deepEqual(answer.body(), answers[0]?.body())
     }
-    const events = await client.get('/v1/booking-events').header('authorization', tenant.bearer)
+    const events = await client.as(tenant).get('/v1/booking-events')
     assert.lengthOf(events.body().data, 1)
   })
 
@@ -68,12 +65,12 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
     await abandon(tenant.organizationId, session.id)
 
     const response = await client
+      .as(`Bearer ${session.secret}`)
       .post(`${SESSIONS}/${session.id}/complete`)
-      .header('authorization', `Bearer ${session.secret}`)
 
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_BOOKING_SESSION_ABANDONED' })
-    const events = await client.get('/v1/booking-events').header('authorization', tenant.bearer)
+    const events = await client.as(tenant).get('/v1/booking-events')
     assert.deepEqual(
       events.body().data.map((event: { event_type: string }) => event.event_type),
       ['BOOKING_ABANDONED']
@@ -85,9 +82,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
     .run(async ({ client }, id) => {
       const tenant = await createTenant()
 
-      const response = await client
-        .post(`${SESSIONS}/${id}/complete`)
-        .header('authorization', tenant.bearer)
+      const response = await client.as(tenant).post(`${SESSIONS}/${id}/complete`)
 
       response.assertStatus(404)
       response.assertBodyContains({ code: 'E_BOOKING_SESSION_NOT_FOUND' })
@@ -102,9 +97,7 @@ test.group('POST /v1/booking-sessions/:id/heartbeat', () => {
       const session = await startSession(client, tenant)
       const bearer = credential === 'token' ? tenant.bearer : `Bearer ${session.secret}`
 
-      const response = await client
-        .post(`${SESSIONS}/${session.id}/heartbeat`)
-        .header('authorization', bearer)
+      const response = await client.as(bearer).post(`${SESSIONS}/${session.id}/heartbeat`)
 
       response.assertStatus(200)
       assert.isNotNull(response.body().last_seen_at)
@@ -119,11 +112,9 @@ test.group('POST /v1/booking-sessions/:id/heartbeat', () => {
   test('refuses a session that has ended', async ({ client }) => {
     const tenant = await createTenant()
     const session = await startSession(client, tenant)
-    await client.post(`${SESSIONS}/${session.id}/complete`).header('authorization', tenant.bearer)
+    await client.as(tenant).post(`${SESSIONS}/${session.id}/complete`)
 
-    const response = await client
-      .post(`${SESSIONS}/${session.id}/heartbeat`)
-      .header('authorization', tenant.bearer)
+    const response = await client.as(tenant).post(`${SESSIONS}/${session.id}/heartbeat`)
 
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_BOOKING_SESSION_ENDED' })

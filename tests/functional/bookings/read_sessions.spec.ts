@@ -14,11 +14,11 @@ test.group('GET /v1/booking-sessions', () => {
       ids.unshift(session.id)
     }
 
-    const first = await client.get(SESSIONS).qs({ limit: 2 }).header('authorization', tenant.bearer)
+    const first = await client.as(tenant).get(SESSIONS).qs({ limit: 2 })
     const second = await client
+      .as(tenant)
       .get(SESSIONS)
       .qs({ limit: 2, cursor: first.body().meta.next_cursor })
-      .header('authorization', tenant.bearer)
 
     const shown = [...first.body().data, ...second.body().data]
     assert.deepEqual(
@@ -33,16 +33,13 @@ test.group('GET /v1/booking-sessions', () => {
     const tenant = await createTenant()
     const open = await startSession(client, tenant)
     const completed = await startSession(client, tenant)
-    await client.post(`${SESSIONS}/${completed.id}/complete`).header('authorization', tenant.bearer)
+    await client.as(tenant).post(`${SESSIONS}/${completed.id}/complete`)
 
     for (const [status, id] of [
       ['open', open.id],
       ['completed', completed.id],
     ]) {
-      const response = await client
-        .get(SESSIONS)
-        .qs({ status })
-        .header('authorization', tenant.bearer)
+      const response = await client.as(tenant).get(SESSIONS).qs({ status })
       assert.deepEqual(
         response.body().data.map((session: { _id: string }) => session._id),
         [id]
@@ -53,10 +50,7 @@ test.group('GET /v1/booking-sessions', () => {
   test('refuses a status that there is not', async ({ client }) => {
     const tenant = await createTenant()
 
-    const response = await client
-      .get(SESSIONS)
-      .qs({ status: 'lost' })
-      .header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(SESSIONS).qs({ status: 'lost' })
 
     response.assertStatus(422)
     response.assertBodyContains({ errors: [{ field: 'status' }] })
@@ -71,10 +65,8 @@ test.group('GET /v1/booking-sessions/:id', () => {
     const tenant = await createTenant()
     const { id, secret } = await startSession(client, tenant)
 
-    const byToken = await client.get(`${SESSIONS}/${id}`).header('authorization', tenant.bearer)
-    const bySecret = await client
-      .get(`${SESSIONS}/${id}`)
-      .header('authorization', `Bearer ${secret}`)
+    const byToken = await client.as(tenant).get(`${SESSIONS}/${id}`)
+    const bySecret = await client.as(`Bearer ${secret}`).get(`${SESSIONS}/${id}`)
 
     byToken.assertStatus(200)
     bySecret.assertStatus(200)
@@ -87,13 +79,10 @@ test.group('GET /v1/booking-events', () => {
     const tenant = await createTenant()
     const sessions = [await startSession(client, tenant), await startSession(client, tenant)]
     for (const { id } of sessions) {
-      await client.post(`${SESSIONS}/${id}/complete`).header('authorization', tenant.bearer)
+      await client.as(tenant).post(`${SESSIONS}/${id}/complete`)
     }
     const count = async (qs: Record<string, string>) => {
-      const response = await client
-        .get('/v1/booking-events')
-        .qs(qs)
-        .header('authorization', tenant.bearer)
+      const response = await client.as(tenant).get('/v1/booking-events').qs(qs)
       response.assertStatus(200)
       return response.body().data.length
     }

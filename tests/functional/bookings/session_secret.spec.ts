@@ -38,9 +38,7 @@ test.group('The secret of a booking session', () => {
       ['GET', ''],
       ['POST', ''],
     ]) {
-      const response = await client
-        .request(`${SESSIONS}${path}`, method ?? '')
-        .header('authorization', bearer)
+      const response = await client.as(bearer).request(`${SESSIONS}${path}`, method ?? '')
       response.assertStatus(401)
     }
   })
@@ -52,8 +50,7 @@ test.group('The secret of a booking session', () => {
     const tenant = await createTenant()
     const { id, secret } = await startSession(client, tenant)
     await limitCallers({ failures: 2 })
-    const read = (value: string) =>
-      client.get(`${SESSIONS}/${id}`).header('authorization', `Bearer ${value}`)
+    const read = (value: string) => client.as(`Bearer ${value}`).get(`${SESSIONS}/${id}`)
     const familiar = await read(secret)
 
     const statuses = []
@@ -80,9 +77,7 @@ test.group('The secret of a booking session', () => {
 
     const statuses = new Set<number>()
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const response = await client
-        .get(`${SESSIONS}/${id}`)
-        .header('authorization', `Bearer ${bad}`)
+      const response = await client.as(`Bearer ${bad}`).get(`${SESSIONS}/${id}`)
       statuses.add(response.status())
       const stream = await EventStream.open(
         BASE_URL,
@@ -100,8 +95,8 @@ test.group('The secret of a booking session', () => {
     const [own, other] = [await startSession(client, tenant), await startSession(client, tenant)]
     const bearer = `Bearer ${own.secret}`
 
-    const failed = await client.get(`${SESSIONS}/${other.id}`).header('authorization', bearer)
-    const read = await client.get(`${SESSIONS}/${own.id}`).header('authorization', bearer)
+    const failed = await client.as(bearer).get(`${SESSIONS}/${other.id}`)
+    const read = await client.as(bearer).get(`${SESSIONS}/${own.id}`)
 
     failed.assertStatus(401)
     read.assertStatus(200)
@@ -115,8 +110,7 @@ test.group('The secret of a booking session', () => {
     const tenant = await createTenant()
     const { id, secret } = await startSession(client, tenant)
     await limitCallers({ failures: 2 })
-    const read = (of: string) =>
-      client.get(`${SESSIONS}/${of}`).header('authorization', `Bearer ${secret}`)
+    const read = (of: string) => client.as(`Bearer ${secret}`).get(`${SESSIONS}/${of}`)
     await read(id)
     const lookUps = countLookUps(cleanup)
 
@@ -144,8 +138,7 @@ test.group('The secret of a booking session', () => {
     })
     app.container.swap(SessionRequests, () => requests)
     cleanup(() => app.container.restore(SessionRequests))
-    const beat = () =>
-      client.post(`${SESSIONS}/${id}/heartbeat`).header('authorization', `Bearer ${secret}`)
+    const beat = () => client.as(`Bearer ${secret}`).post(`${SESSIONS}/${id}/heartbeat`)
 
     for (const status of [200, 200, 429]) {
       const response = await beat()

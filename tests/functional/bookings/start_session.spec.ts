@@ -13,10 +13,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
   }) => {
     const { organizationId, bearer, bookingFlowId } = await createTenant()
 
-    const response = await client
-      .post(SESSIONS)
-      .header('authorization', bearer)
-      .json({ booking_flow_id: bookingFlowId })
+    const response = await client.as(bearer).post(SESSIONS).json({ booking_flow_id: bookingFlowId })
 
     response.assertStatus(201)
     const shown = response.body()
@@ -35,7 +32,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
     assert.equal(streamUrl, `/v1/realtime?channels=booking-sessions/${id}`)
     assert.equal(Date.parse(shown.expires_at) - Date.parse(shown.createdAt), 30 * 60_000)
     assert.equal(response.header('cache-control'), 'no-store')
-    const read = await client.get(`${SESSIONS}/${id}`).header('authorization', bearer)
+    const read = await client.as(bearer).get(`${SESSIONS}/${id}`)
     assert.notProperty(read.body(), 'secret')
     assert.notProperty(read.body(), 'secret_hash')
   })
@@ -43,10 +40,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
   test('keeps nothing of the secret but its hash', async ({ client, assert }) => {
     const { bearer, bookingFlowId } = await createTenant()
 
-    const response = await client
-      .post(SESSIONS)
-      .header('authorization', bearer)
-      .json({ booking_flow_id: bookingFlowId })
+    const response = await client.as(bearer).post(SESSIONS).json({ booking_flow_id: bookingFlowId })
 
     const { _id: id, secret } = response.body()
     const row = await BookingSessionModel.findById(id).lean()
@@ -62,14 +56,14 @@ test.group('POST /v1/booking-sessions: 201', () => {
     const router = await createRouter(client, tenant, { matching_criteria: path('implants') })
 
     const response = await client
+      .as(tenant)
       .post(SESSIONS)
-      .header('authorization', tenant.bearer)
       .json({ url: 'https://clinic.example/implants' })
 
     response.assertStatus(201)
     response.assertBodyContains({ router_id: router._id, booking_flow_id: tenant.bookingFlowId })
     const events = await eventually(
-      () => client.get('/v1/router-events').header('authorization', tenant.bearer),
+      () => client.as(tenant).get('/v1/router-events'),
       (answer) => answer.body().data.length > 0
     )
     assert.equal(events.body().data[0].router_id, router._id)
@@ -80,20 +74,17 @@ test.group('POST /v1/booking-sessions: 403, 404, 422', () => {
   test('refuses a token that may not manage bookings', async ({ client }) => {
     const { bearer, bookingFlowId } = await createTenant({ permissions: ['routers:read'] })
 
-    const response = await client
-      .post(SESSIONS)
-      .header('authorization', bearer)
-      .json({ booking_flow_id: bookingFlowId })
+    const response = await client.as(bearer).post(SESSIONS).json({ booking_flow_id: bookingFlowId })
 
     response.assertStatus(403)
   })
 
   test('answers 404 for a URL that no router matches', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post(SESSIONS)
-      .header('authorization', bearer)
       .json({ url: 'https://clinic.example/nowhere' })
 
     response.assertStatus(404)
@@ -104,10 +95,7 @@ test.group('POST /v1/booking-sessions: 403, 404, 422', () => {
     const [own, foreign] = [await createTenant(), await createTenant()]
     const answers = []
     for (const bookingFlowId of ['f'.repeat(24), foreign.bookingFlowId]) {
-      const response = await client
-        .post(SESSIONS)
-        .header('authorization', own.bearer)
-        .json({ booking_flow_id: bookingFlowId })
+      const response = await client.as(own).post(SESSIONS).json({ booking_flow_id: bookingFlowId })
       response.assertStatus(422)
       answers.push(response.body())
     }
@@ -128,9 +116,9 @@ test.group('POST /v1/booking-sessions: 403, 404, 422', () => {
       { field: 'status', why: 'not the caller’s to choose', payload: { status: 'completed' } },
     ])
     .run(async ({ client }, { field, payload }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
-      const response = await client.post(SESSIONS).header('authorization', bearer).json(payload)
+      const response = await client.as(tenant).post(SESSIONS).json(payload)
 
       response.assertStatus(422)
       response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })

@@ -60,8 +60,8 @@ test.group('A sweep of booking sessions that is given back', () => {
     const sweep = await sweepWith(sessions)
     const open = () =>
       client
+        .as(tenant)
         .get(`${SESSIONS}?status=open&limit=100`)
-        .header('authorization', tenant.bearer)
         .then((response) => response.body().data.length)
 
     await assert.rejects(() => sweep.execute(tenant.organizationId, sessions.signal), 'given back')

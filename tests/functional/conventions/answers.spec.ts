@@ -105,9 +105,9 @@ test.group('Answers that are limited', () => {
       { path: ROUTERS, status: 200 },
     ])
     .run(async ({ client, assert }, { path, status }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
-      const response = await client.get(path).header('authorization', bearer)
+      const response = await client.as(tenant).get(path)
 
       response.assertStatus(status)
       assert.match(String(response.header('ratelimit')), /^"token";r=\d+;t=\d+/)
@@ -185,14 +185,11 @@ test.group('validate_only', () => {
     const router = await createRouter(client, tenant)
     const taken = await createRouter(client, tenant)
     const ask = (body: object) =>
-      client
-        .patch(`${ROUTERS}/${router._id}?validate_only=true`)
-        .header('authorization', tenant.bearer)
-        .json(body)
+      client.as(tenant).patch(`${ROUTERS}/${router._id}?validate_only=true`).json(body)
 
     const good = await ask({ name: 'Renamed' })
     const bad = await ask({ name: taken.name })
-    const read = await client.get(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
+    const read = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
 
     good.assertStatus(200)
     assert.equal(good.body().name, 'Renamed')

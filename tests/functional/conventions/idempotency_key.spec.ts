@@ -12,7 +12,7 @@ import { issueToken } from '#tests/support/issue_token'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
 
 function post(client: ApiClient, bearer: string, path: string, key: string, body: object) {
-  return client.post(path).header('authorization', bearer).header('idempotency-key', key).json(body)
+  return client.as(bearer).post(path).header('idempotency-key', key).json(body)
 }
 
 function routerCount({ organizationId }: Tenant): Promise<number> {
@@ -94,7 +94,7 @@ test.group('Idempotency-Key', () => {
     const tenant = await createTenant()
     const key = randomUUID()
     const taken = routerPayload(tenant)
-    await client.post(ROUTERS).header('authorization', tenant.bearer).json(taken)
+    await client.as(tenant).post(ROUTERS).json(taken)
 
     const refused = await post(client, tenant.bearer, ROUTERS, key, taken)
     const corrected = await post(client, tenant.bearer, ROUTERS, key, routerPayload(tenant))

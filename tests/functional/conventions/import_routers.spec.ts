@@ -6,10 +6,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'
 
 function post(client: ApiClient, tenant: Tenant, body: object, queryString = '') {
-  return client
-    .post(`${ROUTERS}/import${queryString}`)
-    .header('authorization', tenant.bearer)
-    .json(body)
+  return client.as(tenant).post(`${ROUTERS}/import${queryString}`).json(body)
 }
 
 function routerCount({ organizationId }: Tenant): Promise<number> {
@@ -26,8 +23,8 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
 
     const response = await post(client, tenant, { routers })
     const resolved = await client
+      .as(tenant)
       .post(`${ROUTERS}/resolve`)
-      .header('authorization', tenant.bearer)
       .json({ url: 'https://a.example/book' })
 
     response.assertStatus(201)
@@ -254,10 +251,7 @@ test.group('POST /v1/booking-flow-routers/import: refused', () => {
     const long = { description: 'd'.repeat(1_100_000) }
 
     const imported = await post(client, tenant, { routers: [long, long, long, long] })
-    const created = await client
-      .post(ROUTERS)
-      .header('authorization', tenant.bearer)
-      .json(routerPayload(tenant, long))
+    const created = await client.as(tenant).post(ROUTERS).json(routerPayload(tenant, long))
 
     for (const response of [imported, created]) {
       response.assertStatus(413)

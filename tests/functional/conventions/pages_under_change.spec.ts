@@ -39,9 +39,7 @@ test.group('Pages of a list that changes', () => {
         let cursor: string | null = null
         for (let page = 0; page < 100; page += 1) {
           const query: string = cursor === null ? '' : `&cursor=${cursor}`
-          const answer = await client
-            .get(`${FLOWS}?limit=${limit}${query}`)
-            .header('authorization', bearer)
+          const answer = await client.as(bearer).get(`${FLOWS}?limit=${limit}${query}`)
           answer.assertStatus(200)
           seen.push(...answer.body().data.map(({ _id }: { _id: string }) => _id))
           cursor = answer.body().meta.next_cursor
@@ -68,10 +66,8 @@ test.group('Pages of a list that changes', () => {
   test('begin nowhere for a cursor that was not given: {$self}')
     .with(['x', 'AAAA', 'a'.repeat(17), `${'A'.repeat(15)}=`, '%00'])
     .run(async ({ client }, cursor) => {
-      const { bearer } = await createTenant()
-      const response = await client
-        .get(`${FLOWS}?cursor=${encodeURIComponent(cursor)}`)
-        .header('authorization', bearer)
+      const tenant = await createTenant()
+      const response = await client.as(tenant).get(`${FLOWS}?cursor=${encodeURIComponent(cursor)}`)
       response.assertStatus(422)
     })
 })

@@ -12,16 +12,12 @@ test.group('ETag, If-None-Match and If-Match', () => {
     .with([...RESOURCES])
     .run(async ({ client, assert }, resource) => {
       const tenant = await createTenant()
-      const other = await client
-        .post(FLOWS)
-        .header('authorization', tenant.bearer)
-        .json({ name: 'Of the router' })
+      const other = await client.as(tenant).post(FLOWS).json({ name: 'Of the router' })
       const router = await createRouter(client, tenant, { booking_flow_id: other.body()._id })
       const path =
         resource === 'router' ? `${ROUTERS}/${router._id}` : `${FLOWS}/${tenant.bookingFlowId}`
-      const get = () => client.get(path).header('authorization', tenant.bearer)
-      const patch = (name: string) =>
-        client.patch(path).header('authorization', tenant.bearer).json({ name })
+      const get = () => client.as(tenant).get(path)
+      const patch = (name: string) => client.as(tenant).patch(path).json({ name })
       const first = await get()
       const tag = String(first.header('etag'))
 
@@ -43,10 +39,7 @@ test.group('ETag, If-None-Match and If-Match', () => {
       for (const stale of [tag, `W/${tag}`, '"other"']) {
         const refused = await patch('late').header('if-match', stale)
         refused.assertStatus(412)
-        const kept = await client
-          .delete(path)
-          .header('authorization', tenant.bearer)
-          .header('if-match', stale)
+        const kept = await client.as(tenant).delete(path).header('if-match', stale)
         kept.assertStatus(412)
       }
       const latest = await get()
@@ -58,10 +51,7 @@ test.group('ETag, If-None-Match and If-Match', () => {
         refused.assertStatus(422)
         assert.equal(refused.body().errors[0].field, 'If-Match')
       }
-      const deleted = await client
-        .delete(path)
-        .header('authorization', tenant.bearer)
-        .header('if-match', `"999", ${current}`)
+      const deleted = await client.as(tenant).delete(path).header('if-match', `"999", ${current}`)
       deleted.assertStatus(204)
     })
 })

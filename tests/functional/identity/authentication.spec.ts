@@ -64,8 +64,8 @@ test.group('A credential', () => {
     })
 
   test('is not taken from the query or the body', async ({ client }) => {
-    const { bearer } = await createTenant()
-    const token = bearer.replace('Bearer ', '')
+    const tenant = await createTenant()
+    const token = tenant.bearer.replace('Bearer ', '')
 
     const response = await client.get('/v1/organization').qs({ token, access_token: token })
 
@@ -75,22 +75,22 @@ test.group('A credential', () => {
   test('speaks for its own organization only', async ({ client }) => {
     const first = await createTenant()
     const second = await createTenant()
-    const { bearer } = await issueToken(second.organizationId)
+    const token = await issueToken(second.organizationId)
 
     const response = await client
+      .as(token)
       .get('/v1/organization')
-      .header('authorization', bearer)
       .header('x-organization-id', first.organizationId)
 
     response.assertBodyContains({ _id: second.organizationId })
   })
 
   test('holds for many requests at once', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const response = await client.get('/v1/organization').header('authorization', bearer)
+        const response = await client.as(tenant).get('/v1/organization')
         return response.status()
       })
     )

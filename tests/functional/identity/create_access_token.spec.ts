@@ -10,8 +10,8 @@ test.group('POST /v1/access-tokens: 201', () => {
     const { organizationId, bearer, tokenId } = await createTenant()
 
     const created = await client
+      .as(bearer)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['organizations:read'] })
 
     created.assertStatus(201)
@@ -29,19 +29,17 @@ test.group('POST /v1/access-tokens: 201', () => {
     ])
     assert.equal(created.body().created_by, tokenId)
     assert.match(created.body().token, /^sbx_[\w-]+\.[\w-]+$/)
-    const used = await client
-      .get('/v1/organization')
-      .header('authorization', `Bearer ${created.body().token}`)
+    const used = await client.as(`Bearer ${created.body().token}`).get('/v1/organization')
     used.assertStatus(200)
     used.assertBodyContains({ _id: organizationId })
   })
 
   test('gives ninety days when no expiry is asked for', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['flows:read'] })
 
     const lifetimeMs = Date.parse(response.body().expires_at) - Date.now()
@@ -49,11 +47,11 @@ test.group('POST /v1/access-tokens: 201', () => {
   })
 
   test('takes a lifetime', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['flows:read'], expires_in: '12h' })
 
     response.assertStatus(201)
@@ -62,12 +60,12 @@ test.group('POST /v1/access-tokens: 201', () => {
   })
 
   test('takes an instant', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
 
     const response = await client
+      .as(tenant)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: [...PERMISSIONS], expires_at: expiresAt })
 
     response.assertStatus(201)
@@ -84,8 +82,8 @@ test.group('POST /v1/access-tokens by a token that ends soon', () => {
     const bearer = await issueBearer(organizationId, PERMISSIONS, { expiresAt })
 
     const response = await client
+      .as(bearer)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['flows:read'] })
 
     response.assertStatus(201)
@@ -102,8 +100,8 @@ test.group('POST /v1/access-tokens by a token that ends soon', () => {
       const bearer = await issueBearer(organizationId, PERMISSIONS, { expiresAt: soon() })
 
       const response = await client
+        .as(bearer)
         .post('/v1/access-tokens')
-        .header('authorization', bearer)
         .json({ name: 'CI', permissions: ['flows:read'], ...change })
 
       response.assertStatus(422)
@@ -113,11 +111,11 @@ test.group('POST /v1/access-tokens by a token that ends soon', () => {
 
 test.group('POST /v1/access-tokens: 403', () => {
   test('refuses a token without tokens:manage', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['flows:manage'] })
+    const tenant = await createTenant({ permissions: ['flows:manage'] })
 
     const response = await client
+      .as(tenant)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['flows:manage'] })
 
     response.assertStatus(403)
@@ -130,8 +128,8 @@ test.group('POST /v1/access-tokens: 422', () => {
     const bearer = await issueBearer(organizationId, ['tokens:manage', 'flows:read'])
 
     const response = await client
+      .as(bearer)
       .post('/v1/access-tokens')
-      .header('authorization', bearer)
       .json({ name: 'CI', permissions: ['flows:read', 'routers:manage'] })
 
     response.assertStatus(422)
@@ -171,11 +169,11 @@ test.group('POST /v1/access-tokens: 422', () => {
       },
     ])
     .run(async ({ client }, { field, change }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
       const response = await client
+        .as(tenant)
         .post('/v1/access-tokens')
-        .header('authorization', bearer)
         .json({ name: 'CI', permissions: ['flows:read'], ...change })
 
       response.assertStatus(422)

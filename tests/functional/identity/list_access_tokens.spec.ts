@@ -9,7 +9,7 @@ test.group('GET /v1/access-tokens: 200', () => {
     const second = await issueToken(organizationId, ['flows:read'], { name: 'second' })
     await createTenant()
 
-    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+    const response = await client.as(bearer).get('/v1/access-tokens')
 
     response.assertStatus(200)
     const ids = response.body().data.map(({ _id }: { _id: string }) => _id)
@@ -28,9 +28,9 @@ test.group('GET /v1/access-tokens: 200', () => {
   })
 
   test('says when a token was used', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const lastUse = async () => {
-      const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+      const response = await client.as(tenant).get('/v1/access-tokens')
       const [{ last_used_at: lastUsedAt }] = response.body().data
       return Date.parse(lastUsedAt)
     }
@@ -43,9 +43,9 @@ test.group('GET /v1/access-tokens: 200', () => {
 
 test.group('GET /v1/access-tokens: 403', () => {
   test('refuses a token without tokens:manage', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['organizations:read'] })
+    const tenant = await createTenant({ permissions: ['organizations:read'] })
 
-    const response = await client.get('/v1/access-tokens').header('authorization', bearer)
+    const response = await client.as(tenant).get('/v1/access-tokens')
 
     response.assertStatus(403)
     response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
@@ -61,12 +61,9 @@ test.group('GET /v1/access-tokens: 422', () => {
       { why: 'unknown', query: { page: '2' }, field: 'page' },
     ])
     .run(async ({ client }, { query, field }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
-      const response = await client
-        .get('/v1/access-tokens')
-        .qs(query)
-        .header('authorization', bearer)
+      const response = await client.as(tenant).get('/v1/access-tokens').qs(query)
 
       response.assertStatus(422)
       response.assertBodyContains({ errors: [{ field }] })

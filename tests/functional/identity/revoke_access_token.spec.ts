@@ -7,24 +7,18 @@ test.group('DELETE /v1/access-tokens/:id: 204', () => {
     const { organizationId, bearer } = await createTenant()
     const leaked = await issueToken(organizationId)
 
-    const response = await client
-      .delete(`/v1/access-tokens/${leaked.tokenId}`)
-      .header('authorization', bearer)
+    const response = await client.as(bearer).delete(`/v1/access-tokens/${leaked.tokenId}`)
 
     response.assertStatus(204)
-    const used = await client.get('/v1/organization').header('authorization', leaked.bearer)
+    const used = await client.as(leaked).get('/v1/organization')
     used.assertStatus(401)
   })
 
   test('lets a token revoke itself', async ({ client }) => {
     const { bearer, tokenId } = await createTenant()
 
-    const revoked = await client
-      .delete(`/v1/access-tokens/${tokenId}`)
-      .header('authorization', bearer)
-    const again = await client
-      .delete(`/v1/access-tokens/${tokenId}`)
-      .header('authorization', bearer)
+    const revoked = await client.as(bearer).delete(`/v1/access-tokens/${tokenId}`)
+    const again = await client.as(bearer).delete(`/v1/access-tokens/${tokenId}`)
 
     revoked.assertStatus(204)
     again.assertStatus(401)
@@ -36,25 +30,25 @@ test.group('DELETE /v1/access-tokens/:id with descendants', () => {
     client,
     assert,
   }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const make = async (by: string) => {
       const created = await client
+        .as(by)
         .post('/v1/access-tokens')
-        .header('authorization', by)
         .json({ name: 'CI', permissions: ['organizations:read', 'tokens:manage'] })
       created.assertStatus(201)
       return { id: String(created.body()._id), bearer: `Bearer ${created.body().token}` }
     }
-    const leaked = await make(bearer)
+    const leaked = await make(tenant.bearer)
     const child = await make(leaked.bearer)
     const grandchild = await make(child.bearer)
-    const sibling = await make(bearer)
+    const sibling = await make(tenant.bearer)
     const revoke = (query: string) =>
-      client.delete(`/v1/access-tokens/${leaked.id}${query}`).header('authorization', bearer)
+      client.as(tenant).delete(`/v1/access-tokens/${leaked.id}${query}`)
     const statuses = () =>
       Promise.all(
         [leaked, child, grandchild, sibling].map(async (token) => {
-          const used = await client.get('/v1/organization').header('authorization', token.bearer)
+          const used = await client.as(token).get('/v1/organization')
           return used.status()
         })
       )
@@ -74,9 +68,7 @@ test.group('DELETE /v1/access-tokens/:id with descendants', () => {
   test('refuses a value that is neither true nor false with 422', async ({ client }) => {
     const { bearer, tokenId } = await createTenant()
 
-    const response = await client
-      .delete(`/v1/access-tokens/${tokenId}?descendants=all`)
-      .header('authorization', bearer)
+    const response = await client.as(bearer).delete(`/v1/access-tokens/${tokenId}?descendants=all`)
 
     response.assertStatus(422)
     response.assertBodyContains({ errors: [{ field: 'descendants' }] })
@@ -85,18 +77,16 @@ test.group('DELETE /v1/access-tokens/:id with descendants', () => {
 
 test.group('DELETE /v1/access-tokens/:id: 404', () => {
   test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const foreign = await createTenant()
 
     for (const id of ['0'.repeat(24), foreign.tokenId, 'abc']) {
-      const response = await client
-        .delete(`/v1/access-tokens/${id}`)
-        .header('authorization', bearer)
+      const response = await client.as(tenant).delete(`/v1/access-tokens/${id}`)
 
       response.assertStatus(404)
       assert.equal(response.body().code, 'E_ACCESS_TOKEN_NOT_FOUND')
     }
-    const unharmed = await client.get('/v1/organization').header('authorization', foreign.bearer)
+    const unharmed = await client.as(foreign).get('/v1/organization')
     unharmed.assertStatus(200)
   })
 })

@@ -51,8 +51,8 @@ test.group('The example of a payload is accepted by', () => {
       const payload: unknown = JSON.parse(owned(text, tenant, router._id))
 
       const response = await client
+        .as(tenant)
         .request(path.replace('{id}', id), method)
-        .header('authorization', tenant.bearer)
         .json(isObject(payload) ? payload : {})
 
       assert.isBelow(response.status(), 300, response.text())

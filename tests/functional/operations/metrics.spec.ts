@@ -125,8 +125,7 @@ test.group('GET /metrics: 200', () => {
   test('counts resolves by how they ended', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { matching_criteria: path('metrics') })
-    const resolve = (url: string) =>
-      client.post(`${ROUTERS}/resolve`).header('authorization', tenant.bearer).json({ url })
+    const resolve = (url: string) => client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
     const counts = async () => {
       const scraped = await scrape(client)
       const of = (outcome: string) => scraped.valueOf(METRIC_NAMES.resolves, { outcome }) ?? -1
@@ -218,7 +217,7 @@ test.group('GET /metrics with METRICS_TOKEN', (group) => {
   }
 
   test('answers whoever has the token', async ({ client }) => {
-    const response = await client.get('/metrics').header('authorization', `Bearer ${TOKEN}`)
+    const response = await client.as(`Bearer ${TOKEN}`).get('/metrics')
     response.assertStatus(200)
   })
 })

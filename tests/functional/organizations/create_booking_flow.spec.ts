@@ -12,10 +12,7 @@ test.group('POST /v1/booking-flows: 201', () => {
       is_active: false,
     }
 
-    const response = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json(payload)
+    const response = await client.as(bearer).post('/v1/booking-flows').json(payload)
 
     response.assertStatus(201)
     const { _id: id, createdAt, updatedAt, ...rest } = response.body()
@@ -25,12 +22,9 @@ test.group('POST /v1/booking-flows: 201', () => {
   })
 
   test('needs a name only', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
-    const response = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: '  Café  ' })
+    const response = await client.as(tenant).post('/v1/booking-flows').json({ name: '  Café  ' })
 
     response.assertStatus(201)
     assert.containsSubset(response.body(), {
@@ -44,10 +38,7 @@ test.group('POST /v1/booking-flows: 201', () => {
 
   test('allows the same name in two organizations', async ({ client }) => {
     for (const { bearer } of [await createTenant(), await createTenant()]) {
-      const response = await client
-        .post('/v1/booking-flows')
-        .header('authorization', bearer)
-        .json({ name: 'Implants' })
+      const response = await client.as(bearer).post('/v1/booking-flows').json({ name: 'Implants' })
 
       response.assertStatus(201)
     }
@@ -58,11 +49,11 @@ test.group('POST /v1/booking-flows: 400, 401, 403, 413, 415', () => {
   test('refuses the body {$self}')
     .with(['{"name":', '"Implants"', '7', 'null', 'name=Implants'])
     .run(async ({ client }, body) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
       const response = await client
+        .as(tenant)
         .post('/v1/booking-flows')
-        .header('authorization', bearer)
         .header('content-type', 'application/json')
         .json(body)
 
@@ -77,22 +68,19 @@ test.group('POST /v1/booking-flows: 400, 401, 403, 413, 415', () => {
   })
 
   test('refuses a token that may only read', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['flows:read'] })
+    const tenant = await createTenant({ permissions: ['flows:read'] })
 
-    const response = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: 'Implants' })
+    const response = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Implants' })
 
     response.assertStatus(403)
   })
 
   test('refuses a body of more than a mebibyte', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post('/v1/booking-flows')
-      .header('authorization', bearer)
       .json({ name: 'x'.repeat(1_100_000) })
 
     response.assertStatus(413)
@@ -100,12 +88,9 @@ test.group('POST /v1/booking-flows: 400, 401, 403, 413, 415', () => {
   })
 
   test('refuses a form', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
-    const response = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .form({ name: 'Implants' })
+    const response = await client.as(tenant).post('/v1/booking-flows').form({ name: 'Implants' })
 
     response.assertStatus(415)
     response.assertBodyContains({ code: 'E_UNSUPPORTED_MEDIA_TYPE' })
@@ -114,30 +99,21 @@ test.group('POST /v1/booking-flows: 400, 401, 403, 413, 415', () => {
 
 test.group('POST /v1/booking-flows: 409', () => {
   test('refuses a name that the organization uses already', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
-    const response = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: 'First visit' })
+    const response = await client.as(tenant).post('/v1/booking-flows').json({ name: 'First visit' })
 
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_BOOKING_FLOW_NAME_TAKEN' })
   })
 
   test('takes two spellings of the same letters for the same name', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const composed = 'Z\u{FC}rich'
     const decomposed = 'Zu\u{308}rich'
 
-    const first = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: composed })
-    const second = await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: decomposed })
+    const first = await client.as(tenant).post('/v1/booking-flows').json({ name: composed })
+    const second = await client.as(tenant).post('/v1/booking-flows').json({ name: decomposed })
 
     first.assertStatus(201)
     second.assertStatus(409)
@@ -174,23 +150,20 @@ test.group('POST /v1/booking-flows: 422', () => {
       { field: 'touches', why: 'internal', payload: { name: 'A', touches: 5 } },
     ])
     .run(async ({ client }, { field, payload }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
-      const response = await client
-        .post('/v1/booking-flows')
-        .header('authorization', bearer)
-        .json(payload)
+      const response = await client.as(tenant).post('/v1/booking-flows').json(payload)
 
       response.assertStatus(422)
       response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
     })
 
   test('refuses a body that is no object', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post('/v1/booking-flows')
-      .header('authorization', bearer)
       .json([{ name: 'Implants' }])
 
     response.assertStatus(422)

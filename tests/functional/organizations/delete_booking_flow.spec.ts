@@ -8,10 +8,10 @@ test.group('DELETE /v1/booking-flows/:id: 204', () => {
     const { bookingFlowId, bearer } = await createTenant()
     const path = `/v1/booking-flows/${bookingFlowId}`
 
-    const response = await client.delete(path).header('authorization', bearer)
+    const response = await client.as(bearer).delete(path)
 
     response.assertStatus(204)
-    const after = await client.get(path).header('authorization', bearer)
+    const after = await client.as(bearer).get(path)
     after.assertStatus(404)
   })
 })
@@ -28,9 +28,7 @@ test.group('DELETE /v1/booking-flows/:id: 401, 403', () => {
   test('refuses a token that may only read', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant({ permissions: ['flows:read'] })
 
-    const response = await client
-      .delete(`/v1/booking-flows/${bookingFlowId}`)
-      .header('authorization', bearer)
+    const response = await client.as(bearer).delete(`/v1/booking-flows/${bookingFlowId}`)
 
     response.assertStatus(403)
   })
@@ -38,20 +36,16 @@ test.group('DELETE /v1/booking-flows/:id: 401, 403', () => {
 
 test.group('DELETE /v1/booking-flows/:id: 404', () => {
   test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const foreign = await createTenant()
 
     for (const id of ['0'.repeat(24), foreign.bookingFlowId, 'abc']) {
-      const response = await client
-        .delete(`/v1/booking-flows/${id}`)
-        .header('authorization', bearer)
+      const response = await client.as(tenant).delete(`/v1/booking-flows/${id}`)
 
       response.assertStatus(404)
       assert.equal(response.body().code, 'E_BOOKING_FLOW_NOT_FOUND')
     }
-    const unharmed = await client
-      .get(`/v1/booking-flows/${foreign.bookingFlowId}`)
-      .header('authorization', foreign.bearer)
+    const unharmed = await client.as(foreign).get(`/v1/booking-flows/${foreign.bookingFlowId}`)
     unharmed.assertStatus(200)
   })
 })
@@ -68,11 +62,11 @@ test.group('DELETE /v1/booking-flows/:id: 409', () => {
     })
     const path = `/v1/booking-flows/${bookingFlowId}`
 
-    const response = await client.delete(path).header('authorization', bearer)
+    const response = await client.as(bearer).delete(path)
 
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_BOOKING_FLOW_IN_USE' })
-    const after = await client.get(path).header('authorization', bearer)
+    const after = await client.as(bearer).get(path)
     after.assertStatus(200)
   })
 })

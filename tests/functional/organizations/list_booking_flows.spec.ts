@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
+import type { ApiResponse } from '@japa/api-client'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { encodeCursor } from '#shared/http/keyset_page'
 import { createTenant } from '#tests/support/create_tenant'
@@ -26,10 +27,10 @@ test.group('GET /v1/booking-flows: 200', () => {
     let cursor: string | null = null
 
     do {
-      const response = await client
+      const response: ApiResponse = await client
+        .as(bearer)
         .get('/v1/booking-flows')
         .qs({ limit: 3, ...(cursor ? { cursor } : {}) })
-        .header('authorization', bearer)
       response.assertStatus(200)
       assert.equal(response.body().meta.limit, 3)
       names.push(...response.body().data.map(({ name }: { name: string }) => name))
@@ -43,10 +44,7 @@ test.group('GET /v1/booking-flows: 200', () => {
     const { organizationId, bearer } = await createTenant()
     await addFlows(organizationId, 1)
 
-    const response = await client
-      .get('/v1/booking-flows')
-      .qs({ limit: 2 })
-      .header('authorization', bearer)
+    const response = await client.as(bearer).get('/v1/booking-flows').qs({ limit: 2 })
 
     response.assertBodyContains({ meta: { limit: 2, next_cursor: null } })
   })
@@ -56,9 +54,9 @@ test.group('GET /v1/booking-flows: 200', () => {
     const second = await createTenant()
 
     const response = await client
+      .as(first)
       .get('/v1/booking-flows')
       .qs({ cursor: encodeCursor('f'.repeat(24)) })
-      .header('authorization', first.bearer)
 
     const ids = response.body().data.map(({ _id }: { _id: string }) => _id)
     assert.deepEqual(ids, [first.bookingFlowId])
@@ -74,9 +72,9 @@ test.group('GET /v1/booking-flows: 401, 403', () => {
   })
 
   test('refuses a token without flows:read', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['flows:manage'] })
+    const tenant = await createTenant({ permissions: ['flows:manage'] })
 
-    const response = await client.get('/v1/booking-flows').header('authorization', bearer)
+    const response = await client.as(tenant).get('/v1/booking-flows')
 
     response.assertStatus(403)
   })
@@ -96,11 +94,9 @@ test.group('GET /v1/booking-flows: 422', () => {
       { field: 'name', why: 'not a filter of this list', query: 'name=Implants' },
     ])
     .run(async ({ client }, { field, query }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
-      const response = await client
-        .get(`/v1/booking-flows?${query}`)
-        .header('authorization', bearer)
+      const response = await client.as(tenant).get(`/v1/booking-flows?${query}`)
 
       response.assertStatus(422)
       response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })

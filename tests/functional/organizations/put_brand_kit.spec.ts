@@ -13,10 +13,10 @@ test.group('PUT /v1/brand-kit: 200, 201', () => {
   test('creates the kit, then replaces all of it', async ({ client, assert }) => {
     const { organizationId, bearer } = await createTenant()
 
-    const created = await client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
+    const created = await client.as(bearer).put('/v1/brand-kit').json(KIT)
     const replaced = await client
+      .as(bearer)
       .put('/v1/brand-kit')
-      .header('authorization', bearer)
       .json({ name: 'Plain', primary_color: '#000' })
 
     created.assertStatus(201)
@@ -41,27 +41,25 @@ test.group('PUT /v1/brand-kit: 200, 201', () => {
   test('overrides an inherited kit without changing it', async ({ client }) => {
     const group = await createTenant()
     const clinic = await createTenant({ parentId: group.organizationId })
-    await client.put('/v1/brand-kit').header('authorization', group.bearer).json(KIT)
+    await client.as(group).put('/v1/brand-kit').json(KIT)
 
     const response = await client
+      .as(clinic)
       .put('/v1/brand-kit')
-      .header('authorization', clinic.bearer)
       .json({ ...KIT, name: 'Clinic' })
 
     response.assertStatus(201)
-    const own = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+    const own = await client.as(clinic).get('/v1/brand-kit')
     own.assertBodyContains({ name: 'Clinic', inherited_from: null })
-    const parents = await client.get('/v1/brand-kit').header('authorization', group.bearer)
+    const parents = await client.as(group).get('/v1/brand-kit')
     parents.assertBodyContains({ name: 'Brightsmile' })
   })
 
   test('leaves one kit when many requests create it at once', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
 
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
-      )
+      Array.from({ length: 20 }, () => client.as(tenant).put('/v1/brand-kit').json(KIT))
     )
 
     const ids = new Set(answers.map((answer) => answer.body()._id))
@@ -86,9 +84,9 @@ test.group('PUT /v1/brand-kit: 401, 403', () => {
   })
 
   test('refuses a token that may only read', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['brand-kits:read'] })
+    const tenant = await createTenant({ permissions: ['brand-kits:read'] })
 
-    const response = await client.put('/v1/brand-kit').header('authorization', bearer).json(KIT)
+    const response = await client.as(tenant).put('/v1/brand-kit').json(KIT)
 
     response.assertStatus(403)
   })
@@ -107,11 +105,11 @@ test.group('PUT /v1/brand-kit: 422', () => {
       { field: 'font', why: 'unknown', change: { font: 'Inter' } },
     ])
     .run(async ({ client }, { field, change }) => {
-      const { bearer } = await createTenant()
+      const tenant = await createTenant()
 
       const response = await client
+        .as(tenant)
         .put('/v1/brand-kit')
-        .header('authorization', bearer)
         .json({ ...KIT, ...change })
 
       response.assertStatus(422)

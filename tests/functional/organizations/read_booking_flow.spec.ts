@@ -5,9 +5,7 @@ test.group('GET /v1/booking-flows/:id: 200', () => {
   test('answers a flow of the organization', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant()
 
-    const response = await client
-      .get(`/v1/booking-flows/${bookingFlowId.toUpperCase()}`)
-      .header('authorization', bearer)
+    const response = await client.as(bearer).get(`/v1/booking-flows/${bookingFlowId.toUpperCase()}`)
 
     response.assertStatus(200)
     response.assertBodyContains({ _id: bookingFlowId, name: 'First visit', duration_minutes: 30 })
@@ -26,9 +24,7 @@ test.group('GET /v1/booking-flows/:id: 401, 403', () => {
   test('refuses a token without flows:read', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant({ permissions: ['routers:read'] })
 
-    const response = await client
-      .get(`/v1/booking-flows/${bookingFlowId}`)
-      .header('authorization', bearer)
+    const response = await client.as(bearer).get(`/v1/booking-flows/${bookingFlowId}`)
 
     response.assertStatus(403)
   })
@@ -36,11 +32,11 @@ test.group('GET /v1/booking-flows/:id: 401, 403', () => {
 
 test.group('GET /v1/booking-flows/:id: 404', () => {
   test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const foreign = await createTenant()
 
     for (const id of ['0'.repeat(24), foreign.bookingFlowId, 'abc', '%00']) {
-      const response = await client.get(`/v1/booking-flows/${id}`).header('authorization', bearer)
+      const response = await client.as(tenant).get(`/v1/booking-flows/${id}`)
 
       response.assertStatus(404)
       const { code, detail } = response.body()

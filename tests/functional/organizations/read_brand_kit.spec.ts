@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 
-async function putKit(client: ApiClient, { bearer }: Tenant, name: string): Promise<void> {
+async function putKit(client: ApiClient, tenant: Tenant, name: string): Promise<void> {
   const response = await client
+    .as(tenant)
     .put('/v1/brand-kit')
-    .header('authorization', bearer)
     .json({ name, primary_color: '#0a7' })
   response.assertStatus(201)
 }
@@ -15,7 +15,7 @@ test.group('GET /v1/brand-kit: 200', () => {
     const tenant = await createTenant()
     await putKit(client, tenant, 'Own')
 
-    const response = await client.get('/v1/brand-kit').header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get('/v1/brand-kit')
 
     response.assertStatus(200)
     response.assertBodyContains({
@@ -31,9 +31,9 @@ test.group('GET /v1/brand-kit: 200', () => {
     const clinic = await createTenant({ parentId: region.organizationId })
     await putKit(client, root, 'Root')
 
-    const fromRoot = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+    const fromRoot = await client.as(clinic).get('/v1/brand-kit')
     await putKit(client, region, 'Region')
-    const fromRegion = await client.get('/v1/brand-kit').header('authorization', clinic.bearer)
+    const fromRegion = await client.as(clinic).get('/v1/brand-kit')
 
     fromRoot.assertBodyContains({ name: 'Root', inherited_from: root.organizationId })
     fromRegion.assertBodyContains({ name: 'Region', inherited_from: region.organizationId })
@@ -48,9 +48,9 @@ test.group('GET /v1/brand-kit: 401, 403', () => {
   })
 
   test('refuses a token without brand-kits:read', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['brand-kits:manage'] })
+    const tenant = await createTenant({ permissions: ['brand-kits:manage'] })
 
-    const response = await client.get('/v1/brand-kit').header('authorization', bearer)
+    const response = await client.as(tenant).get('/v1/brand-kit')
 
     response.assertStatus(403)
   })
@@ -64,7 +64,7 @@ test.group('GET /v1/brand-kit: 404', () => {
     await putKit(client, clinic, 'Clinic')
 
     for (const { bearer } of [group, sibling]) {
-      const response = await client.get('/v1/brand-kit').header('authorization', bearer)
+      const response = await client.as(bearer).get('/v1/brand-kit')
 
       response.assertStatus(404)
       response.assertBodyContains({ code: 'E_BRAND_KIT_NOT_FOUND' })

@@ -5,7 +5,7 @@ test.group('GET /v1/organization: 200', () => {
   test('answers the organization of the token', async ({ client, assert }) => {
     const { organizationId, bearer } = await createTenant({ name: 'Brightsmile Hamburg' })
 
-    const response = await client.get('/v1/organization').header('authorization', bearer)
+    const response = await client.as(bearer).get('/v1/organization')
 
     response.assertStatus(200)
     assert.containsSubset(response.body(), {
@@ -20,7 +20,7 @@ test.group('GET /v1/organization: 200', () => {
     const group = await createTenant()
     const clinic = await createTenant({ parentId: group.organizationId })
 
-    const response = await client.get('/v1/organization').header('authorization', clinic.bearer)
+    const response = await client.as(clinic).get('/v1/organization')
 
     response.assertBodyContains({ parent_id: group.organizationId })
   })
@@ -37,9 +37,9 @@ test.group('GET /v1/organization: 401', () => {
 
 test.group('GET /v1/organization: 403', () => {
   test('refuses a token without organizations:read', async ({ client }) => {
-    const { bearer } = await createTenant({ permissions: ['flows:read'] })
+    const tenant = await createTenant({ permissions: ['flows:read'] })
 
-    const response = await client.get('/v1/organization').header('authorization', bearer)
+    const response = await client.as(tenant).get('/v1/organization')
 
     response.assertStatus(403)
     response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })

@@ -5,11 +5,11 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
   test('changes what is given and nothing else', async ({ client, assert }) => {
     const { bookingFlowId, bearer } = await createTenant()
     const path = `/v1/booking-flows/${bookingFlowId}`
-    const before = await client.get(path).header('authorization', bearer)
+    const before = await client.as(bearer).get(path)
 
     const response = await client
+      .as(bearer)
       .patch(path)
-      .header('authorization', bearer)
       .json({ name: 'Check-up', is_active: false })
 
     response.assertStatus(200)
@@ -17,7 +17,7 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
     const { updatedAt: updatedBefore, ...unchanged } = before.body()
     assert.deepEqual(rest, { ...unchanged, name: 'Check-up', is_active: false })
     assert.isTrue(Date.parse(updatedAt) >= Date.parse(updatedBefore))
-    const after = await client.get(path).header('authorization', bearer)
+    const after = await client.as(bearer).get(path)
     assert.deepEqual(after.body(), response.body())
   })
 
@@ -25,8 +25,8 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
     const { bookingFlowId, bearer } = await createTenant()
 
     const response = await client
+      .as(bearer)
       .patch(`/v1/booking-flows/${bookingFlowId}`)
-      .header('authorization', bearer)
       .json({ url: null, duration_minutes: null, description: null })
 
     response.assertStatus(200)
@@ -38,8 +38,8 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
 
     for (const payload of [{}, { name: 'First visit' }]) {
       const response = await client
+        .as(bearer)
         .patch(`/v1/booking-flows/${bookingFlowId}`)
-        .header('authorization', bearer)
         .json(payload)
 
       response.assertStatus(200)
@@ -61,8 +61,8 @@ test.group('PATCH /v1/booking-flows/:id: 401, 403', () => {
     const { bookingFlowId, bearer } = await createTenant({ permissions: ['flows:read'] })
 
     const response = await client
+      .as(bearer)
       .patch(`/v1/booking-flows/${bookingFlowId}`)
-      .header('authorization', bearer)
       .json({ name: 'A' })
 
     response.assertStatus(403)
@@ -71,21 +71,19 @@ test.group('PATCH /v1/booking-flows/:id: 401, 403', () => {
 
 test.group('PATCH /v1/booking-flows/:id: 404', () => {
   test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const foreign = await createTenant()
 
     for (const id of ['0'.repeat(24), foreign.bookingFlowId, 'abc']) {
       const response = await client
+        .as(tenant)
         .patch(`/v1/booking-flows/${id}`)
-        .header('authorization', bearer)
         .json({ name: 'Taken over' })
 
       response.assertStatus(404)
       assert.equal(response.body().code, 'E_BOOKING_FLOW_NOT_FOUND')
     }
-    const unharmed = await client
-      .get(`/v1/booking-flows/${foreign.bookingFlowId}`)
-      .header('authorization', foreign.bearer)
+    const unharmed = await client.as(foreign).get(`/v1/booking-flows/${foreign.bookingFlowId}`)
     unharmed.assertBodyContains({ name: 'First visit' })
   })
 })
@@ -93,14 +91,11 @@ test.group('PATCH /v1/booking-flows/:id: 404', () => {
 test.group('PATCH /v1/booking-flows/:id: 409', () => {
   test('refuses the name of another flow', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant()
-    await client
-      .post('/v1/booking-flows')
-      .header('authorization', bearer)
-      .json({ name: 'Implants' })
+    await client.as(bearer).post('/v1/booking-flows').json({ name: 'Implants' })
 
     const response = await client
+      .as(bearer)
       .patch(`/v1/booking-flows/${bookingFlowId}`)
-      .header('authorization', bearer)
       .json({ name: 'Implants' })
 
     response.assertStatus(409)
@@ -121,8 +116,8 @@ test.group('PATCH /v1/booking-flows/:id: 422', () => {
       const { bookingFlowId, bearer } = await createTenant()
 
       const response = await client
+        .as(bearer)
         .patch(`/v1/booking-flows/${bookingFlowId}`)
-        .header('authorization', bearer)
         .json(payload)
 
       response.assertStatus(422)

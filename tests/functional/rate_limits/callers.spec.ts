@@ -13,10 +13,10 @@ const URL_OF_NOBODY = { url: 'https://clinic.example/nowhere' }
 
 test.group('An authenticated request', () => {
   test('is told what it may do and what is left of that', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     await limitCallers({ token: 3, organization: 5 })
 
-    const response = await client.get('/v1/organization').header('authorization', bearer)
+    const response = await client.as(tenant).get('/v1/organization')
 
     response.assertStatus(200)
     assert.match(
@@ -33,9 +33,9 @@ test.group('An authenticated request', () => {
     client,
     assert,
   }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     await limitCallers({ token: 2 })
-    const ask = () => client.get('/v1/organization').header('authorization', bearer)
+    const ask = () => client.as(tenant).get('/v1/organization')
 
     const allowed = [await ask(), await ask()]
     const refused = await ask()
@@ -60,7 +60,7 @@ test.group('An authenticated request', () => {
     const other = await issueToken(organizationId)
     await limitCallers({ token: 2, organization: 4 })
     const ask = async (authorization: string) => {
-      const response = await client.get('/v1/organization').header('authorization', authorization)
+      const response = await client.as(authorization).get('/v1/organization')
       return response.status()
     }
 
@@ -79,8 +79,7 @@ test.group('An authenticated request', () => {
     const other = await issueToken(organizationId)
     const stranger = await createTenant()
     await limitCallers({ organization: 1 })
-    const ask = (authorization: string) =>
-      client.get('/v1/organization').header('authorization', authorization)
+    const ask = (authorization: string) => client.as(authorization).get('/v1/organization')
 
     await ask(bearer)
     const refused = await ask(other.bearer)
@@ -96,13 +95,12 @@ test.group('An authenticated request', () => {
   test('is counted apart from resolves', async ({ client }) => {
     const tenant = await createTenant()
     await limitCallers({ token: 2, resolves: 1 })
-    const resolve = () =>
-      client.post(`${ROUTERS}/resolve`).header('authorization', tenant.bearer).json(URL_OF_NOBODY)
+    const resolve = () => client.as(tenant).post(`${ROUTERS}/resolve`).json(URL_OF_NOBODY)
 
     await createRouter(client, tenant)
     const found = await resolve()
     const refused = await resolve()
-    const managed = await client.get(ROUTERS).header('authorization', tenant.bearer)
+    const managed = await client.as(tenant).get(ROUTERS)
 
     found.assertStatus(404)
     refused.assertStatus(429)
@@ -111,9 +109,9 @@ test.group('An authenticated request', () => {
 
   test('is counted before its permission is looked at', async ({ client }) => {
     const { organizationId } = await createTenant()
-    const { bearer } = await issueToken(organizationId, ['events:read'])
+    const token = await issueToken(organizationId, ['events:read'])
     await limitCallers({ token: 1 })
-    const ask = () => client.get('/v1/organization').header('authorization', bearer)
+    const ask = () => client.as(token).get('/v1/organization')
 
     const forbidden = await ask()
     const refused = await ask()
@@ -125,7 +123,7 @@ test.group('An authenticated request', () => {
 
 test.group('An authenticated request while Redis is away', () => {
   test('is counted by its instance alone, and answered soon', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const redis = await privateRedis()
     const connection = await commandConnection(redis.url)
     const keys = new RedisKeys(clusterConfig.keyPrefix)
@@ -138,7 +136,7 @@ test.group('An authenticated request while Redis is away', () => {
     const answers: { status: number; tookMs: number }[] = []
     for (let i = 0; i < 3; i++) {
       const startedMs = performance.now()
-      const response = await client.get('/v1/organization').header('authorization', bearer)
+      const response = await client.as(tenant).get('/v1/organization')
       answers.push({ status: response.status(), tookMs: performance.now() - startedMs })
     }
     redis.kill('SIGCONT')

@@ -20,8 +20,8 @@ function asker(client: ApiClient, address: string) {
 
 /** Bad tokens, each with another secret and the id of a good one. */
 async function badTokens(): Promise<() => string> {
-  const { bearer } = await createTenant()
-  return () => `${bearer.slice(0, -4)}${randomInt(1_000, 10_000)}`
+  const tenant = await createTenant()
+  return () => `${tenant.bearer.slice(0, -4)}${randomInt(1_000, 10_000)}`
 }
 
 test.group('A credential that fails', () => {
@@ -122,14 +122,14 @@ test.group('The address that a failure counts against', () => {
 
 test.group('A network that is blocked', () => {
   test('has no unfamiliar token looked at, good or bad', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
     await ask(bad())
     await ask(bad())
 
-    const unfamiliar = await ask(bearer)
+    const unfamiliar = await ask(tenant.bearer)
     const withoutAny = await ask()
 
     unfamiliar.assertStatus(429)
@@ -137,16 +137,16 @@ test.group('A network that is blocked', () => {
   })
 
   test('keeps the callers that were there before', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
-    await ask(bearer)
+    await ask(tenant.bearer)
     await ask(bad())
     await ask(bad())
 
-    const familiar = await ask(bearer)
-    const guessed = await ask(`${bearer.slice(0, -4)}0000`)
+    const familiar = await ask(tenant.bearer)
+    const guessed = await ask(`${tenant.bearer.slice(0, -4)}0000`)
 
     familiar.assertStatus(200)
     guessed.assertStatus(429)
@@ -155,13 +155,13 @@ test.group('A network that is blocked', () => {
 
 test.group('A request', () => {
   test('that succeeds or has no credential is not counted as a failure', async ({ client }) => {
-    const { bearer } = await createTenant()
+    const tenant = await createTenant()
     const bad = await badTokens()
     await limitCallers({ failures: 1 })
     const ask = asker(client, someAddress())
 
     for (let i = 0; i < 4; i++) {
-      await ask(bearer)
+      await ask(tenant.bearer)
       await ask()
     }
     const failed = await ask(bad())

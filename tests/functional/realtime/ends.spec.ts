@@ -20,9 +20,7 @@ test.group('A stream ends', () => {
     const stream = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })
     await stream.received('ready')
 
-    const revoked = await client
-      .delete(`/v1/access-tokens/${tokenId}`)
-      .header('authorization', tenant.bearer)
+    const revoked = await client.as(tenant).delete(`/v1/access-tokens/${tokenId}`)
     const [end] = await stream.received('end')
     await stream.closed()
 

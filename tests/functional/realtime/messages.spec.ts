@@ -7,7 +7,8 @@ import { eventually } from '#tests/support/eventually'
 import { EventStream } from '#tests/support/event_stream'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
-function listen({ bearer }: Tenant, channels: string, lastEventId?: string) {
+function listen(tenant: Tenant, channels: string, lastEventId?: string) {
+  const { bearer } = tenant
   const credential = { bearer, ...(lastEventId === undefined ? {} : { lastEventId }) }
   return EventStream.open(BASE_URL, `channels=${channels}`, credential)
 }
@@ -47,8 +48,8 @@ test.group('A stream', () => {
 
     const router = await createRouter(client, tenant)
     const url = `${ROUTERS}/${router._id}`
-    await client.patch(url).header('authorization', tenant.bearer).json({ name: 'Other' })
-    await client.delete(url).header('authorization', tenant.bearer)
+    await client.as(tenant).patch(url).json({ name: 'Other' })
+    await client.as(tenant).delete(url)
     await stream.received('router.deleted')
 
     const [, ...changes] = stream.events
@@ -80,8 +81,8 @@ test.group('A stream', () => {
     await stream.received('ready')
 
     const refused = await client
+      .as(tenant)
       .post(ROUTERS)
-      .header('authorization', tenant.bearer)
       .json({ name: 'x', booking_flow_id: 'f'.repeat(24), matching_criteria: path('a') })
     await createRouter(client, tenant)
     await stream.received('router.created')
@@ -96,15 +97,12 @@ test.group('A stream', () => {
     const stream = await listen(tenant, 'router-events')
     await stream.received('ready')
 
-    await client
-      .post(`${ROUTERS}/resolve`)
-      .header('authorization', tenant.bearer)
-      .json({ url: 'https://a.example/x' })
+    await client.as(tenant).post(`${ROUTERS}/resolve`).json({ url: 'https://a.example/x' })
     const [message] = await stream.received('ROUTER_RESOLVED')
 
     assert.equal(message?.data.channel, 'router-events')
     const listed = await eventually(
-      () => client.get('/v1/router-events').header('authorization', tenant.bearer),
+      () => client.as(tenant).get('/v1/router-events'),
       (response) => response.body().data.length > 0
     )
     assert.deepEqual(message?.data.events, listed.body().data)

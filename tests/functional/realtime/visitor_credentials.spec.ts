@@ -16,7 +16,7 @@ function visit({ id, secret }: BegunSession): Promise<EventStream> {
 async function startCompleted(client: ApiClient, tenant: Tenant): Promise<BegunSession> {
   const session = await startSession(client, tenant)
   const path = `${SESSIONS}/${session.id}/complete`
-  const response = await client.post(path).header('authorization', tenant.bearer)
+  const response = await client.as(tenant).post(path)
   response.assertStatus(200)
   return session
 }
@@ -37,9 +37,7 @@ test.group('The secret that a stream is opened with', () => {
     }
 
     assert.deepEqual(statuses, [404, 404, 429])
-    const request = await client
-      .get(`${SESSIONS}/${id}`)
-      .header('authorization', `Bearer ${newSecret().release()}`)
+    const request = await client.as(`Bearer ${newSecret().release()}`).get(`${SESSIONS}/${id}`)
     request.assertStatus(429)
   })
 

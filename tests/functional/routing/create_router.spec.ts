@@ -20,8 +20,8 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     const { organizationId, bookingFlowId, bearer } = await createTenant()
 
     const response = await client
+      .as(bearer)
       .post(ROUTERS)
-      .header('authorization', bearer)
       .json({
         name: 'Implant ads',
         description: 'Visitors of the spring campaign',
@@ -180,8 +180,8 @@ test.group('POST /v1/booking-flow-routers: 409', () => {
     await createRouter(client, tenant, { name: 'Implants' })
 
     const response = await client
+      .as(tenant)
       .post(ROUTERS)
-      .header('authorization', tenant.bearer)
       .json(routerPayload(tenant, { name: ' Implants ' }))
 
     response.assertStatus(409)
@@ -193,8 +193,8 @@ test.group('POST /v1/booking-flow-routers: 409', () => {
     await createRouter(client, tenant, { is_default: true })
 
     const response = await client
+      .as(tenant)
       .post(ROUTERS)
-      .header('authorization', tenant.bearer)
       .json(routerPayload(tenant, { is_default: true }))
 
     response.assertStatus(409)
@@ -211,8 +211,8 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
     const other = await createTenant()
     const post = (bookingFlowId: string) =>
       client
+        .as(tenant)
         .post(ROUTERS)
-        .header('authorization', tenant.bearer)
         .json(routerPayload(tenant, { booking_flow_id: bookingFlowId }))
 
     const unknown = await post('f'.repeat(24))
@@ -238,8 +238,8 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
       const tenant = await createTenant()
 
       const response = await client
+        .as(tenant)
         .post(ROUTERS)
-        .header('authorization', tenant.bearer)
         .json(routerPayload(tenant, { example_urls: ['https://clinic.example/', url] }))
 
       response.assertStatus(422)
@@ -314,10 +314,7 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
     .run(async ({ client, assert }, { field, overrides }) => {
       const tenant = await createTenant()
 
-      const response = await client
-        .post(ROUTERS)
-        .header('authorization', tenant.bearer)
-        .json(routerPayload(tenant, overrides))
+      const response = await client.as(tenant).post(ROUTERS).json(routerPayload(tenant, overrides))
 
       response.assertStatus(422)
       const fields = response.body().errors.map((error: { field: string }) => error.field)
@@ -328,8 +325,8 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
     const tenant = await createTenant()
 
     const response = await client
+      .as(tenant)
       .post(ROUTERS)
-      .header('authorization', tenant.bearer)
       .json(
         routerPayload(tenant, {
           matching_criteria: path(''),

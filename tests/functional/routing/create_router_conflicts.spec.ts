@@ -14,14 +14,14 @@ import { stopClock } from '#tests/support/stop_clock'
 
 function create(client: ApiClient, tenant: Tenant, overrides: object, onConflict?: string) {
   return client
+    .as(tenant)
     .post(ROUTERS)
-    .header('authorization', tenant.bearer)
     .qs(onConflict === undefined ? {} : { on_conflict: onConflict })
     .json(routerPayload(tenant, { ...overrides }))
 }
 
-function list(client: ApiClient, { bearer }: Tenant) {
-  return client.get(ROUTERS).header('authorization', bearer)
+function list(client: ApiClient, tenant: Tenant) {
+  return client.as(tenant).get(ROUTERS)
 }
 
 function named(router: ShownRouter) {
@@ -100,8 +100,8 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       example_urls: ['https://a.example/book', missed],
     })
     const updated = await client
+      .as(tenant)
       .patch(`${ROUTERS}/${created.body()._id}`)
-      .header('authorization', tenant.bearer)
       .json({ example_urls: [missed] })
     const byDefault = await create(client, tenant, { is_default: true, example_urls: [missed] })
     const many = await create(client, tenant, { example_urls: Array(30).fill(missed) })
@@ -181,10 +181,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     const [{ suggestions }] = created.body().warnings.items
     assert.isNotEmpty(suggestions)
     for (const { router_id: id, change, remaining_kind: remaining } of suggestions) {
-      const updated = await client
-        .patch(`${ROUTERS}/${id}`)
-        .header('authorization', tenant.bearer)
-        .json(change)
+      const updated = await client.as(tenant).patch(`${ROUTERS}/${id}`).json(change)
       updated.assertStatus(200)
       const kinds = updated.body().warnings.items.map((item: { kind: string }) => item.kind)
       assert.deepEqual(kinds, remaining === null ? [] : [remaining])
@@ -290,11 +287,7 @@ test.group('POST /v1/booking-flow-routers: 422 for its query', () => {
     .run(async ({ client, assert }, { qs, field }) => {
       const tenant = await createTenant()
 
-      const response = await client
-        .post(ROUTERS)
-        .header('authorization', tenant.bearer)
-        .qs(qs)
-        .json(routerPayload(tenant))
+      const response = await client.as(tenant).post(ROUTERS).qs(qs).json(routerPayload(tenant))
 
       response.assertStatus(422)
       response.assertBodyContains({ errors: [{ field }] })

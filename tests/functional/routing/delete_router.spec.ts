@@ -8,10 +8,10 @@ test.group('DELETE /v1/booking-flow-routers/:id: 204', () => {
     const router = await createRouter(client, tenant, { name: 'Implants' })
     const url = `${ROUTERS}/${router._id}`
 
-    const response = await client.delete(url).header('authorization', tenant.bearer)
+    const response = await client.as(tenant).delete(url)
 
     response.assertStatus(204)
-    const gone = await client.get(url).header('authorization', tenant.bearer)
+    const gone = await client.as(tenant).get(url)
     gone.assertStatus(404)
     await createRouter(client, tenant, { name: 'Implants' })
   })
@@ -21,8 +21,8 @@ test.group('DELETE /v1/booking-flow-routers/:id: 204', () => {
     const router = await createRouter(client, tenant)
 
     const response = await client
+      .as(tenant)
       .delete(`${ROUTERS}/${router._id}`)
-      .header('authorization', tenant.bearer)
       .header('if-match', '"1"')
 
     response.assertStatus(204)
@@ -39,14 +39,12 @@ test.group('DELETE /v1/booking-flow-routers/:id: 404', () => {
     const foreign = await createRouter(client, other)
 
     for (const id of ['f'.repeat(24), foreign._id, 'nonsense']) {
-      const response = await client
-        .delete(`${ROUTERS}/${id}`)
-        .header('authorization', tenant.bearer)
+      const response = await client.as(tenant).delete(`${ROUTERS}/${id}`)
       response.assertStatus(404)
       response.assertBodyContains({ code: 'E_ROUTER_NOT_FOUND' })
     }
 
-    const kept = await client.get(`${ROUTERS}/${foreign._id}`).header('authorization', other.bearer)
+    const kept = await client.as(other).get(`${ROUTERS}/${foreign._id}`)
     assert.deepEqual(kept.body(), foreign)
   })
 })
@@ -56,16 +54,13 @@ test.group('DELETE /v1/booking-flow-routers/:id: 412', () => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const url = `${ROUTERS}/${router._id}`
-    await client.patch(url).header('authorization', tenant.bearer).json({ name: 'Changed' })
+    await client.as(tenant).patch(url).json({ name: 'Changed' })
 
-    const response = await client
-      .delete(url)
-      .header('authorization', tenant.bearer)
-      .header('if-match', '"1"')
+    const response = await client.as(tenant).delete(url).header('if-match', '"1"')
 
     response.assertStatus(412)
     response.assertBodyContains({ code: 'E_ROUTER_STALE' })
-    const kept = await client.get(url).header('authorization', tenant.bearer)
+    const kept = await client.as(tenant).get(url)
     kept.assertStatus(200)
   })
 })

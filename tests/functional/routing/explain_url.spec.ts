@@ -14,8 +14,8 @@ import { stopClock } from '#tests/support/stop_clock'
 
 const URL_OF_BOOK = 'https://a.example/book?plan=pro&utm_source=google'
 
-function explain(client: ApiClient, { bearer }: Tenant, payload: object) {
-  return client.post(`${ROUTERS}/explain`).header('authorization', bearer).json(payload)
+function explain(client: ApiClient, tenant: Tenant, payload: object) {
+  return client.as(tenant).post(`${ROUTERS}/explain`).json(payload)
 }
 
 async function explainRouter(client: ApiClient, tenant: Tenant, { _id: id }: ShownRouter) {
@@ -76,7 +76,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
     const routers = Array.from({ length: 102 }, (_, index) =>
       routerPayload(tenant, { name: `Router ${index}` })
     )
-    await client.post(`${ROUTERS}/import`).header('authorization', tenant.bearer).json({ routers })
+    await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
 
     const response = await explain(client, tenant, { url: URL_OF_BOOK })
 
@@ -88,14 +88,11 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
   test('agrees with resolve and records no event', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
-    const eventsOf = () => client.get('/v1/router-events').header('authorization', tenant.bearer)
+    const eventsOf = () => client.as(tenant).get('/v1/router-events')
 
     const explained = await explain(client, tenant, { url: URL_OF_BOOK })
     const before = await eventsOf()
-    const resolved = await client
-      .post(`${ROUTERS}/resolve`)
-      .header('authorization', tenant.bearer)
-      .json({ url: URL_OF_BOOK })
+    const resolved = await client.as(tenant).post(`${ROUTERS}/resolve`).json({ url: URL_OF_BOOK })
 
     assert.lengthOf(before.body().data, 0)
     assert.equal(explained.body().winner.router_id, resolved.body().router._id)
@@ -239,10 +236,7 @@ test.group('POST /v1/booking-flow-routers/explain: 422', () => {
       const tenant = await createTenant()
 
       const explained = await explain(client, tenant, { url })
-      const resolved = await client
-        .post(`${ROUTERS}/resolve`)
-        .header('authorization', tenant.bearer)
-        .json({ url })
+      const resolved = await client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
 
       explained.assertStatus(422)
       assert.deepEqual(explained.body().errors, resolved.body().errors)

@@ -1,10 +1,10 @@
-import type { ApiClient } from '@japa/api-client'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS, type ShownRouter } from '#tests/support/routers'
 
-function list(client: ApiClient, { bearer }: Tenant, queryString = '') {
-  return client.get(`${ROUTERS}${queryString}`).header('authorization', bearer)
+function list(client: ApiClient, tenant: Tenant, queryString = '') {
+  return client.as(tenant).get(`${ROUTERS}${queryString}`)
 }
 
 function namesOf(response: { body(): { data: ShownRouter[] } }): string[] {
@@ -89,10 +89,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const flow = await client
-      .post('/v1/booking-flows')
-      .header('authorization', tenant.bearer)
-      .json({ name: 'Other' })
+    const flow = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Other' })
     const otherFlow: string = flow.body()._id
     await createRouter(client, tenant, { name: 'plain' })
     await createRouter(client, tenant, { name: 'idle', is_active: false })
@@ -120,9 +117,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
   }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
-    const flow = await client
-      .get(`/v1/booking-flows/${tenant.bookingFlowId}`)
-      .header('authorization', tenant.bearer)
+    const flow = await client.as(tenant).get(`/v1/booking-flows/${tenant.bookingFlowId}`)
 
     const populated = await list(client, tenant, '?populate=true')
     const plain = await list(client, tenant, '?populate=false')
@@ -204,9 +199,9 @@ test.group('GET /v1/booking-flow-routers with large routers', () => {
     const pages: string[][] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const answer = await client
+      const answer: ApiResponse = await client
+        .as(tenant)
         .get(`${ROUTERS}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`)
-        .header('authorization', tenant.bearer)
       answer.assertStatus(200)
       assert.isBelow(answer.text().length, 1_100_000)
       const { data, meta }: { data: { _id: string }[]; meta: { next_cursor: string | null } } =

@@ -9,12 +9,12 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
-function resolve(client: ApiClient, { bearer }: Tenant, url: string) {
-  return client.post(`${ROUTERS}/resolve`).header('authorization', bearer).json({ url })
+function resolve(client: ApiClient, tenant: Tenant, url: string) {
+  return client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
 }
 
-function list(client: ApiClient, { bearer }: Tenant, queryString = '') {
-  return client.get(`/v1/router-events${queryString}`).header('authorization', bearer)
+function list(client: ApiClient, tenant: Tenant, queryString = '') {
+  return client.as(tenant).get(`/v1/router-events${queryString}`)
 }
 
 /** Events arrive in the list shortly after the answer. */
@@ -59,7 +59,7 @@ test.group('GET /v1/router-events: 200', () => {
     await createRouter(client, tenant, { is_default: true })
     await resolve(client, tenant, 'https://a.example/a')
     await resolve(client, tenant, 'https://a.example/b')
-    await client.delete(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
+    await client.as(tenant).delete(`${ROUTERS}/${router._id}`)
 
     await listOf(2, client, tenant)
     const response = await list(client, tenant, `?router_id=${router._id}`)

@@ -22,10 +22,7 @@ test.group('The quota of an organization', () => {
     const tenant = await createTenant()
     for (const name of ['a', 'b']) await createRouter(client, tenant, { name })
 
-    const refused = await client
-      .post(ROUTERS)
-      .header('authorization', tenant.bearer)
-      .json(routerPayload(tenant))
+    const refused = await client.as(tenant).post(ROUTERS).json(routerPayload(tenant))
 
     refused.assertStatus(409)
     refused.assertBodyContains({
@@ -40,7 +37,7 @@ test.group('The quota of an organization', () => {
     allow({ routers: 1 })
     const tenant = await createTenant()
     const { _id: id } = await createRouter(client, tenant)
-    await client.delete(`${ROUTERS}/${id}`).header('authorization', tenant.bearer)
+    await client.as(tenant).delete(`${ROUTERS}/${id}`)
 
     await createRouter(client, tenant)
   })
@@ -52,8 +49,7 @@ test.group('The quota of an organization', () => {
     const exampleUrls = [LONG_URL, `${LONG_URL}2`]
     const { _id: id } = await createRouter(client, tenant, { example_urls: exampleUrls })
     allow({ bytes: 5_000 })
-    const update = (json: object) =>
-      client.patch(`${ROUTERS}/${id}`).header('authorization', tenant.bearer).json(json)
+    const update = (json: object) => client.as(tenant).patch(`${ROUTERS}/${id}`).json(json)
 
     const grown = await update({ example_urls: [...exampleUrls, `${LONG_URL}3`] })
     const shrunk = await update({ example_urls: [LONG_URL, LONG_URL] })
@@ -72,10 +68,7 @@ test.group('The quota of an organization', () => {
         routerPayload(tenant, { name, matching_criteria: path(name) })
       )
       const send = (drafts: object[]) =>
-        client
-          .post(`${ROUTERS}/import${query}`)
-          .header('authorization', tenant.bearer)
-          .json({ routers: drafts })
+        client.as(tenant).post(`${ROUTERS}/import${query}`).json({ routers: drafts })
 
       const refused = await send(routers)
       const taken = await send(routers.slice(1))
@@ -90,19 +83,17 @@ test.group('The quota of an organization', () => {
     allow({ bytes: 3_000 })
     const send = (name: string) =>
       client
+        .as(tenant)
         .post(FLOWS)
-        .header('authorization', tenant.bearer)
         .json({ name, description: 'x'.repeat(1_500) })
 
     const created = await send('One')
     const refused = await send('Two')
     const grown = await client
+      .as(tenant)
       .patch(`${FLOWS}/${tenant.bookingFlowId}`)
-      .header('authorization', tenant.bearer)
       .json({ description: 'x'.repeat(2_000) })
-    const freed = await client
-      .delete(`${FLOWS}/${created.body()._id}`)
-      .header('authorization', tenant.bearer)
+    const freed = await client.as(tenant).delete(`${FLOWS}/${created.body()._id}`)
     const fits = await send('Two')
 
     created.assertStatus(201)

@@ -7,9 +7,7 @@ test.group('GET /v1/booking-flow-routers/:id: 200', () => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { example_urls: ['https://a.example/'] })
 
-    const response = await client
-      .get(`${ROUTERS}/${router._id}`)
-      .header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
 
     response.assertStatus(200)
     assert.deepEqual(response.body(), router)
@@ -20,9 +18,7 @@ test.group('GET /v1/booking-flow-routers/:id: 200', () => {
     const tenant = await createTenant()
     const { _id: id } = await createRouter(client, tenant)
 
-    const response = await client
-      .get(`${ROUTERS}/${id.toUpperCase()}`)
-      .header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(`${ROUTERS}/${id.toUpperCase()}`)
 
     response.assertStatus(200)
   })
@@ -38,7 +34,7 @@ test.group('GET /v1/booking-flow-routers/:id: 404', () => {
 
     const bodies = []
     for (const id of ['f'.repeat(24), foreign._id, 'nonsense', '%00', '[object Object]']) {
-      const response = await client.get(`${ROUTERS}/${id}`).header('authorization', tenant.bearer)
+      const response = await client.as(tenant).get(`${ROUTERS}/${id}`)
       response.assertStatus(404)
       bodies.push({ ...response.body(), instance: '' })
     }

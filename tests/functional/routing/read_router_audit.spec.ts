@@ -28,7 +28,7 @@ test.group('GET /v1/router-audit', () => {
 
     await storeAudit(tenant.organizationId)
     const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
-    const response = await client.get(AUDIT).header('authorization', bearer)
+    const response = await client.as(bearer).get(AUDIT)
     const command = await runCommand('routers:audit', [`--org=${tenant.organizationId}`, '--json'])
 
     response.assertStatus(200)
@@ -61,10 +61,10 @@ test.group('GET /v1/router-audit', () => {
     await createStoredRouter(tenant)
     clock.set('2026-03-01T00:00:00Z')
     await storeAudit(tenant.organizationId)
-    const before = await client.get(AUDIT).header('authorization', tenant.bearer)
+    const before = await client.as(tenant).get(AUDIT)
     clock.set('2026-03-03T00:00:00Z')
     await storeAudit(tenant.organizationId)
-    const after = await client.get(AUDIT).header('authorization', tenant.bearer)
+    const after = await client.as(tenant).get(AUDIT)
 
     assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
   })
@@ -86,7 +86,7 @@ test.group('GET /v1/router-audit', () => {
     }
 
     await assert.rejects(() => store.execute(tenant.organizationId, givenBack.signal), 'given back')
-    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(AUDIT)
 
     assert.equal(looks, 3)
     assert.equal(response.body().routers, 0)
@@ -114,7 +114,7 @@ test.group('GET /v1/router-audit', () => {
       1
     )
 
-    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(AUDIT)
 
     assert.lengthOf(response.body().stray_example_urls, 500)
     assert.isFalse(response.body().is_complete)
@@ -124,7 +124,7 @@ test.group('GET /v1/router-audit', () => {
   test('answers 404 as long as there was no audit', async ({ client }) => {
     const tenant = await createTenant()
 
-    const response = await client.get(AUDIT).header('authorization', tenant.bearer)
+    const response = await client.as(tenant).get(AUDIT)
 
     response.assertStatus(404)
     response.assertBodyContains({ code: 'E_ROUTER_AUDIT_NOT_FOUND' })

@@ -11,12 +11,12 @@ import { exchange } from '#tests/support/exchange'
 import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
-function resolve(client: ApiClient, { bearer }: Tenant, url: string) {
-  return client.post(`${ROUTERS}/resolve`).header('authorization', bearer).json({ url })
+function resolve(client: ApiClient, tenant: Tenant, url: string) {
+  return client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
 }
 
-async function eventsOf(client: ApiClient, { bearer }: Tenant) {
-  const response = await client.get('/v1/router-events').header('authorization', bearer)
+async function eventsOf(client: ApiClient, tenant: Tenant) {
+  const response = await client.as(tenant).get('/v1/router-events')
   return response.body().data
 }
 
@@ -38,12 +38,10 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     const router = await createRouter(client, tenant, {
       matching_criteria: { ...path('book'), ...query({ insurance: { value: 'public' } }) },
     })
-    const flow = await client
-      .get(`/v1/booking-flows/${tenant.bookingFlowId}`)
-      .header('authorization', tenant.bearer)
+    const flow = await client.as(tenant).get(`/v1/booking-flows/${tenant.bookingFlowId}`)
     const kit = await client
+      .as(tenant)
       .put('/v1/brand-kit')
-      .header('authorization', tenant.bearer)
       .json({ name: 'Bright', primary_color: '#00aabb' })
 
     const response = await resolve(client, tenant, 'https://a.example/book?insurance=public')
@@ -67,10 +65,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     await createRouter(client, clinic, { is_default: true })
 
     const without = await resolve(client, clinic, 'https://a.example/')
-    await client
-      .put('/v1/brand-kit')
-      .header('authorization', group.bearer)
-      .json({ name: 'Group', primary_color: '#00aabb' })
+    await client.as(group).put('/v1/brand-kit').json({ name: 'Group', primary_color: '#00aabb' })
     const inherited = await resolve(client, clinic, 'https://a.example/')
 
     assert.isNull(without.body().brand_kit)
@@ -105,8 +100,8 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () =>
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('book') })
     const changed = await client
+      .as(tenant)
       .patch(`/v1/booking-flows/${tenant.bookingFlowId}`)
-      .header('authorization', tenant.bearer)
       .json({ is_active: false })
     changed.assertStatus(200)
 
@@ -238,10 +233,7 @@ test.group('Rule 4: ties', () => {
     clock.set('2026-03-02T00:00:00Z')
     await createRouter(client, tenant, { name: 'newer' })
     clock.set('2026-03-03T00:00:00Z')
-    await client
-      .patch(`${ROUTERS}/${older._id}`)
-      .header('authorization', tenant.bearer)
-      .json({ description: 'touched' })
+    await client.as(tenant).patch(`${ROUTERS}/${older._id}`).json({ description: 'touched' })
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 

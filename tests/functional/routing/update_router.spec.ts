@@ -5,7 +5,7 @@ import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/rou
 import { stopClock } from '#tests/support/stop_clock'
 
 function patch(client: ApiClient, tenant: Tenant, id: string, payload: object) {
-  return client.patch(`${ROUTERS}/${id}`).header('authorization', tenant.bearer).json(payload)
+  return client.as(tenant).patch(`${ROUTERS}/${id}`).json(payload)
 }
 
 test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
@@ -39,7 +39,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
 
     response.assertStatus(200)
     assert.notProperty(response.body(), 'description')
-    const read = await client.get(`${ROUTERS}/${router._id}`).header('authorization', tenant.bearer)
+    const read = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
     assert.notProperty(read.body(), 'description')
   })
 
@@ -122,10 +122,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
   test('leads to another booking flow of the organization', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
-    const flow = await client
-      .post('/v1/booking-flows')
-      .header('authorization', tenant.bearer)
-      .json({ name: 'Check-up' })
+    const flow = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Check-up' })
 
     const response = await patch(client, tenant, router._id, { booking_flow_id: flow.body()._id })
 
@@ -173,7 +170,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 404', () => {
       response.assertBodyContains({ code: 'E_ROUTER_NOT_FOUND' })
     }
 
-    const kept = await client.get(`${ROUTERS}/${foreign._id}`).header('authorization', other.bearer)
+    const kept = await client.as(other).get(`${ROUTERS}/${foreign._id}`)
     assert.deepEqual(kept.body(), foreign)
   })
 })
@@ -233,9 +230,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 412', () => {
 
       response.assertStatus(412)
       response.assertBodyContains({ code: 'E_ROUTER_STALE' })
-      const kept = await client
-        .get(`${ROUTERS}/${router._id}`)
-        .header('authorization', tenant.bearer)
+      const kept = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
       assert.equal(kept.body().name, 'First')
     })
 })

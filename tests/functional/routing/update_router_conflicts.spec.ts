@@ -5,16 +5,12 @@ import { createRouter, path, query, ROUTERS, type ShownRouter } from '#tests/sup
 
 function update(
   client: ApiClient,
-  { bearer }: Tenant,
+  tenant: Tenant,
   { _id: id }: ShownRouter,
   change: object,
   onConflict = 'warn'
 ) {
-  return client
-    .patch(`${ROUTERS}/${id}`)
-    .header('authorization', bearer)
-    .qs({ on_conflict: onConflict })
-    .json(change)
+  return client.as(tenant).patch(`${ROUTERS}/${id}`).qs({ on_conflict: onConflict }).json(change)
 }
 
 async function createPair(client: ApiClient) {
@@ -114,9 +110,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 409 E_ROUTER_CONFLICTS', () => {
           items: [{ router: { router_id: router._id }, other_router: { router_id: book._id } }],
         },
       })
-      const read = await client
-        .get(`${ROUTERS}/${router._id}`)
-        .header('authorization', tenant.bearer)
+      const read = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
       assert.deepEqual(read.body(), router)
       assert.equal(read.header('etag'), '"1"')
     })
@@ -144,7 +138,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 422 for its query', () => {
 
     response.assertStatus(422)
     response.assertBodyContains({ errors: [{ field: 'on_conflict' }] })
-    const read = await client.get(`${ROUTERS}/${other._id}`).header('authorization', tenant.bearer)
+    const read = await client.as(tenant).get(`${ROUTERS}/${other._id}`)
     assert.deepEqual(read.body(), other)
   })
 })

@@ -4,11 +4,8 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, query, ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
-function validate(client: ApiClient, { bearer }: Tenant, urls: unknown) {
-  return client
-    .post(`${ROUTERS}/validate-example-urls`)
-    .header('authorization', bearer)
-    .json({ example_urls: urls })
+function validate(client: ApiClient, tenant: Tenant, urls: unknown) {
+  return client.as(tenant).post(`${ROUTERS}/validate-example-urls`).json({ example_urls: urls })
 }
 
 function matched(router: ShownRouter) {

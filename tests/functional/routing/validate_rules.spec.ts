@@ -4,8 +4,8 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
-function validate(client: ApiClient, { bearer }: Tenant, payload: object) {
-  return client.post(`${ROUTERS}/validate-rules`).header('authorization', bearer).json(payload)
+function validate(client: ApiClient, tenant: Tenant, payload: object) {
+  return client.as(tenant).post(`${ROUTERS}/validate-rules`).json(payload)
 }
 
 const URL_OF_BOOK = 'https://a.example/book'
