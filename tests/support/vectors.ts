@@ -30,13 +30,35 @@ export interface MatchingVector {
   }
 }
 
-const FOLDER = new URL('../../vectors/matching/', import.meta.url)
+/** A router as a caller would give it, with the class and the line of a good one or the problem of a bad one. */
+export interface CriteriaVector {
+  description: string
+  router: Omit<VectorRouter, 'id' | 'matching_criteria'> & {
+    matching_criteria?: VectorRouter['matching_criteria'] | null
+    example_urls?: string[]
+  }
+  expected: { priority_class: string; matched_by: string } | { field: string; rule: string }
+}
 
-export function matchingVectors(): { file: string; vectors: MatchingVector[] }[] {
-  return readdirSync(FOLDER)
+interface VectorFile<Vector> {
+  readonly file: string
+  readonly vectors: Vector[]
+}
+
+export function matchingVectors(): VectorFile<MatchingVector>[] {
+  return filesOf('matching')
+}
+
+export function criteriaVectors(): VectorFile<CriteriaVector>[] {
+  return filesOf('criteria')
+}
+
+function filesOf<Vector>(folder: string): VectorFile<Vector>[] {
+  const url = new URL(`../vectors/${folder}/`, import.meta.url)
+  return readdirSync(url)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file, vectors: JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) }))
+    .map((file) => ({ file, vectors: JSON.parse(readFileSync(new URL(file, url), 'utf8')) }))
 }
 
 export function routerOfVector(router: VectorRouter): RoutableRouter {

@@ -1,28 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
 import { atOnce } from '#routing/engine/steps'
 import { matchedBy } from '#routing/engine/match'
-import { criteriaOfVector, type VectorRouter } from './vector.js'
+import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'
 import { buildRouter } from './router_builder.js'
 
-interface CriteriaVector {
-  description: string
-  router: Omit<VectorRouter, 'id' | 'matching_criteria'> & {
-    matching_criteria?: VectorRouter['matching_criteria'] | null
-    example_urls?: string[]
-  }
-  expected: { priority_class: string; matched_by: string } | { field: string; rule: string }
-}
-
-function vectorsOf(file: string): CriteriaVector[] {
-  const url = new URL(`../../vectors/criteria/${file}`, import.meta.url)
-  return JSON.parse(readFileSync(url, 'utf8'))
-}
-
-for (const file of ['classes.json', 'refusals.json']) {
+for (const { file, vectors } of criteriaVectors()) {
   test.group(`Criteria vectors | ${file}`, () => {
-    for (const { description, router, expected } of vectorsOf(file)) {
+    for (const { description, router, expected } of vectors) {
       test(description, ({ assert }) => {
         const given = router.matching_criteria
         const checking = checkSteps({

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RequestUrl } from '#routing/engine/request_url'
 import { RoutingTable } from '#routing/engine/routing_table'
-import { matchingVectors, routerOfVector } from './vector.js'
+import { matchingVectors, routerOfVector } from '#tests/support/vectors'
 
 for (const { file, vectors } of matchingVectors()) {
   test.group(`Matching vectors | ${file}`, () => {

@@ -1,0 +1,37 @@
+import app from '@adonisjs/core/services/app'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { newIdentifier } from '#shared/identifiers'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { createTenant, type Tenant } from './create_tenant.js'
+import { routerOfVector, type VectorRouter } from './vectors.js'
+
+/**
+ * Gives each different list of routers an organization that has stored them: with the times of the vector, ids in the
+ * order of the vector's ids, and those as names.
+ */
+export class StoredVectors {
+  readonly #tenants = new Map<string, Promise<Tenant>>()
+
+  tenantWith(routers: readonly VectorRouter[]): Promise<Tenant> {
+    const key = JSON.stringify(routers)
+    const known = this.#tenants.get(key) ?? storeAll(routers)
+    this.#tenants.set(key, known)
+    return known
+  }
+}
+
+async function storeAll(routers: readonly VectorRouter[]): Promise<Tenant> {
+  const tenant = await createTenant()
+  const { organizationId, bookingFlowId } = tenant
+  const repository = await app.container.make(RouterRepository)
+  const stored = routers
+    .map(routerOfVector)
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((router) => ({
+      ...router,
+      ...{ id: newIdentifier(), name: router.id, organizationId, bookingFlowId },
+      ...{ description: null, revision: 1, updatedAtMs: router.createdAtMs },
+    }))
+  await inTransaction((session) => repository.insertMany(organizationId, stored, session))
+  return tenant
+}
