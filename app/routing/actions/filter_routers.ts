@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { RouterFilter } from '#routing/persistence/router_filter'
+import type { RouterFilter } from '#routing/router_filter'
 import { type FilterProblem, RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import type { BookingFlow } from '#shared/booking_flow'

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import type { RouterFilter } from '#routing/persistence/router_filter'
+import type { RouterFilter } from '#routing/router_filter'
 import { characterLength } from '#shared/http/character_length'
 import { flag } from '#shared/http/flag'
 import { identifierText } from '#shared/http/identifier_text'

@@ -1,11 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { RouterFilter } from '#routing/router_filter'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
-import { conditionsOf, type RouterFilter } from './router_filter.js'
+import { filterConditions } from './filter_conditions.js'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
@@ -163,7 +164,7 @@ export class RouterRepository {
     const query = RouterModel.find(
       {
         organization_id: toObjectId(organizationId),
-        ...conditionsOf(filter),
+        ...filterConditions(filter),
         ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
       },
       { bytes: { $bsonSize: '$$ROOT' } }

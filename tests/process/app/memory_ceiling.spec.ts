@@ -181,7 +181,7 @@ function draftsOf({ tenant }: WorstOrganization, turn: number) {
     matching_criteria: { path: { segments: [`p${at}`] } },
     example_urls: Array.from(
       { length: 10 },
-      (_, url) => `http://a/p${at}?${url}${'x'.repeat(150)}`
+      (_url, index) => `http://a/p${at}?${index}${'x'.repeat(150)}`
     ),
   }))
 }

@@ -1,17 +1,9 @@
 import type { QueryFilter } from 'mongoose'
+import type { RouterFilter } from '#routing/router_filter'
 import { toObjectId } from '#shared/identifiers'
 import type { RouterRow } from './router_model.js'
 
-export interface RouterFilter {
-  readonly name?: string | undefined
-  /** A regular expression in MongoDB's dialect that the name must match somewhere. */
-  readonly namePattern?: string | undefined
-  readonly bookingFlowId?: string | undefined
-  readonly isDefault?: boolean | undefined
-  readonly isActive?: boolean | undefined
-}
-
-export function conditionsOf(filter: RouterFilter): QueryFilter<RouterRow> {
+export function filterConditions(filter: RouterFilter): QueryFilter<RouterRow> {
   const { name, namePattern, bookingFlowId, isDefault, isActive } = filter
   return {
     ...(name === undefined ? {} : { name }),
