@@ -77,34 +77,6 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.notProperty(router, 'description')
   })
 
-  test('sets the priority class from the criteria: {expected}')
-    .with([
-      { expected: 'campaign', criteria: campaign({ utm_term: 'x' }) },
-      { expected: 'campaign', criteria: { ...campaign({ utm_term: 'x' }), ...path('a') } },
-      { expected: 'path_and_query', criteria: { ...path('a'), ...query({ q: {} }) } },
-      { expected: 'path_only', criteria: path('a') },
-      { expected: 'query_only', criteria: query({ q: { required: false } }) },
-    ])
-    .run(async ({ client, assert }, { expected, criteria }) => {
-      const router = await createRouter(client, await createTenant(), {
-        matching_criteria: criteria,
-      })
-
-      assert.equal(router.priority_class, expected)
-    })
-
-  test('takes a default router whose criteria are {$self}')
-    .with(['absent', 'null', '{}'])
-    .run(async ({ client, assert }, given) => {
-      const router = await createRouter(client, await createTenant(), {
-        is_default: true,
-        ...(given === 'absent' ? {} : { matching_criteria: JSON.parse(given) }),
-      })
-
-      assert.equal(router.priority_class, 'default')
-      assert.deepEqual(router.matching_criteria, {})
-    })
-
   test('keeps parameter names that a database or a language could take for its own', async ({
     client,
     assert,
@@ -251,52 +223,12 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
   test('refuses {reason} and names {field}')
     .with([
       {
-        reason: 'criteria on a default router',
-        field: 'matching_criteria',
-        overrides: { is_default: true, matching_criteria: path('a') },
-      },
-      {
-        reason: 'a router without criteria',
-        field: 'matching_criteria',
-        overrides: { matching_criteria: undefined },
-      },
-      {
-        reason: 'empty criteria',
-        field: 'matching_criteria',
-        overrides: { matching_criteria: {} },
-      },
-      {
-        reason: 'a path without segments',
-        field: 'matching_criteria.path.segments',
-        overrides: { matching_criteria: path() },
-      },
-      {
-        reason: 'a parameter that contradicts the campaign',
-        field: 'matching_criteria.query_params.parameters.utm_source.value',
-        overrides: {
-          matching_criteria: {
-            ...query({ utm_source: { value: 'bing' } }),
-            ...campaign({ utm_source: 'google' }),
-          },
-        },
-      },
-      {
         reason: 'an end before the begin',
         field: 'scheduling.active_until',
         overrides: {
           scheduling: {
             active_from: '2026-03-01T00:00:00Z',
             active_until: '2026-03-01T01:00:00+02:00',
-          },
-        },
-      },
-      {
-        reason: 'an end at the begin',
-        field: 'scheduling.active_until',
-        overrides: {
-          scheduling: {
-            active_from: '2026-03-01T00:00:00Z',
-            active_until: '2026-03-01T00:00:00Z',
           },
         },
       },
