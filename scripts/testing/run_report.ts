@@ -12,13 +12,15 @@ export function reportRun(
   log: Log
 ): void {
   const timed = lanes.flatMap(({ name, result }) =>
-    Object.entries(result.totals?.files ?? {}).map(([file, { tookMs }]) => ({ name, file, tookMs }))
+    Object.entries(result.totals?.files ?? {}).map(([file, totals]) => ({ name, file, ...totals }))
   )
   timed.sort((a, b) => b.tookMs - a.tookMs)
   log(`the ${SLOWEST} slowest of ${timed.length} files:`)
-  for (const { name, file, tookMs } of timed.slice(0, SLOWEST)) {
-    log(`  ${(tookMs / 1000).toFixed(1).padStart(6)} s  ${file} [${name}]`)
+  for (const { name, file, tookMs, processorMs } of timed.slice(0, SLOWEST)) {
+    log(`  ${seconds(tookMs)} s, ${seconds(processorMs)} s of processor  ${file} [${name}]`)
   }
+  const processorMs = timed.reduce((sum, one) => sum + one.processorMs, 0)
+  log(`processor time of all files: ${seconds(processorMs)} s`)
   const starts = countedStarts(machine.startsFile)
   const at = (part: number) => `${starts[Math.floor((starts.length - 1) * part)] ?? 0} ms`
   log(
@@ -31,4 +33,8 @@ export function reportRun(
   for (const [file, totals] of retried.filter(([, one]) => one.retried > 0)) {
     log(`needed another try: ${totals.retried} of ${file}`)
   }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1).padStart(6)
 }

@@ -13,6 +13,8 @@ export interface FileTotals extends TestTotals {
   /** How many passed or failed only after another try. */
   retried: number
   tookMs: number
+  /** Processor time of the run and of the servers that it started and ended meanwhile; 0 where nothing counts it. */
+  processorMs: number
 }
 
 /** A test that did not run, and why. */

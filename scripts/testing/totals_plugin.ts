@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { PluginFn } from '@japa/runner/types'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { processorTimeMs } from './processor_time.ts'
 import {
   FILE_MARK,
   FILE_MARKS_VARIABLE,
@@ -53,6 +54,7 @@ export const totalsPlugin: PluginFn = ({ emitter }) => {
 class FilesInTurn {
   #file: string | null = null
   #startedMs = 0
+  #processorMs = 0
 
   constructor(
     private readonly totals: Record<string, FileTotals>,
@@ -65,8 +67,9 @@ class FilesInTurn {
       this.leave()
       this.#file = file
       this.#startedMs = performance.now()
+      this.#processorMs = processorTimeMs()
     }
-    return (this.totals[file] ??= { ...noTests(), retried: 0, tookMs: 0 })
+    return (this.totals[file] ??= { ...noTests(), retried: 0, tookMs: 0, processorMs: 0 })
   }
 
   leave(): void {
@@ -77,6 +80,7 @@ class FilesInTurn {
     }
     this.#file = null
     totals.tookMs += Math.round(performance.now() - this.#startedMs)
+    totals.processorMs += processorTimeMs() - this.#processorMs
     const finished: FinishedFile = { file, ...totals }
     if (this.marks) {
       process.stdout.write(`${FILE_MARK}${JSON.stringify(finished)}\n`)
