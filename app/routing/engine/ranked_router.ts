@@ -1,10 +1,4 @@
-import {
-  conditionsHold,
-  conditionsOf,
-  hashOfConditions,
-  sameConditions,
-  type Condition,
-} from './condition.js'
+import { conditionsHold, conditionsOf, type Condition } from './condition.js'
 import { matchedBy } from './match.js'
 import { precedenceOf, type Precedence } from './precedence.js'
 import type { PriorityClass } from './priority_class.js'
@@ -12,6 +6,7 @@ import { urlSetOf, type UrlSet } from './relation.js'
 import { pathKeyOfSegments, RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { ExampleParses, recentParses } from './recent_parses.js'
+import { hashOfConditions, sameConditions } from './same_conditions.js'
 import { windowOf } from './schedule.js'
 import type { StepBudget } from './steps.js'
 
