@@ -5,6 +5,7 @@ import { RequestUrl } from '#routing/engine/request_url'
 import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { Figures } from './figures.js'
+import { longestSteps } from './longest_steps.js'
 import {
   asIs,
   heapOf,
@@ -26,7 +27,9 @@ const { values: options } = parseArgs({
 })
 const effort = options.quick ? QUICK : THOROUGH
 const patience = options.quick ? QUICK : PATIENT
-const once = { rounds: options.quick ? 3 : 7, warmUps: 2 }
+const once = { rounds: options.quick ? 2 : 7, warmUps: options.quick ? 1 : 2 }
+/** For what takes seconds. */
+const few = options.quick ? { rounds: 1, warmUps: 1 } : once
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
 /** As many conflicts as an import tells of each router. */
@@ -143,10 +146,9 @@ function changing(): void {
   }
   const bytes = heapOf(() => RoutingTable.compile(routers))
   if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
-  for (const count of [10_000, 100_000]) {
-    const { longestMs } = measurePaced(once, () =>
-      RoutingTable.compileSteps(typicalWorld(count).routers)
-    )
+  for (const count of options.quick ? [10_000] : [10_000, 100_000]) {
+    const world = typicalWorld(count)
+    const { longestMs } = measurePaced(once, () => RoutingTable.compileSteps(world.routers))
     const name = `compile, ${count.toLocaleString('en-US')} routers, its longest step`
     figures.hold(name, longestMs, 'ms', 10)
   }
@@ -210,12 +212,12 @@ function many(): void {
   for (const { name, table, atMostMs } of worlds) {
     const limits = { limit: TOLD_OF_AN_IMPORT }
     const judge = () => conflictSteps(table, drafts, NOW_MS, limits)
-    const { totalMs, longestMs } = measurePaced(once, judge)
+    const { totalMs, longestMs } = measurePaced(few, judge)
     figures.hold(`judge 1,000 imported routers into ${name}`, totalMs, 'ms', atMostMs)
     figures.hold('the same, its longest step', longestMs, 'ms', 10)
   }
   const table = RoutingTable.compile(present)
-  const { totalMs, longestMs } = measurePaced(once, () => auditSteps(table, NOW_MS))
+  const { totalMs, longestMs } = measurePaced(few, () => auditSteps(table, NOW_MS))
   figures.tell('audit 10,000 routers', totalMs, 'ms')
   figures.hold('the same, its longest step', longestMs, 'ms', 10)
 }
@@ -226,8 +228,9 @@ console.log(
 resolving()
 changing()
 adversaries()
-worstSets(figures, once, options.quick ? 40 : 150)
+worstSets(figures, once, options.quick ? 20 : 150)
 conflicts()
+longestSteps(figures, once)
 many()
 await peers()
 figures.print()

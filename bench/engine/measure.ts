@@ -7,7 +7,7 @@ export interface Effort {
 export const THOROUGH: Effort = { rounds: 40, warmUps: 10 }
 /** For what takes nanoseconds: enough for every slice to meet a quiet moment. */
 export const PATIENT: Effort = { rounds: 300, warmUps: 20 }
-export const QUICK: Effort = { rounds: 12, warmUps: 4 }
+export const QUICK: Effort = { rounds: 8, warmUps: 3 }
 
 /** How many items are timed in one go: some ten microseconds, so that many escape what disturbs. */
 const SLICE = 100

@@ -18,6 +18,8 @@ import type { StepBudget } from './steps.js'
 /** What it takes to lay out a router. */
 const UNITS_OF_A_ROUTER = 60
 const UNITS_OF_A_DEMAND = 0.1
+/** Pairs that are compared without a look at the budget. */
+const PAIRS_AT_ONCE = 1_000
 
 /** The path of a router that asks for none. */
 const ANY_PATH = 0
@@ -29,6 +31,13 @@ interface Entrant extends TimeWindow {
   readonly isDefault: boolean
   readonly grade: number
   readonly demands: readonly Demand[]
+  readonly listsExamples: boolean
+}
+
+interface Compared {
+  /** The place of the next one. */
+  readonly from: number
+  readonly doubtful: RankedRouter | null
 }
 
 /**
@@ -101,23 +110,41 @@ export class EncounterScan {
       budget.charge(sharing.length)
       return false
     })
+    for (let next = first; next < this.entrants.length;) {
+      const { from, doubtful } = this.compare(subject, place, next, tally)
+      if (budget.spend(from - next)) yield
+      next = from
+      if (doubtful !== null && (yield* this.claims(subject.ranked, doubtful))) {
+        tally.note('example_claimed', subject.ranked, doubtful)
+      }
+    }
+  }
+
+  /**
+   * Compares with those from `first` on. Stops after some, or behind a loser whose example URLs are to be looked at.
+   * Without a pause, which would make it slower.
+   */
+  private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
     for (const { name, what } of subject.demands) this.demanded[name] = what
-    for (let otherPlace = first; otherPlace < this.entrants.length; otherPlace++) {
+    const end = Math.min(first + PAIRS_AT_ONCE, this.entrants.length)
+    let from = first
+    let doubtful: RankedRouter | null = null
+    while (from < end && doubtful === null) {
+      const otherPlace = from++
       const other = this.entrants[otherPlace]
       if (!other || other === subject) continue
-      if (budget.spend(1 + UNITS_OF_A_DEMAND * other.demands.length)) yield
       const isWinner = place < otherPlace
       const kind = this.kindOfMeeting(subject, other, isWinner)
       if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
-      let isClaimed = this.listsAlike[otherPlace] === place
-      if (!isClaimed && kind !== null) {
-        isClaimed = isWinner
-          ? yield* this.claims(subject.ranked, other.ranked)
-          : this.takes[otherPlace] === place
-      }
-      if (isClaimed) tally.note('example_claimed', subject.ranked, other.ranked)
+      if (
+        this.listsAlike[otherPlace] === place ||
+        (kind !== null && !isWinner && this.takes[otherPlace] === place)
+      ) {
+        tally.note('example_claimed', subject.ranked, other.ranked)
+      } else if (kind !== null && isWinner && other.listsExamples) doubtful = other.ranked
     }
     for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
+    return { from, doubtful }
   }
 
   /** Finds the routers that match an example URL of the router there, if it matches that itself. */
@@ -201,5 +228,6 @@ function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number):
     fromMs: Math.max(ranked.fromMs, nowMs),
     untilMs: ranked.untilMs,
     demands: conditions.map((condition) => numbers.demandOf(condition)),
+    listsExamples: ranked.hasExamples,
   }
 }

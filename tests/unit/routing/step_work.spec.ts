@@ -4,13 +4,13 @@ import { auditSteps } from '#routing/engine/audit'
 import { conflictSteps, proposalSteps } from '#routing/engine/conflicts'
 import { exampleUrlSteps } from '#routing/engine/example_url_report'
 import { explainSteps } from '#routing/engine/explain'
-import type { RoutableRouter } from '#routing/engine/router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { ruleResultSteps } from '#routing/engine/rule_results'
 import { StepBudget } from '#routing/engine/steps'
 import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
+import { BOOK, crowd, listing, listingProposal, longList } from './crowded_world.js'
 import { parsed } from './parsed_url.js'
-import { buildRouter, routerId } from './router_builder.js'
+import { routerId } from './router_builder.js'
 import { mostWorkOf } from './work_meter.js'
 
 /** As docs/matching.md states them. */
@@ -21,33 +21,7 @@ const LOOKED_MAX = 15_000
 const COUNT = 20_000
 const LISTED_MAX = 100
 const NOW_MS = 1_000
-const path = { segments: ['book'] }
-const BOOK = 'https://a.example/book'
-
-/** A list as long as one may be, of URLs as long as one may be. */
-function longList(owner: number): string[] {
-  return Array.from({ length: 100 }, (_, at) => `${BOOK}?o${owner}=${at}${'x'.repeat(8_100)}`)
-}
-
-/** Every one matches `BOOK`, and none asks what another asks. */
-function crowd(count: number): RoutableRouter[] {
-  return Array.from({ length: count }, (_, at) =>
-    buildRouter(at + 1, { path, queryParams: [{ name: `n${at}`, value: 'v', required: false }] })
-  )
-}
-
-/** The same with as many bytes of example URLs as an organization may have: ten long lists, and one URL for every other router. */
-function listing(count: number): RoutableRouter[] {
-  return crowd(count).map((router, at) => ({
-    ...router,
-    exampleUrls: at % (count / 10) === 0 ? longList(at) : [`${BOOK}?e=${at}`],
-  }))
-}
-
-const proposal = {
-  ...buildRouter(COUNT + 1, { path, queryParams: [{ name: 'e', required: false }] }),
-  exampleUrls: longList(COUNT),
-}
+const proposal = listingProposal(COUNT)
 
 test.group('A step of the engine is bounded at the quota of an organization', (group) => {
   let crowded: RoutingTable

@@ -1,0 +1,52 @@
+import { checkSteps } from '#routing/actions/check_router'
+import { proposalSteps } from '#routing/engine/conflicts'
+import { exampleUrlSteps } from '#routing/engine/example_url_report'
+import { explainSteps } from '#routing/engine/explain'
+import { RoutingTable } from '#routing/engine/routing_table'
+import { ruleResultSteps } from '#routing/engine/rule_results'
+import { StepBudget } from '#routing/engine/steps'
+import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
+import { BOOK, crowd, listing, listingProposal, longList } from '#tests/unit/routing/crowded_world'
+import { parsed } from '#tests/unit/routing/parsed_url'
+import type { Figures } from './figures.js'
+import { type Effort, measurePaced } from './measure.js'
+
+const NOW_MS = 1_000
+const LISTED_MAX = 100
+const QUOTA = 20_000
+
+/** The longest step of what a request asks of a large organization, in sets made to be costly. */
+export function longestSteps(figures: Figures, effort: Effort): void {
+  for (const count of [10_000, QUOTA]) {
+    const crowded = RoutingTable.compile(crowd(count))
+    const listed = RoutingTable.compile(listing(count))
+    const proposal = listingProposal(count)
+    const urls = longList(0).slice(0, 3)
+    const rules = { criteria: proposal.criteria, competes: () => true, limit: LISTED_MAX }
+    const limits = { limit: LISTED_MAX + 1 }
+    const existing = { ...proposal, ...listing(10)[0], criteria: proposal.criteria }
+
+    function* written(router: typeof proposal) {
+      yield* checkSteps(router)
+      yield* proposalSteps(listed, router, NOW_MS)
+      yield* unmatchedExampleSteps(router, new StepBudget())
+    }
+    function* validated() {
+      yield* ruleResultSteps(crowded, [BOOK, ...urls], rules)
+      yield* proposalSteps(listed, proposal, NOW_MS)
+    }
+    const requests: Record<string, () => Generator<undefined, unknown>> = {
+      'create': () => written(proposal),
+      'update': () => written(existing),
+      'validate-rules': validated,
+      'explain': () => explainSteps(crowded, parsed(BOOK), NOW_MS, limits),
+      'validate-example-urls': () => exampleUrlSteps(listed, [BOOK, ...urls], NOW_MS, LISTED_MAX),
+    }
+    for (const [name, begin] of Object.entries(requests)) {
+      const { totalMs, longestMs } = measurePaced(effort, begin)
+      const where = `${name}, ${count.toLocaleString('en-US')} routers, worst lists`
+      figures.tell(where, totalMs, 'ms')
+      figures.hold('the same, its longest step', longestMs, 'ms', 10)
+    }
+  }
+}
