@@ -12,10 +12,8 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
-import { RoutingTables } from '#routing/tables/routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { SnapshotSource } from '#routing/tables/snapshot_source'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
 import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
@@ -33,9 +31,8 @@ export default class RoutingProvider {
 
   register(): void {
     const { container } = this.app
-    container.singleton(SnapshotSource, (resolver) => resolver.make(StoredSnapshots))
     container.singleton(LiveRoutingTables, async (resolver) => {
-      const source = await resolver.make(SnapshotSource)
+      const source = await resolver.make(StoredSnapshots)
       const logger = await resolver.make('logger')
       return new LiveRoutingTables(source, this.#config(), (error) =>
         logger.error({ err: error }, 'routing tables could not be read; the last ones stay in use')
@@ -46,7 +43,6 @@ export default class RoutingProvider {
       async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
     )
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
-    container.singleton(RoutingTables, (resolver) => resolver.make(LiveRoutingTables))
     container.singleton(
       BookingFlowDirectory,
       async (resolver) => new OrganizationBookingFlows(await resolver.make(BookingFlowRepository))

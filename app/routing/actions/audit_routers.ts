@@ -4,7 +4,8 @@ import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/eng
 import { compareRouters } from '#routing/engine/precedence'
 import type { RoutableRouter } from '#routing/engine/router'
 import { isOpen } from '#routing/engine/schedule'
-import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/async/unhurried'
@@ -32,7 +33,7 @@ export interface RouterAudit extends Audit {
 @inject()
 export class AuditRouters {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected clock: Clock
   ) {}
 
@@ -40,7 +41,7 @@ export class AuditRouters {
     return this.tables.aside(organizationId, (routing) => this.#audit(routing, signal))
   }
 
-  async #audit(routing: OrganizationRouting, signal?: AbortSignal): Promise<RouterAudit> {
+  async #audit(routing: OrganizationSnapshot, signal?: AbortSignal): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
     const steps = auditSteps(routing.table, nowMs)
     const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS, signal)

@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -50,7 +50,7 @@ export class CreateRouter {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
     protected revisions: OrganizationRevisions,

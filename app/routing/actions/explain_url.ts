@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { explainSteps, type Explanation } from '#routing/engine/explain'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
@@ -20,7 +20,7 @@ export type ExplainUrlError = { readonly type: 'url_malformed'; readonly problem
 @inject()
 export class ExplainUrl {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected clock: Clock
   ) {}
 

@@ -4,7 +4,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { StepBudget } from '#routing/engine/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -66,7 +66,7 @@ export class ImportRouters {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
     protected revisions: OrganizationRevisions,

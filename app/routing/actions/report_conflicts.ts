@@ -5,7 +5,8 @@ import { type ConflictReport, conflictSteps, proposalSteps } from '#routing/engi
 import type { RoutingTable } from '#routing/engine/routing_table'
 import { StepBudget } from '#routing/engine/steps'
 import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
-import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { inTurns } from '#shared/async/in_turns'
@@ -35,7 +36,7 @@ export interface ConflictsRefusal {
 @inject()
 export class ReportConflicts {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected revisions: OrganizationRevisions,
     protected clock: Clock
   ) {}
@@ -48,7 +49,7 @@ export class ReportConflicts {
   async judge(
     router: BookingFlowRouter,
     policy: ConflictPolicy,
-    known: OrganizationRouting,
+    known: OrganizationSnapshot,
     session: ClientSession
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
     const written = await this.#seenIn(session, known, (table) => this.tell(router, table))
@@ -62,7 +63,7 @@ export class ReportConflicts {
   async judgeAll(
     routers: readonly BookingFlowRouter[],
     policy: ConflictPolicy,
-    known: OrganizationRouting,
+    known: OrganizationSnapshot,
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const nowMs = this.clock.now().getTime()
@@ -89,7 +90,7 @@ export class ReportConflicts {
   /** `known` is often still current, which one small read tells. */
   async #seenIn<Value>(
     session: ClientSession | undefined,
-    known: OrganizationRouting,
+    known: OrganizationSnapshot,
     work: (table: RoutingTable) => Promise<Value>
   ): Promise<Value> {
     const { organizationId, revision, table } = known

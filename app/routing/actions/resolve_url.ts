@@ -3,7 +3,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { PriorityClass } from '#routing/engine/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
@@ -26,7 +26,7 @@ export type ResolveUrlError =
 @inject()
 export class ResolveUrl {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected events: RouterEventRecorder,
     protected clock: Clock,
     protected outcomes: ResolveOutcomes

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -35,7 +35,7 @@ export class UpdateRouter {
   constructor(
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected conflicts: ReportConflicts,
     protected writes: OrganizationWrites,
     protected clock: Clock

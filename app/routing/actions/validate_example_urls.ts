@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/example_url_report'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 
@@ -14,7 +14,7 @@ export const LISTED_MAX = 100
 @inject()
 export class ValidateExampleUrls {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected clock: Clock
   ) {}
 

@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/router'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/schedule'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -39,7 +39,7 @@ export type ValidateRulesError =
 @inject()
 export class ValidateRules {
   constructor(
-    protected tables: RoutingTables,
+    protected tables: LiveRoutingTables,
     protected clock: Clock
   ) {}
 

@@ -9,7 +9,7 @@ import {
   type OrganizationState,
 } from '#routing/tables/organization_snapshot'
 import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
-import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
+import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import { BYTES_OF_A_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { inTurns } from '#shared/async/in_turns'
@@ -32,22 +32,20 @@ const smallOnes = new ConcurrencyLimit(8)
  * commits meanwhile is in all of it or in none.
  */
 @inject()
-export class StoredSnapshots extends SnapshotSource {
+export class StoredSnapshots implements SnapshotSource {
   constructor(
     protected revisionsOf: OrganizationRevisions,
     protected routers: RouterRepository,
     protected flows: BookingFlowDirectory,
     protected brandKits: BrandKitDirectory,
     protected quota: OrganizationQuota
-  ) {
-    super()
-  }
+  ) {}
 
-  override load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
+  load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
     return this.#load(organizationId, admit)
   }
 
-  override async refresh(
+  async refresh(
     known: OrganizationSnapshot,
     admit: Admit,
     session?: ClientSession
@@ -59,7 +57,7 @@ export class StoredSnapshots extends SnapshotSource {
       : known.with(patch)
   }
 
-  override revisions(organizationIds: Iterable<string>) {
+  revisions(organizationIds: Iterable<string>) {
     return this.revisionsOf.find(organizationIds)
   }
 

@@ -1,7 +1,7 @@
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationChange } from '#shared/organization_changes'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
-import { NoRoomForTables } from './routing_tables.js'
+import { NoRoomForTables } from './no_room_for_tables.js'
 import type { SnapshotSource } from './snapshot_source.js'
 import type { StoreContact } from './store_contact.js'
 

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientSession } from 'mongoose'
-import { type OrganizationRouting, RoutingTables } from './routing_tables.js'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
 import { HeldOrganization, pinned } from './held_organization.js'
 import type { LiveOrganization, LiveOrganizationSurroundings } from './live_organization.js'
-import { OrganizationSnapshot } from './organization_snapshot.js'
+import type { OrganizationSnapshot } from './organization_snapshot.js'
 import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
 import { guestPlace, TableMemory } from './table_memory.js'
@@ -47,7 +46,7 @@ const LEAVE_AT_ONCE = 1_000
  * is away the last snapshots are given, however old, and an organization that is not held cannot be had. Somebody must
  * call `revalidate` more often than every `maxUnprovenMs`, or resolves will read.
  */
-export class LiveRoutingTables extends RoutingTables {
+export class LiveRoutingTables {
   /** `hit`: the snapshot that was held was given; `read`: another one was read, or none could be. */
   readonly requests = new Tally(['hit', 'read'])
   /** The one that was not asked for longest comes first. */
@@ -65,7 +64,6 @@ export class LiveRoutingTables extends RoutingTables {
     private readonly limits: LiveTablesLimits,
     report: (error: unknown) => void
   ) {
-    super()
     this.#contact = new StoreContact(report)
     const { maxUnprovenMs, waitMs } = limits
     this.#surroundings = { source, contact: this.#contact, maxUnprovenMs, waitMs }
@@ -84,7 +82,11 @@ export class LiveRoutingTables extends RoutingTables {
     return { organizations, routers: this.#routers, bytes: this.#memory.bytes, unprovenForMs }
   }
 
-  override async forOrganization(organizationId: string): Promise<OrganizationRouting> {
+  /**
+   * What resolves of the organization need, no older than what this instance committed before the call. Throws when it
+   * cannot be had.
+   */
+  async forOrganization(organizationId: string): Promise<OrganizationSnapshot> {
     const held = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
@@ -101,21 +103,22 @@ export class LiveRoutingTables extends RoutingTables {
     }
   }
 
-  override async aside<Value>(
+  /** The same for work that comes once in a while: what is not in memory is read for it, and leaves with it. */
+  async aside<Value>(
     organizationId: string,
-    work: (routing: OrganizationRouting) => Promise<Value>
+    work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
     const held = this.#organizations.get(organizationId)
     if (held?.live.snapshot) return pinned(held, async () => work(await held.live.current()))
     return this.#asGuest(async (admit) => work(await this.source.load(organizationId, admit)))
   }
 
-  override async asSeenIn<Value>(
+  /** What `known` has become, as the transaction of `session` sees it. What has to be read for it leaves with `work`. */
+  async asSeenIn<Value>(
     session: ClientSession,
-    known: OrganizationRouting,
-    work: (routing: OrganizationRouting) => Promise<Value>
+    known: OrganizationSnapshot,
+    work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
-    if (!(known instanceof OrganizationSnapshot)) throw new TypeError('not of these tables')
     const held = this.#organizations.get(known.organizationId)
     return pinned(held, () =>
       this.#asGuest(async (admit) => work(await this.source.refresh(known, admit, session)))

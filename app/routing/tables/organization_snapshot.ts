@@ -2,7 +2,6 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RoutingTable } from '#routing/engine/routing_table'
 import { LayeredMap } from '#routing/engine/layered_map'
 import { atOnce, StepBudget } from '#routing/engine/steps'
-import type { OrganizationRouting } from './routing_tables.js'
 import { type HeldRouter, heldRouter } from './held_router.js'
 import { ORGANIZATION_BYTES, weightOfFlow } from './weight.js'
 import type { BookingFlow } from '#shared/booking_flow'
@@ -36,7 +35,7 @@ export interface OrganizationPatch extends Pick<
  * An organization's routers, compiled, with all that an answer to a resolve shows, as of one revision. Immutable. A
  * router whose flow does not exist, which only a hand on the database can bring about, is left out.
  */
-export class OrganizationSnapshot implements OrganizationRouting {
+export class OrganizationSnapshot {
   private constructor(
     readonly organizationId: string,
     readonly revision: number,
@@ -107,10 +106,12 @@ export class OrganizationSnapshot implements OrganizationRouting {
     )
   }
 
+  /** The router of `table` with this id, as it is stored. */
   router(id: string): BookingFlowRouter | null {
     return this.routers.get(id) ?? null
   }
 
+  /** The flow with this id, if a router of `table` leads to it. */
   bookingFlow(id: string): BookingFlow | null {
     return this.bookingFlows.get(id) ?? null
   }

@@ -6,22 +6,20 @@ import type { OrganizationSnapshot } from './organization_snapshot.js'
 export type Admit = (bytes: number) => void
 
 /** Where snapshots come from. Every method throws when the store is away. */
-export abstract class SnapshotSource {
+export interface SnapshotSource {
   /** All of the organization as of one moment after the call. `admit` gets a bound of what it will weigh. */
-  abstract load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
+  load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
   /**
    * The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. Calls
    * `admit` only before it reads all. With `session`, as its transaction sees the organization.
    */
-  abstract refresh(
+  refresh(
     known: OrganizationSnapshot,
     admit: Admit,
     session?: ClientSession
   ): Promise<OrganizationSnapshot>
 
   /** The present revisions, in one read. An organization that never changed is missing. */
-  abstract revisions(
-    organizationIds: Iterable<string>
-  ): Promise<ReadonlyMap<string, OrganizationRevision>>
+  revisions(organizationIds: Iterable<string>): Promise<ReadonlyMap<string, OrganizationRevision>>
 }

@@ -1,4 +1,4 @@
-import { NoRoomForTables } from './routing_tables.js'
+import { NoRoomForTables } from './no_room_for_tables.js'
 
 /** A share of the memory of tables. */
 export interface Place {

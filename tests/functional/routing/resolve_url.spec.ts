@@ -3,8 +3,10 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import routerEventsConfig from '#config/router_events'
+import routingConfig from '#config/routing'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { SnapshotSource } from '#routing/tables/snapshot_source'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { exchange } from '#tests/support/exchange'
@@ -171,7 +173,7 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
   }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
-    exchange(RoutingTables, new LostTables())
+    exchange(LiveRoutingTables, new LiveRoutingTables(lostSource, routingConfig, () => {}))
 
     const response = await resolve(client, tenant, 'https://a.example/book')
 
@@ -182,12 +184,8 @@ test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
   })
 })
 
-class LostTables extends RoutingTables {
-  override forOrganization(): Promise<never> {
-    return Promise.reject(new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed'))
-  }
-
-  override asSeenIn(): Promise<never> {
-    return this.forOrganization()
-  }
+async function lost(): Promise<never> {
+  throw new mongo.MongoNetworkError('connection 7 to 10.0.0.1:27017 closed')
 }
+
+const lostSource: SnapshotSource = { load: lost, refresh: lost, revisions: lost }

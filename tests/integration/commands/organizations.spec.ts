@@ -4,7 +4,7 @@ import { MoveOrganization } from '#organizations/actions/move_organization'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { runCommand } from '#tests/support/run_command'
 
@@ -33,7 +33,7 @@ async function ancestorsOf(id: string): Promise<readonly string[]> {
 }
 
 async function brandKitOf(id: string): Promise<unknown> {
-  const tables = await app.container.make(RoutingTables)
+  const tables = await app.container.make(LiveRoutingTables)
   const { brandKit } = await tables.forOrganization(id)
   return brandKit
 }

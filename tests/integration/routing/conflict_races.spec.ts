@@ -3,30 +3,30 @@ import { test } from '@japa/runner'
 import { CreateRouter } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { type OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
+import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import type { SnapshotSource } from '#routing/tables/snapshot_source'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
+import { PATIENT } from './live_world.js'
 
 const AT_ONCE = 8
 const ROUNDS = 10
 
 /** What an instance knows that has not heard of any change since. */
-class StaleTables extends RoutingTables {
+class StaleTables extends LiveRoutingTables {
   constructor(
-    protected present: RoutingTables,
-    protected known: OrganizationRouting
+    source: SnapshotSource,
+    private readonly known: OrganizationSnapshot
   ) {
-    super()
+    super(source, PATIENT, () => {})
   }
 
   override async forOrganization() {
     return this.known
-  }
-
-  override asSeenIn<Value>(...asked: Parameters<typeof RoutingTables.prototype.asSeenIn<Value>>) {
-    return this.present.asSeenIn(...asked)
   }
 }
 
@@ -117,12 +117,13 @@ test.group('An instance that has not heard of the latest writes', () => {
     .run(async ({ assert }, missing) => {
       const tenant = await createTenant()
       const { organizationId } = tenant
-      const tables = await app.container.make(RoutingTables)
+      const tables = await app.container.make(LiveRoutingTables)
       const empty = await tables.forOrganization(organizationId)
       const create = await app.container.make(CreateRouter)
       const first = await create.execute(organizationId, routerInput(tenant, { name: 'First' }))
       if (missing !== 'one change') await changeOften(organizationId)
-      app.container.swap(RoutingTables, () => new StaleTables(tables, empty))
+      const source = await app.container.make(StoredSnapshots)
+      app.container.swap(LiveRoutingTables, () => new StaleTables(source, empty))
       const staleCreate = await app.container.make(CreateRouter)
 
       const second = await staleCreate.execute(
@@ -135,5 +136,5 @@ test.group('An instance that has not heard of the latest writes', () => {
       assert.deepEqual(outcomesOf([second]), ['conflicts'])
       assert.equal(await activeCount(tenant), 1)
     })
-    .teardown(() => app.container.restore(RoutingTables))
+    .teardown(() => app.container.restore(LiveRoutingTables))
 })

@@ -7,7 +7,7 @@ import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
 import { DeleteRouter } from '#routing/actions/delete_router'
 import { UpdateRouter } from '#routing/actions/update_router'
-import { RoutingTables } from '#routing/tables/routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -67,7 +67,7 @@ test.group('A change', () => {
   test('is in the next resolve of its instance: routers, their flow and their kit', async ({
     assert,
   }) => {
-    const tables = await app.container.make(RoutingTables)
+    const tables = await app.container.make(LiveRoutingTables)
     const group = await createTenant()
     const clinic = await createTenant({ parentId: group.organizationId })
     const { organizationId } = clinic
@@ -95,7 +95,7 @@ test.group('A change', () => {
   })
 
   test('of the parent brings the kit of the new one', async ({ assert }) => {
-    const tables = await app.container.make(RoutingTables)
+    const tables = await app.container.make(LiveRoutingTables)
     const [oldParent, newParent] = [await createTenant(), await createTenant()]
     const clinic = await createTenant({ parentId: oldParent.organizationId })
     await putKit(oldParent, 'Old')

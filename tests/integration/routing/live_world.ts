@@ -3,9 +3,10 @@ import { CreateRouter } from '#routing/actions/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RequestUrl } from '#routing/engine/request_url'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import type { OrganizationRouting, RoutingTables } from '#routing/tables/routing_tables'
+import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
-import { SnapshotSource } from '#routing/tables/snapshot_source'
+import type { SnapshotSource } from '#routing/tables/snapshot_source'
 import type { Tenant } from '#tests/support/create_tenant'
 
 export const PATIENT: LiveTablesLimits = {
@@ -23,7 +24,7 @@ export async function otherInstance(
   source?: SnapshotSource
 ): Promise<LiveRoutingTables> {
   return new LiveRoutingTables(
-    source ?? (await app.container.make(SnapshotSource)),
+    source ?? (await app.container.make(StoredSnapshots)),
     limits,
     () => {}
   )
@@ -55,7 +56,7 @@ export async function createRouter(
 }
 
 /** Who takes `/<path>` and what is shown with it; null when nobody does. */
-function answer(routing: OrganizationRouting, path: string) {
+function answer(routing: OrganizationSnapshot, path: string) {
   const request = RequestUrl.parse(`https://a.example/${path}`)
   const resolution = request.ok ? routing.table.resolve(request.value, 0) : null
   const router = resolution && routing.router(resolution.router.id)
@@ -68,6 +69,10 @@ function answer(routing: OrganizationRouting, path: string) {
   )
 }
 
-export async function answerOf(tables: RoutingTables, { organizationId }: Tenant, path: string) {
+export async function answerOf(
+  tables: LiveRoutingTables,
+  { organizationId }: Tenant,
+  path: string
+) {
   return answer(await tables.forOrganization(organizationId), path)
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { NoRoomForTables } from '#routing/tables/routing_tables'
+import { NoRoomForTables } from '#routing/tables/no_room_for_tables'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import { waitUntil } from '#scripts/services/wait_until'
 import { MemorySource } from './memory_source.js'

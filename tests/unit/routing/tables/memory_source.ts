@@ -1,6 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { type Admit, SnapshotSource } from '#routing/tables/snapshot_source'
+import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 import { buildRouter } from '../router_builder.js'
@@ -15,7 +15,7 @@ interface Stored {
 const FLOW_ID = 'f'.repeat(24)
 
 /** A store in memory: it notes what is read, and can be made to answer late or not at all. */
-export class MemorySource extends SnapshotSource {
+export class MemorySource implements SnapshotSource {
   /** Each read as `load <id>`, `refresh <id>` or `revisions`. */
   readonly reads: string[] = []
   failure: Error | null = null
@@ -55,19 +55,19 @@ export class MemorySource extends SnapshotSource {
     }
   }
 
-  override async load(id: string, admit: Admit) {
+  async load(id: string, admit: Admit) {
     const snapshot = this.#snapshot(id)
     admit(snapshot.weight)
     return this.#answer(`load ${id}`, snapshot)
   }
 
-  override async refresh({ organizationId }: OrganizationSnapshot, admit: Admit) {
+  async refresh({ organizationId }: OrganizationSnapshot, admit: Admit) {
     const snapshot = this.#snapshot(organizationId)
     if (!this.tellsChanges) admit(snapshot.weight)
     return this.#answer(`refresh ${organizationId}`, snapshot)
   }
 
-  override revisions(ids: Iterable<string>) {
+  revisions(ids: Iterable<string>) {
     const present = Array.from(ids, (id) => [id, { ...this.#stored(id) }] as const)
     const asked = present.length < 100 ? 'revisions' : `revisions ${present.length}`
     return this.#answer(asked, new Map(present))

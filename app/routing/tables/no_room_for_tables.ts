@@ -1,0 +1,4 @@
+/** Recently requested organizations take all the memory for tables. */
+export class NoRoomForTables extends Error {
+  readonly code = 'E_INSTANCE_FULL'
+}
