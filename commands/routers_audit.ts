@@ -4,7 +4,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { AuditRouters, type RouterAudit } from '#routing/actions/audit_routers'
 import { reportOf } from '#routing/audit_report'
 import { auditLines } from '#routing/console/audit_lines'
-import { SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
+import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import { showAudit } from '#routing/http/audit_transformer'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'

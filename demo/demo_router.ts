@@ -2,7 +2,7 @@ import type {
   CampaignCriteria,
   MatchingCriteria,
   QueryParamCriterion,
-} from '#routing/engine/matching_criteria'
+} from '#routing/engine/criteria/matching_criteria'
 
 /** A router of the demo. Days count from the moment at which the demo is first seeded. */
 export interface DemoRouter {

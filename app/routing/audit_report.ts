@@ -1,6 +1,6 @@
 import type { RouterAudit } from './actions/audit_routers.js'
-import type { ConflictKind, Severity } from './engine/conflict_kind.js'
-import type { RoutableRouter } from './engine/router.js'
+import type { ConflictKind, Severity } from './engine/conflicts/conflict_kind.js'
+import type { RoutableRouter } from './engine/criteria/router.js'
 
 const COVERING_MAX = 100
 

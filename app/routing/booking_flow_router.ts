@@ -1,4 +1,4 @@
-import type { RoutableRouter } from './engine/router.js'
+import type { RoutableRouter } from './engine/criteria/router.js'
 
 /** A router as it is stored: what the engine needs of it, and what only people and the API need. */
 export interface BookingFlowRouter extends RoutableRouter {

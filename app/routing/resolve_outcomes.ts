@@ -1,4 +1,4 @@
-import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { Tally } from '#shared/tally'
 
 const KINDS = [...PRIORITY_CLASSES, 'none', 'refused'] as const

@@ -1,4 +1,4 @@
-import type { PriorityClass } from './engine/priority_class.js'
+import type { PriorityClass } from './engine/criteria/priority_class.js'
 
 /** What is kept of a resolve that selected a router. */
 export interface RouterEvent {

@@ -1,12 +1,12 @@
 import findMyWay from 'find-my-way'
 import jsonLogic, { type RulesLogic } from 'json-logic-js'
 import { Engine } from 'json-rules-engine'
-import { conditionsHold } from '#routing/engine/condition'
-import { campaignEntries } from '#routing/engine/matching_criteria'
-import { comparePrecedence, compareRouters } from '#routing/engine/precedence'
-import { RankedRouter } from '#routing/engine/ranked_router'
-import { type RequestUrl } from '#routing/engine/request_url'
-import type { RoutableRouter } from '#routing/engine/router'
+import { conditionsHold } from '#routing/engine/criteria/condition'
+import { campaignEntries } from '#routing/engine/criteria/matching_criteria'
+import { comparePrecedence, compareRouters } from '#routing/engine/criteria/precedence'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { type RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** The same decision without an index: every router in rank order until one matches. */
 export function linearScan(routers: readonly RoutableRouter[]) {

@@ -1,7 +1,13 @@
-import { normalizeCriteria, type MatchingCriteria } from '#routing/engine/matching_criteria'
-import { UTM_PARAMETERS, type QueryParamCriterion } from '#routing/engine/matching_criteria'
-import { classify } from '#routing/engine/priority_class'
-import type { RoutableRouter } from '#routing/engine/router'
+import {
+  normalizeCriteria,
+  type MatchingCriteria,
+} from '#routing/engine/criteria/matching_criteria'
+import {
+  UTM_PARAMETERS,
+  type QueryParamCriterion,
+} from '#routing/engine/criteria/matching_criteria'
+import { classify } from '#routing/engine/criteria/priority_class'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** Routers of one organization and URLs that its visitors ask for. */
 export interface World {

@@ -1,4 +1,4 @@
-import { RoutingTable } from '#routing/engine/routing_table'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { compileSteps, conditionCount, lookUpsOf, nodesOf } from '#tests/unit/routing/index_cost'
 import { parsed } from '#tests/unit/routing/parsed_url'
 import { findWorst, type World } from '#tests/unit/routing/worst_world'

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { normalizeCriteria, type MatchingCriteria } from '#routing/engine/matching_criteria'
-import { classify } from '#routing/engine/priority_class'
-import type { RoutableRouter } from '#routing/engine/router'
+import {
+  normalizeCriteria,
+  type MatchingCriteria,
+} from '#routing/engine/criteria/matching_criteria'
+import { classify } from '#routing/engine/criteria/priority_class'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** One router as the vectors write it: the contract's field names, and defaults left out. */
 export interface VectorRouter {

@@ -1,9 +1,13 @@
 import { inject } from '@adonisjs/core'
-import { type Audit, auditSteps } from '#routing/engine/audit'
-import { CONFLICT_KINDS, CONFLICT_SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
-import { compareRouters } from '#routing/engine/precedence'
-import type { RoutableRouter } from '#routing/engine/router'
-import { isOpen } from '#routing/engine/schedule'
+import { type Audit, auditSteps } from '#routing/engine/conflicts/audit'
+import {
+  CONFLICT_KINDS,
+  CONFLICT_SEVERITIES,
+  type Severity,
+} from '#routing/engine/conflicts/conflict_kind'
+import { compareRouters } from '#routing/engine/criteria/precedence'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { isOpen } from '#routing/engine/criteria/schedule'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'

@@ -1,8 +1,15 @@
-import { criteriaProblems } from '#routing/engine/criteria_problems'
-import { type MatchingCriteria, normalizeCriteria } from '#routing/engine/matching_criteria'
-import { classify, type ClassifyError, type PriorityClass } from '#routing/engine/priority_class'
-import { RequestUrl } from '#routing/engine/request_url'
-import { StepBudget } from '#routing/engine/steps'
+import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import {
+  type MatchingCriteria,
+  normalizeCriteria,
+} from '#routing/engine/criteria/matching_criteria'
+import {
+  classify,
+  type ClassifyError,
+  type PriorityClass,
+} from '#routing/engine/criteria/priority_class'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { StepBudget } from '#routing/engine/table/steps'
 import { err, ok, type Result } from '#shared/result'
 
 /** One reason why a payload is refused; `field` is the member as the API names it. */

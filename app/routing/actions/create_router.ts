@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'

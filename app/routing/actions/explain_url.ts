@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
-import { explainSteps, type Explanation } from '#routing/engine/explain'
-import { RequestUrl, type UrlProblem } from '#routing/engine/request_url'
+import { explainSteps, type Explanation } from '#routing/engine/answers/explain'
+import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'

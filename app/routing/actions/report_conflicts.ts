@@ -1,10 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { type ConflictReport, conflictSteps, proposalSteps } from '#routing/engine/conflicts'
-import type { RoutingTable } from '#routing/engine/routing_table'
-import { StepBudget } from '#routing/engine/steps'
-import { unmatchedExampleSteps } from '#routing/engine/unmatched_examples'
+import {
+  type ConflictReport,
+  conflictSteps,
+  proposalSteps,
+} from '#routing/engine/conflicts/conflicts'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/example_url_report'
+import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'

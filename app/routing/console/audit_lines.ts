@@ -1,7 +1,11 @@
 import type { RouterAudit } from '#routing/actions/audit_routers'
-import { CONFLICT_SEVERITIES, SEVERITIES, type Severity } from '#routing/engine/conflict_kind'
-import type { Reach } from '#routing/engine/reach'
-import type { RoutableRouter } from '#routing/engine/router'
+import {
+  CONFLICT_SEVERITIES,
+  SEVERITIES,
+  type Severity,
+} from '#routing/engine/conflicts/conflict_kind'
+import type { Reach } from '#routing/engine/conflicts/reach'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { columns } from '#shared/console/columns'
 import { namedRouter } from './named_router.js'
 

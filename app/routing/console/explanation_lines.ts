@@ -1,6 +1,6 @@
-import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/explain'
-import { decidingGround, precedenceOf } from '#routing/engine/precedence'
-import type { RoutableRouter } from '#routing/engine/router'
+import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/answers/explain'
+import { decidingGround, precedenceOf } from '#routing/engine/criteria/precedence'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { columns } from '#shared/console/columns'
 import { namedRouter } from './named_router.js'
 

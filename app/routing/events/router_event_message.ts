@@ -1,4 +1,4 @@
-import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/router_event'
 import { isIdentifier } from '#shared/identifiers'
 

@@ -1,4 +1,4 @@
-import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflict_kind'
+import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,

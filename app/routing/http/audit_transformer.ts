@@ -1,5 +1,5 @@
 import type { AuditReport } from '#routing/audit_report'
-import { CONFLICT_SEVERITIES } from '#routing/engine/conflict_kind'
+import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showMatchedRouter } from './matched_router_transformer.js'
 
 /** The latest audit in an answer, or one that a command prints. */

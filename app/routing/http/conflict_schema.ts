@@ -1,5 +1,5 @@
 import { LISTED_MAX } from '#routing/actions/validate_example_urls'
-import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflict_kind'
+import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import {
   arrayOf,
   BOOLEAN,

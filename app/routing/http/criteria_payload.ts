@@ -1,11 +1,11 @@
 import vine from '@vinejs/vine'
-import { CRITERIA_LIMITS } from '#routing/engine/criteria_problems'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criteria_problems'
 import {
   type CampaignCriteria,
   type MatchingCriteria,
   type QueryParamCriterion,
   UTM_PARAMETERS,
-} from '#routing/engine/matching_criteria'
+} from '#routing/engine/criteria/matching_criteria'
 
 type Report = (path: string, rule: string, message: string) => void
 

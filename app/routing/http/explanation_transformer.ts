@@ -1,6 +1,10 @@
-import type { Explanation, RouterVerdict } from '#routing/engine/explain'
-import { decidingGround, type PrecedenceGround, precedenceOf } from '#routing/engine/precedence'
-import type { RoutableRouter } from '#routing/engine/router'
+import type { Explanation, RouterVerdict } from '#routing/engine/answers/explain'
+import {
+  decidingGround,
+  type PrecedenceGround,
+  precedenceOf,
+} from '#routing/engine/criteria/precedence'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { showMatchedRouter } from './matched_router_transformer.js'
 import { showScheduling } from './router_transformer.js'
 

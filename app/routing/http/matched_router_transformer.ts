@@ -1,4 +1,4 @@
-import type { RoutableRouter } from '#routing/engine/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** A router as it is named in a comparison. */
 export function showMatchedRouter(

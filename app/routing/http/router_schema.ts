@@ -1,5 +1,5 @@
 import { LISTED_MAX } from '#routing/actions/validate_example_urls'
-import { PRIORITY_CLASSES } from '#routing/engine/priority_class'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { EXAMPLE_IDS, EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import {
   arrayOf,

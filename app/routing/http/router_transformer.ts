@@ -1,5 +1,5 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { instantText } from '#shared/http/instant_text'
 
 /** Objects are always there; what was not given is left out of them, a missing description altogether. */

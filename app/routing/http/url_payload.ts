@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { MAX_URL_LENGTH } from '#routing/engine/request_url'
+import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
 import { describedAs } from '#shared/http/described_as'
 
 const EXAMPLE_URLS_MAX = 100

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { UrlProblem } from '#routing/engine/request_url'
+import type { UrlProblem } from '#routing/engine/criteria/request_url'
 import { sendInvalid } from '#shared/http/problem'
 
 export function sendUrlMalformed(ctx: HttpContext, problem: UrlProblem): void {

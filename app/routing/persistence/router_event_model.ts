@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/priority_class'
+import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { ROUTER_EVENT_TYPES, type RouterEventType } from '#routing/router_event'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 

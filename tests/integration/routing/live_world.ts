@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { CreateRouter } from '#routing/actions/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { RequestUrl } from '#routing/engine/request_url'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'

@@ -1,6 +1,9 @@
-import type { MatchingCriteria, QueryParamCriterion } from '#routing/engine/matching_criteria'
-import type { RequestUrl } from '#routing/engine/request_url'
-import type { RoutableRouter } from '#routing/engine/router'
+import type {
+  MatchingCriteria,
+  QueryParamCriterion,
+} from '#routing/engine/criteria/matching_criteria'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { parsed } from './parsed_url.js'
 import { buildRouter } from './router_builder.js'
 import type { SeededRandom } from './seeded_random.js'

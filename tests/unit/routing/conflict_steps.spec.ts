@@ -1,13 +1,21 @@
 import { test } from '@japa/runner'
-import { auditSteps } from '#routing/engine/audit'
-import { CONFLICT_KINDS, encounterOf, type ConflictKind } from '#routing/engine/conflict_kind'
-import { conflictSteps, findConflicts } from '#routing/engine/conflicts'
-import { claimedUrls, NO_EXAMPLES, pairExampleSteps } from '#routing/engine/example_claims'
-import { compareRouters } from '#routing/engine/precedence'
-import { RankedRouter } from '#routing/engine/ranked_router'
-import type { RoutableRouter } from '#routing/engine/router'
-import { RoutingTable } from '#routing/engine/routing_table'
-import { atOnce, StepBudget } from '#routing/engine/steps'
+import { auditSteps } from '#routing/engine/conflicts/audit'
+import {
+  CONFLICT_KINDS,
+  encounterOf,
+  type ConflictKind,
+} from '#routing/engine/conflicts/conflict_kind'
+import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
+import {
+  claimedUrls,
+  NO_EXAMPLES,
+  pairExampleSteps,
+} from '#routing/engine/conflicts/example_claims'
+import { compareRouters } from '#routing/engine/criteria/precedence'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { atOnce, StepBudget } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from './seeded_random.js'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
-import { atOnce } from '#routing/engine/steps'
-import { matchedBy } from '#routing/engine/match'
+import { atOnce } from '#routing/engine/table/steps'
+import { matchedBy } from '#routing/engine/criteria/match'
 import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'
 import { buildRouter } from './router_builder.js'
 

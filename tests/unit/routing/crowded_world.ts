@@ -1,4 +1,4 @@
-import type { RoutableRouter } from '#routing/engine/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 
 export const BOOK = 'https://a.example/book'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { ImportRouters } from '#routing/actions/import_routers'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { Clock } from '#shared/clock'
 import { ok } from '#shared/result'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { RoutableRouter } from '#routing/engine/router'
-import { RoutingTable } from '#routing/engine/routing_table'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { compileSteps, conditionCount, lookUpsOf, nodesAdded, nodesOf } from './index_cost.js'
 import { oracleCandidates } from './naive_oracle.js'
 import { parsed } from './parsed_url.js'

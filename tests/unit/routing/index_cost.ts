@@ -1,6 +1,6 @@
-import type { RequestUrl } from '#routing/engine/request_url'
-import type { RoutableRouter } from '#routing/engine/router'
-import { RoutingTable } from '#routing/engine/routing_table'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from './parsed_url.js'
 
 /** The objects of which an index is made. What a router brings along is none. */

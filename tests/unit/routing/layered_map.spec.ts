@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { LayeredMap } from '#routing/engine/layered_map'
+import { LayeredMap } from '#routing/engine/table/layered_map'
 import { SeededRandom } from './seeded_random.js'
 
 const SEED = SeededRandom.pickSeed()

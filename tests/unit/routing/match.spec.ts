@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { criterionOutcomes, matchedBy, matches } from '#routing/engine/match'
-import type { MatchingCriteria } from '#routing/engine/matching_criteria'
+import { criterionOutcomes, matchedBy, matches } from '#routing/engine/criteria/match'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { parsed } from './parsed_url.js'
 import { buildRouter } from './router_builder.js'
 

@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
-import { criteriaProblems } from '#routing/engine/criteria_problems'
-import { normalizeCriteria, type MatchingCriteria } from '#routing/engine/matching_criteria'
+import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import {
+  normalizeCriteria,
+  type MatchingCriteria,
+} from '#routing/engine/criteria/matching_criteria'
 
 const parameter = (name: string, value?: string) => ({ name, value, required: true })
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { RequestUrl } from '#routing/engine/request_url'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { matchingVectors, routerOfVector } from '#tests/support/vectors'
 
 for (const { file, vectors } of matchingVectors()) {

@@ -1,4 +1,4 @@
-import type { RoutableRouter } from '#routing/engine/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /**
  * The matching rules written once more, straight from their text: no index, no shared code.

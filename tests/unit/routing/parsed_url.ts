@@ -1,4 +1,4 @@
-import { RequestUrl } from '#routing/engine/request_url'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
 
 /** A URL that is known to be good, parsed; throws otherwise. */
 export function parsed(raw: string): RequestUrl {

@@ -4,7 +4,7 @@ import {
   compareRouters,
   decidingGround,
   precedenceOf,
-} from '#routing/engine/precedence'
+} from '#routing/engine/criteria/precedence'
 import { buildRouter } from './router_builder.js'
 
 const one = { name: 'p', required: true }

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { err, ok } from '#shared/result'
-import { classify, PRIORITY_CLASSES } from '#routing/engine/priority_class'
-import { specificity } from '#routing/engine/specificity'
+import { classify, PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
+import { specificity } from '#routing/engine/criteria/specificity'
 
 const path = { segments: ['a', 'b'] }
 const queryParams = [

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { findConflicts, proposalSteps } from '#routing/engine/conflicts'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { findConflicts, proposalSteps } from '#routing/engine/conflicts/conflicts'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter } from './router_builder.js'
 
 const COUNT = 20_000

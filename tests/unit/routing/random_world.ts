@@ -2,8 +2,8 @@ import {
   UTM_PARAMETERS,
   type MatchingCriteria,
   type QueryParamCriterion,
-} from '#routing/engine/matching_criteria'
-import type { RoutableRouter } from '#routing/engine/router'
+} from '#routing/engine/criteria/matching_criteria'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 import type { SeededRandom } from './seeded_random.js'
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { RankedRouter } from '#routing/engine/ranked_router'
-import { reachOf } from '#routing/engine/reach'
-import type { RequestUrl } from '#routing/engine/request_url'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { reachOf } from '#routing/engine/conflicts/reach'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter } from './router_builder.js'
 
 /** As docs/matching.md states it. */

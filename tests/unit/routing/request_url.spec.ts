@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { MAX_URL_LENGTH, pathKeyOfSegments, RequestUrl } from '#routing/engine/request_url'
+import { MAX_URL_LENGTH, pathKeyOfSegments, RequestUrl } from '#routing/engine/criteria/request_url'
 import { parsed } from './parsed_url.js'
 
 function problem(raw: string): string | null {

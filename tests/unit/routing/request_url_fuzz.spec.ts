@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { pathKeyOfSegments, pathOfKey, RequestUrl } from '#routing/engine/request_url'
+import { pathKeyOfSegments, pathOfKey, RequestUrl } from '#routing/engine/criteria/request_url'
 import { parsed } from './parsed_url.js'
 import { SeededRandom } from './seeded_random.js'
 

@@ -1,7 +1,7 @@
-import type { MatchingCriteria } from '#routing/engine/matching_criteria'
-import { normalizeCriteria } from '#routing/engine/matching_criteria'
-import { classify } from '#routing/engine/priority_class'
-import type { RoutableRouter } from '#routing/engine/router'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { normalizeCriteria } from '#routing/engine/criteria/matching_criteria'
+import { classify } from '#routing/engine/criteria/priority_class'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** A router of the engine with sensible defaults; its class always follows from its criteria. */
 export function buildRouter(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from './parsed_url.js'
 import { buildRouter, routerId } from './router_builder.js'
 

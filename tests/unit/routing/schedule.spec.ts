@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { intersectWindows, isOpen, nextBoundary, windowOf } from '#routing/engine/schedule'
+import { intersectWindows, isOpen, nextBoundary, windowOf } from '#routing/engine/criteria/schedule'
 
 const during = (activeFromMs: number | null, activeUntilMs: number | null) => ({
   isDefault: false,

@@ -1,10 +1,14 @@
 import { test } from '@japa/runner'
-import { CONFLICT_SEVERITIES, SEVERITIES, type ConflictKind } from '#routing/engine/conflict_kind'
-import { findConflicts, type Conflict } from '#routing/engine/conflicts'
-import { classify } from '#routing/engine/priority_class'
-import type { RoutableRouter } from '#routing/engine/router'
-import { RoutingTable } from '#routing/engine/routing_table'
-import type { Suggestion } from '#routing/engine/suggestion'
+import {
+  CONFLICT_SEVERITIES,
+  SEVERITIES,
+  type ConflictKind,
+} from '#routing/engine/conflicts/conflict_kind'
+import { findConflicts, type Conflict } from '#routing/engine/conflicts/conflicts'
+import { classify } from '#routing/engine/criteria/priority_class'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import type { Suggestion } from '#routing/engine/conflicts/suggestion'
 import { INSTANTS, NARROW, randomRouter, randomUrl } from './random_world.js'
 import { SeededRandom } from './seeded_random.js'
 

@@ -1,7 +1,7 @@
-import { FirstRouters } from '#routing/engine/first_routers'
-import { RankedRouter } from '#routing/engine/ranked_router'
-import { RequestUrl } from '#routing/engine/request_url'
-import { RoutingTable } from '#routing/engine/routing_table'
+import { FirstRouters } from '#routing/engine/table/first_routers'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 
 /** What the engine did between two pauses, counted without its help. */
 interface Work {

@@ -1,6 +1,9 @@
-import { CRITERIA_LIMITS } from '#routing/engine/criteria_problems'
-import type { MatchingCriteria, QueryParamCriterion } from '#routing/engine/matching_criteria'
-import type { RoutableRouter } from '#routing/engine/router'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criteria_problems'
+import type {
+  MatchingCriteria,
+  QueryParamCriterion,
+} from '#routing/engine/criteria/matching_criteria'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from './seeded_random.js'
 

@@ -1,6 +1,6 @@
 import { SeededRandom } from '#tests/unit/routing/seeded_random'
-import { RoutingTable } from '#routing/engine/routing_table'
-import type { RoutableRouter } from '#routing/engine/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { lookUpsOf, nodesOf } from '#tests/unit/routing/index_cost'
 import { findWorst, type World } from '#tests/unit/routing/worst_world'
 import type { Call } from '../hostile_caller.js'

@@ -1,0 +1,85 @@
+import { FirstRouters } from '#routing/engine/table/first_routers'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { UrlProblem } from '#routing/engine/criteria/request_url'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+
+/** What it takes to look at a router, whatever it lists. */
+const UNITS_OF_A_ROUTER = 5
+
+/** What the routers of an organization make of one example URL. */
+export interface ExampleUrlReport {
+  readonly url: string
+  /** Why it is no URL that can be routed; null when it is one. */
+  readonly problem: UrlProblem | null
+  /** The active and open routers that match, in rank order up to the limit: the first wins. */
+  readonly candidates: readonly RoutableRouter[]
+  /** The routers, active or not, that list it, under any spelling, in rank order up to the limit. */
+  readonly claimedBy: readonly RoutableRouter[]
+}
+
+interface Claimants {
+  readonly first: FirstRouters
+  /** It may list the URL more than once. */
+  last: RankedRouter | null
+}
+
+/** One report for each URL, in the order given, made in steps. At most `limit` routers are named for a URL. */
+export function* exampleUrlSteps(
+  table: RoutingTable,
+  urls: readonly string[],
+  nowMs: number,
+  limit: number
+): Generator<undefined, ExampleUrlReport[]> {
+  const budget = new StepBudget()
+  const claimants = yield* claimantSteps(table, urls, limit, budget)
+  const reports: ExampleUrlReport[] = []
+  for (const url of urls) {
+    const request = RequestUrl.parse(url)
+    if (!request.ok) {
+      reports.push({ url, problem: request.error, candidates: [], claimedBy: [] })
+      if (budget.spend(url.length)) yield
+      continue
+    }
+    yield
+    const open = new FirstRouters(limit)
+    for (const ranked of table.collect(request.value)) {
+      if (ranked.isOpen(nowMs)) open.add(ranked)
+      if (budget.spend(UNITS_OF_A_ROUTER)) yield
+    }
+    const claimedBy = claimants.get(request.value.href)?.first.routers ?? []
+    reports.push({ url, problem: null, candidates: open.routers, claimedBy })
+    yield
+  }
+  return reports
+}
+
+/** Who lists each URL, by its normalised form. */
+function* claimantSteps(
+  table: RoutingTable,
+  urls: readonly string[],
+  limit: number,
+  budget: StepBudget
+): Generator<undefined, ReadonlyMap<string, Claimants>> {
+  const claimants = new Map<string, Claimants>()
+  for (const url of urls) {
+    const request = RequestUrl.parse(url)
+    if (request.ok)
+      claimants.set(request.value.href, { first: new FirstRouters(limit), last: null })
+    if (budget.spend(url.length)) yield
+  }
+  for (const ranked of table.rankedRouters()) {
+    yield* ranked.visitExamples(budget, ({ href }) => {
+      const listing = claimants.get(href)
+      if (listing && listing.last !== ranked) {
+        listing.first.add(ranked)
+        listing.last = ranked
+      }
+      return false
+    })
+    if (budget.spend(UNITS_OF_A_ROUTER)) yield
+  }
+  return claimants
+}

@@ -1,0 +1,130 @@
+import { criterionOutcomes, matches, type CriterionOutcome } from '#routing/engine/criteria/match'
+import { FirstRouters } from '#routing/engine/table/first_routers'
+import {
+  comparePrecedence,
+  compareRouters,
+  decidingGround,
+  precedenceOf,
+  type PrecedenceGround,
+} from '#routing/engine/criteria/precedence'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { Resolution, RoutingTable } from '#routing/engine/table/routing_table'
+import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
+import { StepBudget } from '#routing/engine/table/steps'
+
+/** What it takes to look at a router that matches, and to judge one that is asked for. */
+const UNITS_OF_A_MATCH = 5
+const UNITS_OF_A_VERDICT = 500
+
+/** Why a router does not win. `outranked` comes alone: it matches, is open, and is not the first. */
+export type Obstacle = 'inactive' | 'not_yet_open' | 'closed' | 'criteria' | 'outranked'
+
+export interface RouterVerdict {
+  readonly routerId: string
+  /** Null when the organization has no router of this id. */
+  readonly router: RoutableRouter | null
+  readonly wins: boolean
+  readonly obstacles: readonly Obstacle[]
+  readonly criteria: readonly CriterionOutcome[]
+  readonly outrankedBy: { readonly router: RoutableRouter; readonly on: PrecedenceGround } | null
+}
+
+export interface Explanation {
+  readonly url: string
+  readonly atMs: number
+  readonly resolution: Resolution | null
+  /** The active and open routers that match, the winner first, up to the limit. */
+  readonly candidates: readonly RoutableRouter[]
+  /** All of them. */
+  readonly candidateCount: number
+  /**
+   * The first later instant at which a schedule changes the winner's standing; null when no
+   * schedule ever does. The winner is the same until then, unless a router is changed.
+   */
+  readonly holdsUntilMs: number | null
+  /** One verdict for each router asked for, in the order asked. */
+  readonly verdicts: readonly RouterVerdict[]
+}
+
+interface ExplanationLimits {
+  readonly routerIds?: readonly string[]
+  /** How many candidates are named; all are counted. */
+  readonly limit: number
+}
+
+/** Everything there is to say about one decision, in steps: the same answer as `resolve`, with its grounds. */
+export function* explainSteps(
+  table: RoutingTable,
+  request: RequestUrl,
+  nowMs: number,
+  { routerIds = [], limit }: ExplanationLimits
+): Generator<undefined, Explanation> {
+  const budget = new StepBudget()
+  const resolution = table.resolve(request, nowMs)
+  yield
+  const matching = table.collect(request)
+  yield
+  const winner = resolution && table.rankedRouter(resolution.router.id)
+  const first = new FirstRouters(limit)
+  let holdsUntilMs = Infinity
+  for (const ranked of matching) {
+    if (ranked.isOpen(nowMs)) first.add(ranked)
+    if (winner === null || comparePrecedence(ranked, winner) <= 0) {
+      holdsUntilMs = Math.min(holdsUntilMs, nextBoundary(ranked.router, nowMs) ?? Infinity)
+    }
+    if (budget.spend(UNITS_OF_A_MATCH)) yield
+  }
+  const verdicts: RouterVerdict[] = []
+  for (const id of routerIds) {
+    verdicts.push(verdict(id, table.router(id), winner?.router ?? null, request, nowMs))
+    if (budget.spend(UNITS_OF_A_VERDICT)) yield
+  }
+  return {
+    url: request.href,
+    atMs: nowMs,
+    resolution,
+    candidates: first.routers,
+    candidateCount: first.total,
+    holdsUntilMs: holdsUntilMs === Infinity ? null : holdsUntilMs,
+    verdicts,
+  }
+}
+
+function verdict(
+  routerId: string,
+  router: RoutableRouter | null,
+  winner: RoutableRouter | null,
+  request: RequestUrl,
+  nowMs: number
+): RouterVerdict {
+  if (router === null) {
+    const nothing = { obstacles: [], criteria: [], outrankedBy: null }
+    return { routerId, router, wins: false, ...nothing }
+  }
+  const obstacles = obstaclesOf(router, request, nowMs)
+  const wins = router.id === winner?.id
+  const isOutranked = winner !== null && !wins && compareRouters(winner, router) < 0
+  if (obstacles.length === 0 && !wins) obstacles.push('outranked')
+  return {
+    routerId,
+    router,
+    wins,
+    obstacles,
+    criteria: criterionOutcomes(router.criteria, request),
+    outrankedBy: isOutranked
+      ? { router: winner, on: decidingGround(precedenceOf(winner), precedenceOf(router)) }
+      : null,
+  }
+}
+
+function obstaclesOf(router: RoutableRouter, request: RequestUrl, nowMs: number): Obstacle[] {
+  const obstacles: Obstacle[] = []
+  if (!router.isActive) obstacles.push('inactive')
+  if (!isOpen(router, nowMs)) {
+    const isBefore = router.activeFromMs !== null && nowMs < router.activeFromMs
+    obstacles.push(isBefore ? 'not_yet_open' : 'closed')
+  }
+  if (!matches(router.criteria, request)) obstacles.push('criteria')
+  return obstacles
+}

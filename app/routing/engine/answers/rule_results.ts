@@ -1,0 +1,63 @@
+import { FirstRouters } from '#routing/engine/table/first_routers'
+import { matches } from '#routing/engine/criteria/match'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+
+/** What it takes to look at a router that matches. */
+const UNITS_OF_A_MATCH = 5
+
+export interface RuleResult {
+  readonly url: string
+  readonly isValidUrl: boolean
+  readonly proposedRouterMatches: boolean
+  /** Whether the proposed criteria and an existing router both match. */
+  readonly hasConflicts: boolean
+  /** The existing routers that match, the first in rank first, up to the limit. */
+  readonly existingMatches: readonly RoutableRouter[]
+}
+
+interface Rules {
+  /** Those of the proposed router. */
+  readonly criteria: MatchingCriteria | null
+  /** Whether an existing router is one to compare with. */
+  readonly competes: (router: RoutableRouter) => boolean
+  /** How many existing routers are named for a URL. */
+  readonly limit: number
+}
+
+const NOTHING = { proposedRouterMatches: false, hasConflicts: false, existingMatches: [] }
+
+/** What a proposed router and the existing ones make of each URL, in steps. */
+export function* ruleResultSteps(
+  table: RoutingTable,
+  urls: readonly string[],
+  { criteria, competes, limit }: Rules
+): Generator<undefined, RuleResult[]> {
+  const budget = new StepBudget()
+  const results: RuleResult[] = []
+  for (const url of urls) {
+    yield
+    const request = RequestUrl.parse(url)
+    if (!request.ok) {
+      results.push({ ...NOTHING, url, isValidUrl: false })
+      continue
+    }
+    const proposedRouterMatches = matches(criteria, request.value)
+    const existing = new FirstRouters(limit)
+    for (const ranked of table.collect(request.value)) {
+      if (competes(ranked.router)) existing.add(ranked)
+      if (budget.spend(UNITS_OF_A_MATCH)) yield
+    }
+    results.push({
+      url,
+      isValidUrl: true,
+      proposedRouterMatches,
+      hasConflicts: proposedRouterMatches && existing.total > 0,
+      existingMatches: existing.routers,
+    })
+  }
+  return results
+}

@@ -1,0 +1,103 @@
+import type { ConflictKind } from './conflict_kind.js'
+import { ConflictTally } from './conflict_tally.js'
+import { EncounterScan } from './encounter_scan.js'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import { reachSteps, type Reach } from './reach.js'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { sortedSteps } from '#routing/engine/table/sorted_list'
+import { StepBudget } from '#routing/engine/table/steps'
+
+/** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
+interface AuditedConflict {
+  readonly kind: ConflictKind
+  readonly winner: RoutableRouter
+  readonly loser: RoutableRouter
+}
+
+/** A router that can win no request from now on, and why. */
+interface DeadRouter {
+  readonly router: RoutableRouter
+  readonly reach: Reach
+}
+
+/** An example URL that goes to another router than the one that lists it, or to none. */
+interface StrayExample {
+  readonly router: RoutableRouter
+  readonly url: string
+  readonly winner: RoutableRouter | null
+}
+
+interface AuditLimits {
+  /** How many conflicts are listed; all are counted. */
+  readonly limit?: number
+}
+
+export interface Audit {
+  /** The gravest first, up to the limit. */
+  readonly conflicts: readonly AuditedConflict[]
+  readonly totals: Readonly<Record<ConflictKind, number>>
+  readonly dead: readonly DeadRouter[]
+  /** As of `nowMs`. */
+  readonly strayExamples: readonly StrayExample[]
+}
+
+/**
+ * Everything doubtful in one organization, found in steps of less than a millisecond or so, between which the caller may do something
+ * else. Looks at every pair: for commands and nights, not for requests.
+ */
+export function* auditSteps(
+  table: RoutingTable,
+  nowMs: number,
+  { limit = 1000 }: AuditLimits = {}
+): Generator<undefined, Audit> {
+  const budget = new StepBudget()
+  const pairs = yield* auditPairs(table, nowMs, limit, budget)
+  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, budget)
+  const dead: DeadRouter[] = []
+  const strayExamples: StrayExample[] = []
+  for (const ranked of routers) {
+    const reach = yield* reachSteps(table, ranked, nowMs)
+    yield
+    const isDead = reach.kind === 'covered' || reach.kind === 'expired'
+    if (isDead) dead.push({ router: ranked.router, reach })
+    if (ranked.router.isActive) {
+      strayExamples.push(...(yield* straySteps(table, ranked, nowMs, budget)))
+    }
+    yield
+  }
+  return { ...pairs, dead, strayExamples }
+}
+
+function* auditPairs(
+  table: RoutingTable,
+  nowMs: number,
+  limit: number,
+  budget: StepBudget
+): Generator<undefined, Pick<Audit, 'conflicts' | 'totals'>> {
+  const scan = yield* EncounterScan.steps(table, nowMs, budget)
+  const tally = new ConflictTally(limit)
+  yield* scan.compareAll(tally)
+  const conflicts = tally
+    .first()
+    .map(({ kind, subject, other }) => ({ kind, winner: subject.router, loser: other.router }))
+  return { conflicts, totals: tally.totals }
+}
+
+function* straySteps(
+  table: RoutingTable,
+  lister: RankedRouter,
+  nowMs: number,
+  budget: StepBudget
+): Generator<undefined, StrayExample[]> {
+  const { router } = lister
+  const stray: StrayExample[] = []
+  yield* lister.visitExamples(budget, (request) => {
+    const winner = table.resolve(request, nowMs)?.router ?? null
+    if (winner?.id !== router.id) stray.push({ router, url: request.href, winner })
+    budget.endStep()
+    return false
+  })
+  return stray
+}

@@ -1,0 +1,105 @@
+import {
+  comparePrecedence,
+  decidingGround,
+  type PrecedenceGround,
+} from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import { relate, type Relation } from '#routing/engine/criteria/relation'
+import {
+  containsWindow,
+  intersectWindows,
+  remainingWindow,
+  type TimeWindow,
+} from '#routing/engine/criteria/schedule'
+
+export const SEVERITIES = ['high', 'medium', 'low', 'info'] as const
+
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Every kind of conflict, from the gravest to the mildest. */
+export const CONFLICT_KINDS = [
+  'duplicate',
+  'takeover',
+  'shadowed',
+  'example_claimed',
+  'overlap',
+  'specialization',
+] as const
+
+export type ConflictKind = (typeof CONFLICT_KINDS)[number]
+
+export const CONFLICT_SEVERITIES = {
+  duplicate: 'high',
+  takeover: 'high',
+  shadowed: 'high',
+  example_claimed: 'medium',
+  overlap: 'low',
+  specialization: 'info',
+} as const satisfies Record<ConflictKind, Severity>
+
+/** How two routers that some request matches at once stand to each other. */
+export interface Encounter {
+  readonly kind: ConflictKind
+  /** The URLs of the loser as seen from those of the winner. */
+  readonly relation: Relation
+  readonly winner: RankedRouter
+  readonly loser: RankedRouter
+  readonly ground: PrecedenceGround
+  /** When both are open, from `nowMs` on. */
+  readonly window: TimeWindow
+  /** The winner wins every request of the loser for the rest of the loser's schedule. */
+  readonly isLoserDead: boolean
+}
+
+/**
+ * The encounter of two routers, or null when they never meet: one is inactive, their schedules
+ * share no instant to come, no URL matches both, or exactly one is the fallback, which is made to
+ * give way. Time counts like a part of the URL: a router of the same URLs that is open for a part
+ * of the time is a special case of the other.
+ */
+export function encounterOf(
+  one: RankedRouter,
+  other: RankedRouter,
+  nowMs: number
+): Encounter | null {
+  if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
+  if (one.id === other.id || !one.router.isActive || !other.router.isActive) return null
+  if (one.router.isDefault !== other.router.isDefault) return null
+
+  const shared = intersectWindows(one, other)
+  const window = shared && remainingWindow(shared, nowMs)
+  if (window === null) return null
+  const [winner, loser] = comparePrecedence(one, other) < 0 ? [one, other] : [other, one]
+  const relation = relate(loser.urlSet, winner.urlSet)
+  if (relation === 'disjoint') return null
+
+  const restOfLoser = remainingWindow(loser, nowMs) ?? window
+  const restOfWinner = remainingWindow(winner, nowMs) ?? window
+  const isLoserDead =
+    (relation === 'equal' || relation === 'narrower') && containsWindow(winner, restOfLoser)
+  const ground = decidingGround(winner, loser)
+  const isTie = ground === 'created_at' || ground === 'id'
+  return {
+    kind: kindOf(relation, isTie, isLoserDead, containsWindow(loser, restOfWinner)),
+    relation,
+    winner,
+    loser,
+    ground,
+    window,
+    isLoserDead,
+  }
+}
+
+/** The kind of an encounter; `relation` is that of the loser to the winner. */
+export function kindOf(
+  relation: Relation,
+  isTie: boolean,
+  isLoserDead: boolean,
+  isWinnerForAWhile: boolean
+): ConflictKind {
+  if (relation === 'equal' && isTie) return 'duplicate'
+  if (isLoserDead) return 'shadowed'
+  if (isTie) return 'takeover'
+  if (relation === 'wider' || (relation === 'equal' && isWinnerForAWhile)) return 'specialization'
+  return 'overlap'
+}

@@ -1,0 +1,57 @@
+import type { ConflictKind, Encounter } from './conflict_kind.js'
+import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+
+/** One or two sentences for people: what happens, to whom, and why. */
+export function conflictMessage(
+  kind: ConflictKind,
+  subject: RankedRouter,
+  other: RankedRouter,
+  encounter: Encounter | null,
+  exampleUrls: readonly string[]
+): string {
+  if (kind === 'example_claimed' || encounter === null) {
+    return exampleMessage(subject, other, encounter, exampleUrls)
+  }
+  const [winner, loser] = [named(encounter.winner), named(encounter.loser)]
+  const because = BECAUSE[encounter.ground]
+  const fails = encounter.isLoserDead ? 'can never win' : 'does not win while both are open'
+  switch (kind) {
+    case 'duplicate':
+      return `${winner} and ${loser} ask for the same URLs. ${loser} ${fails}, because ${winner} ${because}.`
+    case 'shadowed':
+      return `${loser} can never win: ${winner} matches every URL of it and ${because}.`
+    case 'takeover':
+      return `${winner} takes URLs that ${loser} matches as well: their class and specificity are equal, and ${winner} ${because}.`
+    case 'overlap':
+      return `Some URLs match both ${winner} and ${loser}. They go to ${winner}, because it ${because}.`
+    case 'specialization':
+      return `${winner} is a special case of ${loser} and wins there, because it ${because}.`
+  }
+}
+
+const BECAUSE: Readonly<Record<PrecedenceGround, string>> = {
+  priority_class: 'is of a higher priority class',
+  specificity: 'is more specific',
+  created_at: 'was created later',
+  id: 'was created in the same millisecond with the greater id',
+}
+
+function exampleMessage(
+  subject: RankedRouter,
+  other: RankedRouter,
+  encounter: Encounter | null,
+  exampleUrls: readonly string[]
+): string {
+  const examples =
+    exampleUrls.length === 1 ? 'An example URL' : `${exampleUrls.length} example URLs`
+  const who =
+    encounter === null
+      ? 'They do not match the same URLs.'
+      : `${named(encounter.winner)} wins what both match.`
+  return `${examples} of one of ${named(subject)} and ${named(other)} are claimed by the other. ${who}`
+}
+
+function named({ router }: RankedRouter): string {
+  return JSON.stringify(router.name)
+}

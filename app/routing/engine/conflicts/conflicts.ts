@@ -1,0 +1,226 @@
+import {
+  CONFLICT_KINDS,
+  CONFLICT_SEVERITIES,
+  encounterOf,
+  type ConflictKind,
+  type Severity,
+} from './conflict_kind.js'
+import { conflictMessage } from './conflict_message.js'
+import { ConflictTally, RankedTally } from './conflict_tally.js'
+import { EncounterScan } from './encounter_scan.js'
+import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
+import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { reachSteps, type Reach } from './reach.js'
+import { relate, type Relation } from '#routing/engine/criteria/relation'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import type { TimeWindow } from '#routing/engine/criteria/schedule'
+import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { suggestionSteps, type Suggestion } from './suggestion.js'
+import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_witnesses.js'
+
+export interface Conflict {
+  readonly kind: ConflictKind
+  readonly severity: Severity
+  /** The router under examination and the one it meets. */
+  readonly subject: RoutableRouter
+  readonly other: RoutableRouter
+  /** The subject's URLs as seen from the other's: `narrower` means it is a special case. */
+  readonly relation: Relation
+  /** Who takes the requests that both match, and on what ground; null when none matches both. */
+  readonly winner: RoutableRouter | null
+  readonly ground: PrecedenceGround | null
+  readonly window: TimeWindow | null
+  /** The one that does not win can win nothing at all while its schedule lasts. */
+  readonly isLoserDead: boolean
+  readonly witnesses: ConflictWitnesses
+  /** The example URLs in question, for `example_claimed`. */
+  readonly exampleUrls: readonly string[]
+  readonly message: string
+  readonly suggestions: readonly Suggestion[]
+}
+
+export interface ConflictReport {
+  /** The gravest first; among equals in the order of precedence of the other router. */
+  readonly conflicts: readonly Conflict[]
+  /** All that were found, also those beyond the limit. */
+  readonly total: number
+  readonly totals: Readonly<Record<Severity, number>>
+  /** Whether the subject can win any request once it is part of the table. */
+  readonly reach: Reach
+}
+
+const MAX_CONFLICTS = 50
+
+const UNITS_OF_A_PAIR = 10
+const UNITS_OF_A_CONDITION = 2
+
+interface ReportLimits {
+  /** How many conflicts are told; all are counted. */
+  readonly limit?: number
+}
+
+/**
+ * Everything in which a router, new or changed, meets the others of its organization from `nowMs`
+ * on. A router of the same id in the table is replaced by it. An inactive router meets nobody.
+ */
+export function findConflicts(
+  table: RoutingTable,
+  router: RoutableRouter,
+  nowMs: number,
+  limits: ReportLimits = {}
+): ConflictReport {
+  return atOnce(proposalSteps(table, router, nowMs, limits))
+}
+
+/** `findConflicts` in steps of about a millisecond. */
+export function* proposalSteps(
+  table: RoutingTable,
+  router: RoutableRouter,
+  nowMs: number,
+  { limit = MAX_CONFLICTS }: ReportLimits = {}
+): Generator<undefined, ConflictReport> {
+  const subject = new RankedRouter(router)
+  subject.keepUrlSet()
+  const future = table.with(router)
+  yield
+  const tally = new RankedTally(limit)
+  const budget = new StepBudget()
+  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, budget)
+  const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
+  const reach = yield* reachSteps(future, subject, nowMs)
+  return { conflicts, ...countsOf(tally.totals), reach }
+}
+
+/**
+ * What `findConflicts` says of each of several routers once all of them are part of the table, in their order; much
+ * quicker for many of them. In steps of a millisecond or so, between which the caller may do something else.
+ */
+export function* conflictSteps(
+  table: RoutingTable,
+  routers: readonly RoutableRouter[],
+  nowMs: number,
+  { limit = MAX_CONFLICTS }: ReportLimits = {}
+): Generator<undefined, ConflictReport[]> {
+  let future = table
+  for (const router of routers) {
+    future = future.with(router)
+    yield
+  }
+  const budget = new StepBudget()
+  const scan = yield* EncounterScan.steps(future, nowMs, budget)
+  const reports: ConflictReport[] = []
+  for (const { id } of routers) {
+    const subject = future.rankedRouter(id)
+    if (subject === null) throw new Error('a router is not in the table that it was added to')
+    const tally = new ConflictTally(limit)
+    yield* scan.compareOne(id, tally)
+    const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
+    const reach = yield* reachSteps(future, subject, nowMs)
+    reports.push({ conflicts, ...countsOf(tally.totals), reach })
+  }
+  return reports
+}
+
+function* compareWithAll(
+  table: RoutingTable,
+  subject: RankedRouter,
+  nowMs: number,
+  tally: RankedTally,
+  budget: StepBudget
+): Generator<undefined, void> {
+  const listed = new Set<string>()
+  const takers = new Set<RankedRouter>()
+  yield* subject.visitExamples(budget, (request) => {
+    listed.add(request.href)
+    if (subject.matches(request)) {
+      for (const taker of table.collect(request)) takers.add(taker)
+      budget.endStep()
+    }
+    return false
+  })
+  for (const other of table.rankedRouters()) {
+    if (budget.spend(UNITS_OF_A_PAIR + UNITS_OF_A_CONDITION * other.conditions.length)) yield
+    if (other.id === subject.id || !other.router.isActive) continue
+    const encounter = encounterOf(subject, other, nowMs)
+    if (encounter !== null) tally.note(encounter.kind, other)
+    const isLoser = encounter?.loser === other
+    let isClaimed = encounter?.winner === other && takers.has(other)
+    if (!isClaimed && (isLoser || listed.size > 0)) {
+      yield* other.visitExamples(budget, (request) => {
+        if (isLoser) budget.charge(subject.conditions.length + other.conditions.length)
+        const isTaken = isLoser && subject.matches(request) && other.matches(request)
+        return (isClaimed = isTaken || listed.has(request.href))
+      })
+    }
+    if (isClaimed) tally.note('example_claimed', other)
+  }
+}
+
+function countsOf(
+  kinds: Readonly<Record<ConflictKind, number>>
+): Pick<ConflictReport, 'total' | 'totals'> {
+  const totals: Record<Severity, number> = { high: 0, medium: 0, low: 0, info: 0 }
+  let total = 0
+  for (const kind of CONFLICT_KINDS) {
+    totals[CONFLICT_SEVERITIES[kind]] += kinds[kind]
+    total += kinds[kind]
+  }
+  return { total, totals }
+}
+
+/** The whole story of each conflict, in steps. */
+function* describeSteps(
+  table: RoutingTable,
+  subject: RankedRouter,
+  tallied: readonly { readonly kind: ConflictKind; readonly other: RankedRouter }[],
+  nowMs: number,
+  budget: StepBudget
+): Generator<undefined, Conflict[]> {
+  const others = [...new Set(tallied.map(({ other }) => other))]
+  const examples = yield* pairExampleSteps(subject, others, budget)
+  const conflicts: Conflict[] = []
+  for (const { kind, other } of tallied) {
+    const ofPair = examples[others.indexOf(other)] ?? NO_EXAMPLES
+    conflicts.push(yield* describe(table, subject, other, kind, nowMs, ofPair))
+  }
+  return conflicts
+}
+
+function* describe(
+  table: RoutingTable,
+  subject: RankedRouter,
+  other: RankedRouter,
+  kind: ConflictKind,
+  nowMs: number,
+  examples: PairExamples
+): Generator<undefined, Conflict> {
+  yield
+  const encounter = encounterOf(subject, other, nowMs)
+  const isClaim = kind === 'example_claimed'
+  const loser = encounter && (encounter.loser === subject ? 'subject' : 'other')
+  const claimed = claimedUrls(examples, loser)
+  const exampleUrls = isClaim ? claimed : []
+  const witnesses = yield* witnessSteps(table, subject, other, encounter)
+  yield
+  const claimedWitness = claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs)
+  yield
+  const quarrel = { kind, encounter, claimed, examples }
+  const suggestions = yield* suggestionSteps(quarrel, subject, other, nowMs)
+  return {
+    kind,
+    severity: CONFLICT_SEVERITIES[kind],
+    subject: subject.router,
+    other: other.router,
+    relation: relate(subject.urlSet, other.urlSet),
+    winner: encounter?.winner.router ?? null,
+    ground: encounter?.ground ?? null,
+    window: encounter?.window ?? null,
+    isLoserDead: encounter?.isLoserDead ?? false,
+    witnesses: { ...witnesses, claimed: claimedWitness },
+    exampleUrls,
+    message: conflictMessage(kind, subject, other, encounter, exampleUrls),
+    suggestions,
+  }
+}

@@ -1,0 +1,233 @@
+import { kindOf, type ConflictKind } from './conflict_kind.js'
+import type { ConflictTally } from './conflict_tally.js'
+import {
+  DemandNumbers,
+  demandImplies,
+  demandsExclude,
+  NO_DEMAND,
+  type Demand,
+} from './demand_numbers.js'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import { relationOf } from '#routing/engine/criteria/relation'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { containsWindow, type TimeWindow } from '#routing/engine/criteria/schedule'
+import { sortedSteps } from '#routing/engine/table/sorted_list'
+import type { StepBudget } from '#routing/engine/table/steps'
+
+/** What it takes to lay out a router. */
+const UNITS_OF_A_ROUTER = 60
+const UNITS_OF_A_DEMAND = 0.1
+/** Pairs that are compared without a look at the budget. */
+const PAIRS_AT_ONCE = 1_000
+
+/** The path of a router that asks for none. */
+const ANY_PATH = 0
+
+/** An active router and what is to come of its schedule, as numbers, which are quicker to compare than texts. */
+interface Entrant extends TimeWindow {
+  readonly ranked: RankedRouter
+  readonly path: number
+  readonly isDefault: boolean
+  readonly grade: number
+  readonly demands: readonly Demand[]
+  readonly listsExamples: boolean
+}
+
+interface Compared {
+  /** The place of the next one. */
+  readonly from: number
+  readonly doubtful: RankedRouter | null
+}
+
+/**
+ * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Says of
+ * every pair what `encounterOf` and `exampleClaims` say of it, but does not build what it counts.
+ */
+export class EncounterScan {
+  private readonly entrants: Entrant[] = []
+  private readonly places = new Map<string, number>()
+  /** The places of the routers that list an example URL. */
+  private readonly listing = new Map<string, number[]>()
+  private readonly numbers = new DemandNumbers()
+  /** What the router in hand demands of each name. */
+  private demanded = new Int32Array()
+  /** For each place the last router that was compared and lists an example URL of the router there. */
+  private listsAlike = new Int32Array()
+  /** For each place the last router that was compared, and matches an example URL that is matched there. */
+  private takes = new Int32Array()
+
+  private constructor(
+    private readonly table: RoutingTable,
+    private readonly budget: StepBudget
+  ) {}
+
+  /** In steps of less than a millisecond or so. */
+  static *steps(
+    table: RoutingTable,
+    nowMs: number,
+    budget: StepBudget
+  ): Generator<undefined, EncounterScan> {
+    const scan = new EncounterScan(table, budget)
+    const active: RankedRouter[] = []
+    for (const ranked of table.rankedRouters()) {
+      if (ranked.router.isActive) active.push(ranked)
+      if (budget.spend(1)) yield
+    }
+    for (const ranked of yield* sortedSteps(active, comparePrecedence, budget)) {
+      yield* scan.add(ranked, nowMs)
+    }
+    scan.demanded = new Int32Array(scan.numbers.nameCount).fill(NO_DEMAND)
+    scan.listsAlike = new Int32Array(scan.entrants.length).fill(-1)
+    scan.takes = new Int32Array(scan.entrants.length).fill(-1)
+    return scan
+  }
+
+  /** Tells the conflicts of a router with all others, those with the first others first. An inactive one has none. */
+  *compareOne(id: string, tally: ConflictTally): Generator<undefined, void> {
+    const place = this.places.get(id)
+    if (place === undefined) return
+    yield* this.markTakers(place)
+    yield* this.compareFrom(0, place, tally)
+  }
+
+  /** Tells the conflicts of all, each once and as one of its winner, those of the first router first. */
+  *compareAll(tally: ConflictTally): Generator<undefined, void> {
+    for (const place of this.entrants.keys()) yield* this.compareFrom(place + 1, place, tally)
+  }
+
+  private *compareFrom(
+    first: number,
+    place: number,
+    tally: ConflictTally
+  ): Generator<undefined, void> {
+    const subject = this.entrants[place]
+    if (!subject) return
+    const { budget } = this
+    yield* subject.ranked.visitExamples(budget, ({ href }) => {
+      const sharing = this.listing.get(href) ?? []
+      for (const listed of sharing) this.listsAlike[listed] = place
+      budget.charge(sharing.length)
+      return false
+    })
+    for (let next = first; next < this.entrants.length;) {
+      const { from, doubtful } = this.compare(subject, place, next, tally)
+      if (budget.spend(from - next)) yield
+      next = from
+      if (doubtful !== null && (yield* this.claims(subject.ranked, doubtful))) {
+        tally.note('example_claimed', subject.ranked, doubtful)
+      }
+    }
+  }
+
+  /**
+   * Compares with those from `first` on. Stops after some, or behind a loser whose example URLs are to be looked at.
+   * Without a pause, which would make it slower.
+   */
+  private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
+    for (const { name, what } of subject.demands) this.demanded[name] = what
+    const end = Math.min(first + PAIRS_AT_ONCE, this.entrants.length)
+    let from = first
+    let doubtful: RankedRouter | null = null
+    while (from < end && doubtful === null) {
+      const otherPlace = from++
+      const other = this.entrants[otherPlace]
+      if (!other || other === subject) continue
+      const isWinner = place < otherPlace
+      const kind = this.kindOfMeeting(subject, other, isWinner)
+      if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
+      if (
+        this.listsAlike[otherPlace] === place ||
+        (kind !== null && !isWinner && this.takes[otherPlace] === place)
+      ) {
+        tally.note('example_claimed', subject.ranked, other.ranked)
+      } else if (kind !== null && isWinner && other.listsExamples) doubtful = other.ranked
+    }
+    for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
+    return { from, doubtful }
+  }
+
+  /** Finds the routers that match an example URL of the router there, if it matches that itself. */
+  private *markTakers(place: number): Generator<undefined, void> {
+    const lister = this.entrants[place]?.ranked
+    if (!lister) return
+    yield* lister.visitExamples(this.budget, (request) => {
+      if (!lister.matches(request)) return false
+      for (const { id } of this.table.collect(request)) {
+        const taker = this.places.get(id)
+        if (taker !== undefined) this.takes[taker] = place
+      }
+      this.budget.endStep()
+      return false
+    })
+  }
+
+  /** Whether the winner takes an example URL that the loser lists and matches. */
+  private *claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
+    let isTaken = false
+    yield* loser.visitExamples(this.budget, (request) => {
+      this.budget.charge(UNITS_OF_A_DEMAND * (winner.conditions.length + loser.conditions.length))
+      return (isTaken = winner.matches(request) && loser.matches(request))
+    })
+    return isTaken
+  }
+
+  private *add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
+    const place = this.entrants.length
+    this.entrants.push(entrantOf(ranked, this.numbers, nowMs))
+    this.places.set(ranked.id, place)
+    yield* ranked.visitExamples(this.budget, ({ href }) => {
+      const sharing = this.listing.get(href)
+      if (sharing) sharing.push(place)
+      else this.listing.set(href, [place])
+      return false
+    })
+    if (this.budget.spend(UNITS_OF_A_ROUTER + ranked.conditions.length)) yield
+  }
+
+  /** As `encounterOf` and `relate` decide it; `demanded` must hold what the subject demands. */
+  private kindOfMeeting(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
+    const { path, fromMs, untilMs } = subject
+    if (path !== other.path && path !== ANY_PATH && other.path !== ANY_PATH) return null
+    if (subject.isDefault !== other.isDefault) return null
+    if (Math.max(fromMs, other.fromMs) >= Math.min(untilMs, other.untilMs)) return null
+
+    let isWithin = path !== ANY_PATH || other.path === ANY_PATH
+    let isAround = other.path !== ANY_PATH || path === ANY_PATH
+    let shared = 0
+    for (const { name, what } of other.demands) {
+      const own = this.demanded[name] ?? NO_DEMAND
+      if (own === NO_DEMAND) {
+        isWithin = false
+        continue
+      }
+      shared++
+      if (own === what) continue
+      if (demandsExclude(own, what)) return null
+      isWithin &&= demandImplies(own, what)
+      isAround &&= demandImplies(what, own)
+    }
+    isAround &&= shared === subject.demands.length
+
+    const isTie = subject.grade === other.grade
+    const isSubjectInTime = containsWindow(other, subject)
+    const isOtherInTime = containsWindow(subject, other)
+    return isWinner
+      ? kindOf(relationOf(isAround, isWithin), isTie, isAround && isOtherInTime, isSubjectInTime)
+      : kindOf(relationOf(isWithin, isAround), isTie, isWithin && isSubjectInTime, isOtherInTime)
+  }
+}
+
+function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {
+  const { conditions, pathKey } = ranked
+  return {
+    ranked,
+    path: pathKey === null ? ANY_PATH : numbers.pathNumber(pathKey),
+    isDefault: ranked.router.isDefault,
+    grade: ranked.grade,
+    fromMs: Math.max(ranked.fromMs, nowMs),
+    untilMs: ranked.untilMs,
+    demands: conditions.map((condition) => numbers.demandOf(condition)),
+    listsExamples: ranked.hasExamples,
+  }
+}

@@ -1,0 +1,63 @@
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { StepBudget } from '#routing/engine/table/steps'
+
+/** An example URL of one of two routers. */
+interface PairExample {
+  readonly href: string
+  /** In the list of the router. */
+  readonly place: number
+  readonly isMatchedByBoth: boolean
+}
+
+/** The example URLs of two routers, as far as a quarrel between them goes. */
+export interface PairExamples {
+  readonly subject: readonly PairExample[]
+  readonly other: readonly PairExample[]
+}
+
+export const NO_EXAMPLES: PairExamples = { subject: [], other: [] }
+
+/** Those of one router and each of several others, in steps. The list of the one is parsed once for all. */
+export function* pairExampleSteps(
+  subject: RankedRouter,
+  others: readonly RankedRouter[],
+  budget: StepBudget
+): Generator<undefined, PairExamples[]> {
+  const pairs = others.map((other) => ({
+    ...{ router: other, subject: [] as PairExample[], other: [] as PairExample[] },
+  }))
+  yield* subject.visitExamples(budget, (request, place) => {
+    const { href } = request
+    const isMatched = subject.matches(request)
+    for (const { router, subject: examples } of pairs) {
+      examples.push({ href, place, isMatchedByBoth: isMatched && router.matches(request) })
+      budget.charge(1 + router.conditions.length)
+    }
+    return false
+  })
+  for (const { router, other: examples } of pairs) {
+    yield* router.visitExamples(budget, (request, place) => {
+      const isMatchedByBoth = router.matches(request) && subject.matches(request)
+      examples.push({ href: request.href, place, isMatchedByBoth })
+      budget.charge(router.conditions.length + subject.conditions.length)
+      return false
+    })
+  }
+  return pairs
+}
+
+/**
+ * The example URLs over which two active routers quarrel: those that both list, and those that one lists
+ * and matches but the other takes. Normalised, each once. `loser` lists the latter; null when the two never meet.
+ */
+export function claimedUrls(
+  { subject, other }: PairExamples,
+  loser: keyof PairExamples | null
+): string[] {
+  const listed = new Set(subject.map(({ href }) => href))
+  const claimed = new Set<string>()
+  for (const { href } of other) if (listed.has(href)) claimed.add(href)
+  const losing = loser === null ? [] : loser === 'subject' ? subject : other
+  for (const { href, isMatchedByBoth } of losing) if (isMatchedByBoth) claimed.add(href)
+  return [...claimed]
+}

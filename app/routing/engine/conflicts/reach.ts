@@ -1,0 +1,85 @@
+import { type Domain, domainOf, subtractDomain } from './domain.js'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { remainingWindow } from '#routing/engine/criteria/schedule'
+import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { witnessOf, type Witness } from './witness.js'
+
+/**
+ * Whether a router can win any request from now on. `covered`: the routers named win all of its
+ * requests between them. `undecided`: too many routers overlap to be sure; treat it as able to win.
+ */
+export type Reach =
+  | { readonly kind: 'wins'; readonly witness: Witness }
+  | { readonly kind: 'inactive' | 'expired' | 'undecided' }
+  | { readonly kind: 'covered'; readonly by: readonly RoutableRouter[] }
+
+/** Requests tried before a search is given up. */
+const MAX_TRIALS = 2000
+/** What it takes to look for the next domain in what one router left. */
+const UNITS_OF_A_REST = 50
+/** Parameters of these requests plus bundles that their resolves may try, before a search is given up. */
+const MAX_EFFORT = 200_000
+
+/**
+ * Exact up to the limit above: a witness is one, and `covered` holds for every request. The table
+ * must hold the router.
+ */
+export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number): Reach {
+  return atOnce(reachSteps(table, router, nowMs))
+}
+
+/**
+ * `reachOf` in steps, each of which tries one request. Asks the table for the plainest request of a domain. A
+ * router that wins it in this router's place wins all it matches there, so only the rest of the domain remains.
+ */
+export function* reachSteps(
+  table: RoutingTable,
+  router: RankedRouter,
+  nowMs: number
+): Generator<undefined, Reach> {
+  if (!router.router.isActive) return { kind: 'inactive' }
+  const window = remainingWindow(router, nowMs)
+  if (window === null) return { kind: 'expired' }
+
+  const blockers = new Map<string, RoutableRouter>()
+  const left: Iterator<Domain>[] = [[domainOf(router.urlSet, window)].values()]
+  const budget = new StepBudget()
+  let isIncomplete = false
+  let effort = 0
+  for (let trials = 0; ; trials++) {
+    const domain = yield* nextOf(left, budget)
+    if (domain === null) break
+    if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
+    yield
+    effort += domain.parameters.size
+    const witness = witnessOf(domain)
+    if (witness !== null) effort += table.crowdOf(witness.request)
+    const winner = witness && table.resolve(witness.request, witness.atMs)?.router
+    const ranked = winner ? table.rankedRouter(winner.id) : null
+    if (witness === null || !winner || ranked === null) {
+      isIncomplete = true
+      continue
+    }
+    if (winner.id === router.id) return { kind: 'wins', witness }
+
+    blockers.set(winner.id, winner)
+    left.push(subtractDomain(domain, domainOf(ranked.urlSet, ranked)))
+  }
+  return isIncomplete ? { kind: 'undecided' } : { kind: 'covered', by: [...blockers.values()] }
+}
+
+/** The next domain of the last that has one; null when none has. */
+function* nextOf(
+  left: Iterator<Domain>[],
+  budget: StepBudget
+): Generator<undefined, Domain | null> {
+  for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
+    const next = last.next()
+    if (!next.done) return next.value
+    left.pop()
+    if (budget.spend(UNITS_OF_A_REST)) yield
+  }
+  return null
+}

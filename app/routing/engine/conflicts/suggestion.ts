@@ -1,0 +1,204 @@
+import {
+  CONFLICT_SEVERITIES,
+  encounterOf,
+  SEVERITIES,
+  type ConflictKind,
+  type Encounter,
+} from './conflict_kind.js'
+import { claimedUrls, type PairExamples } from './example_claims.js'
+import {
+  normalizeCriteria,
+  type MatchingCriteria,
+} from '#routing/engine/criteria/matching_criteria'
+import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import { classify } from '#routing/engine/criteria/priority_class'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+
+/** A change to one router; members that are absent stay as they are. */
+export interface RouterChange {
+  readonly isActive?: boolean
+  readonly activeFromMs?: number
+  readonly activeUntilMs?: number
+  readonly criteria?: MatchingCriteria
+  readonly exampleUrls?: readonly string[]
+}
+
+/** A change that was tried on copies of both routers and found to help. */
+export interface Suggestion {
+  readonly action: 'deactivate' | 'reschedule' | 'narrow' | 'drop_example_urls'
+  readonly routerId: string
+  readonly change: RouterChange
+  readonly message: string
+  /** What is left of the conflict after the change; null when the two no longer meet. */
+  readonly remaining: ConflictKind | null
+}
+
+type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
+
+/** A conflict of two routers, as far as suggestions go. */
+interface Quarrel {
+  readonly kind: ConflictKind
+  readonly encounter: Encounter | null
+  /** The example URLs that they both claim, whatever the kind of conflict. */
+  readonly claimed: readonly string[]
+  readonly examples: PairExamples
+}
+
+/** The changes that end a conflict or make it a milder one, tried in steps. The subject is changed by preference. */
+export function* suggestionSteps(
+  { kind, encounter, claimed, examples }: Quarrel,
+  subject: RankedRouter,
+  other: RankedRouter,
+  nowMs: number
+): Generator<undefined, Suggestion[]> {
+  const isClaim = kind === 'example_claimed'
+  const proposals = [
+    ...(isClaim
+      ? [
+          ...dropping(subject, examples.subject, claimed),
+          ...dropping(other, examples.other, claimed),
+        ]
+      : []),
+    ...(encounter === null ? [] : settling(encounter, subject, other, nowMs)),
+  ]
+  const known = new Set(claimed)
+  const suggestions: Suggestion[] = []
+  for (const { target, action, change, message } of proposals) {
+    yield
+    const changed = changedRouter(target, change)
+    if (changed === null) continue
+    const [side, partner, partnerSide] =
+      target === subject
+        ? (['subject', other, 'other'] as const)
+        : (['other', subject, 'subject'] as const)
+    const after = encounterOf(changed, partner, nowMs)
+    if (action === 'narrow' && after?.winner !== changed) continue
+    if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) continue
+
+    if (changed.router.isActive && (isClaim || !isMilder('example_claimed', kind))) {
+      // What a changed router and the other both match is what both matched before, whatever the change.
+      const left =
+        action === 'drop_example_urls'
+          ? { ...examples, [side]: examples[side].filter(({ href }) => !known.has(href)) }
+          : examples
+      const claims = claimedUrls(left, after && (after.loser === changed ? side : partnerSide))
+      if (isClaim ? claims.length > 0 : !claims.every((url) => known.has(url))) continue
+    }
+    const remaining = after?.kind ?? null
+    suggestions.push({ action, routerId: target.id, change, message, remaining })
+  }
+  return suggestions
+}
+
+function endsOrSoftens(before: Encounter | null, after: Encounter | null): boolean {
+  return after === null || (before !== null && isMilder(after.kind, before.kind))
+}
+
+/** The changes after which two routers no longer meet, or meet in a milder way. */
+function settling(
+  encounter: Encounter,
+  subject: RankedRouter,
+  other: RankedRouter,
+  nowMs: number
+): Proposal[] {
+  return [
+    ...deactivation(encounter),
+    ...rescheduling(subject, other, nowMs),
+    ...rescheduling(other, subject, nowMs),
+    ...narrowing(encounter, subject, other),
+  ]
+}
+
+function dropping(
+  target: RankedRouter,
+  examples: PairExamples['subject'],
+  claimed: readonly string[]
+): Proposal[] {
+  const hrefs = new Set(claimed)
+  const dropped = new Set(examples.filter(({ href }) => hrefs.has(href)).map(({ place }) => place))
+  if (dropped.size === 0) return []
+  const exampleUrls = target.router.exampleUrls.filter((_, place) => !dropped.has(place))
+  const message = `Take the claimed example URLs from ${named(target)}.`
+  return [{ target, action: 'drop_example_urls', change: { exampleUrls }, message }]
+}
+
+function deactivation({ loser, winner, isLoserDead }: Encounter): Proposal[] {
+  if (!isLoserDead) return []
+  const message = `Deactivate ${named(loser)}: it wins no request that ${named(winner)} does not take.`
+  return [{ target: loser, action: 'deactivate', change: { isActive: false }, message }]
+}
+
+function rescheduling(target: RankedRouter, other: RankedRouter, nowMs: number): Proposal[] {
+  const proposals: Proposal[] = []
+  const starts = Math.max(target.fromMs, nowMs)
+  if (other.untilMs < target.untilMs) {
+    const message = `Let ${named(target)} begin at ${instant(other.untilMs)}, when ${named(other)} ends.`
+    const change = { activeFromMs: other.untilMs }
+    proposals.push({ target, action: 'reschedule', change, message })
+  }
+  if (other.fromMs > starts && other.fromMs < target.untilMs) {
+    const message = `Let ${named(target)} end at ${instant(other.fromMs)}, when ${named(other)} begins.`
+    const change = { activeUntilMs: other.fromMs }
+    proposals.push({ target, action: 'reschedule', change, message })
+  }
+  return proposals
+}
+
+function narrowing(
+  { relation }: Encounter,
+  subject: RankedRouter,
+  other: RankedRouter
+): Proposal[] {
+  if (relation === 'equal') return []
+  const criteria = bothOf(subject.router.criteria, other.router.criteria)
+  if (criteria === null) return []
+  const message = `Let ${named(subject)} also ask for what ${named(other)} asks for, and so win as its special case.`
+  return [{ target: subject, action: 'narrow', change: { criteria }, message }]
+}
+
+function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): MatchingCriteria | null {
+  if (a === null || b === null) return null
+  const byName = new Map(a.queryParams?.map((parameter) => [parameter.name, parameter]))
+  for (const { name, value, required } of b.queryParams ?? []) {
+    const own = byName.get(name)
+    // Both optional: only its absence satisfies both, and criteria cannot ask for that.
+    if (own?.value !== undefined && value !== undefined && own.value !== value) return null
+    byName.set(name, {
+      name,
+      value: own?.value ?? value,
+      required: required || own?.required === true,
+    })
+  }
+  const queryParams = [...byName.values()]
+  const criteria = normalizeCriteria({
+    path: a.path ?? b.path,
+    queryParams: queryParams.length > 0 ? queryParams : undefined,
+    campaign: a.campaign || b.campaign ? { ...b.campaign, ...a.campaign } : undefined,
+  })
+  return criteriaProblems(criteria).length === 0 ? criteria : null
+}
+
+function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter | null {
+  const changed: RoutableRouter = { ...target.router, ...change }
+  const priorityClass = classify(changed.criteria, changed.isDefault)
+  return priorityClass.ok
+    ? new RankedRouter({ ...changed, priorityClass: priorityClass.value })
+    : null
+}
+
+function isMilder(after: ConflictKind, before: ConflictKind): boolean {
+  return severityRank(after) > severityRank(before)
+}
+
+function severityRank(kind: ConflictKind): number {
+  return SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind])
+}
+
+function named({ router }: RankedRouter): string {
+  return JSON.stringify(router.name)
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,231 @@
+import { Bundle, compareBundles, MAX_COPIES } from './bundle.js'
+import type { Condition } from '#routing/engine/criteria/condition'
+import { Division } from './division.js'
+import { GroupSizes } from './group_sizes.js'
+import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
+import { LayeredMap } from './layered_map.js'
+import { NamePlaces, slotsOf } from './name_places.js'
+import { comesFirst } from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from './ranked_router.js'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import { inserted, sortedSteps } from './sorted_list.js'
+import { atOnce, StepBudget } from './steps.js'
+
+/** Up to this many are simply tried in turn. */
+const MAX_BUNDLES_TRIED = 8
+/** At most so many names lead to a place. All bundles that remain there are tried in turn. */
+const MAX_NAMES_USED = 8
+
+/** Where routers are kept: most places have but one bundle, and are no more than that. */
+export type Place = Bundle | ConditionIndex
+
+/** The bundles of a place that is being divided, by what leads to them under one name. */
+interface NameGroups {
+  /** The names used up there. */
+  readonly used: readonly string[]
+  readonly values: Map<string, Bundle[]>
+  readonly present: Bundle[]
+  readonly absent: Bundle[]
+}
+
+/**
+ * Finds routers by what they ask of the query. Each is placed under the one of its conditions that
+ * the fewest others share; a place that grows is divided again by the next condition. A request
+ * looks only where its own parameters lead, and checks there what the way leaves open. Immutable
+ * and never empty.
+ */
+export class ConditionIndex {
+  /** That of `first`. */
+  readonly grade: number
+  private readonly isAlwaysOpen: boolean
+
+  private constructor(
+    /** The names that led here: they place nothing any more. */
+    private readonly used: readonly string[],
+    /** Routers that are not placed under a name, the best first. */
+    private readonly bundles: readonly Bundle[],
+    private readonly division: Division<Place> | null,
+    private readonly bounds: IndexBounds
+  ) {
+    this.grade = bounds.first.grade
+    this.isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
+  }
+
+  /**
+   * A place for bundles that differ in their conditions and were made for being there: the names
+   * `used` led to it. Null when there are none.
+   */
+  static *steps(
+    bundles: readonly Bundle[],
+    used: readonly string[],
+    budget: StepBudget
+  ): Generator<undefined, Place | null> {
+    const [only] = bundles
+    if (bundles.length < 2) return only ?? null
+    const bounds = boundsOf(bundles)
+    if (bounds === null) return null
+    if (bundles.length <= MAX_BUNDLES_TRIED || used.length === MAX_NAMES_USED) {
+      const sorted = yield* sortedSteps(bundles, compareBundles, budget)
+      return new ConditionIndex(used, sorted, null, bounds)
+    }
+
+    const sizes = yield* GroupSizes.steps(bundles, used, budget)
+    const settled: Bundle[] = []
+    const groups = new Map<string, NameGroups>()
+    for (const bundle of bundles) {
+      const condition = sizes.placementOf(bundle.conditions, used, bundle.copies)
+      if (condition === null) settled.push(bundle)
+      else addTo(groups, condition, bundle, used)
+      if (budget.spend(bundle.conditions.length)) yield
+    }
+    const names = new Map<string, NamePlaces<Place>>()
+    for (const [name, group] of groups) {
+      names.set(name, yield* placesSteps(group, budget))
+    }
+    const division = Division.of(sizes, yield* LayeredMap.steps(names, budget))
+    const sorted = yield* sortedSteps(settled, compareBundles, budget)
+    return new ConditionIndex(used, sorted, division, bounds)
+  }
+
+  /** The place with one router more, which may be placed so often there; `used` as in `steps`. */
+  static placeWith(
+    place: Place | null,
+    router: RankedRouter,
+    used: readonly string[] = [],
+    copies = MAX_COPIES
+  ): Place {
+    if (place instanceof ConditionIndex) return place.with(router, copies)
+    if (place?.holds(router)) return place.with(router)
+    const bundle = Bundle.single(router, used, copies)
+    return (place && ofBundles([place, bundle], used)) ?? bundle
+  }
+
+  /** No router in the index precedes this. */
+  get first(): RankedRouter {
+    return this.bounds.first
+  }
+
+  /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
+  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
+    if (soFar !== null && !comesFirst(this, soFar)) return soFar
+    if (!this.isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) {
+      return soFar
+    }
+
+    let best = soFar
+    for (const bundle of this.bundles) {
+      if (best !== null && !comesFirst(bundle, best)) break
+      best = bundle.best(request, nowMs, best)
+    }
+    return this.division === null ? best : this.division.best(request, nowMs, best)
+  }
+
+  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  collect(request: RequestUrl, found: RankedRouter[]): void {
+    for (const bundle of this.bundles) bundle.collect(request, found)
+    this.division?.collect(request, found)
+  }
+
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    return this.bundles.length + (this.division?.crowdOf(request) ?? 0)
+  }
+
+  with(router: RankedRouter, copies = MAX_COPIES): Place {
+    const { used } = this
+    const bounds = boundsWith(this.bounds, router)
+    const divided = this.divided(router, copies, (place, left, below) =>
+      ConditionIndex.placeWith(place, router, below, left)
+    )
+    if (divided !== null) return new ConditionIndex(used, this.bundles, divided, bounds)
+
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
+    const alike = this.bundles[at]
+    const bundles = alike
+      ? inserted(this.bundles.toSpliced(at, 1), alike.with(router), compareBundles)
+      : inserted(this.bundles, Bundle.single(router, used, copies), compareBundles)
+    const isToDivide =
+      this.division === null && bundles.length > MAX_BUNDLES_TRIED && used.length < MAX_NAMES_USED
+    const place = isToDivide ? ofBundles(bundles, used) : null
+    return place ?? new ConditionIndex(used, bundles, this.division, bounds)
+  }
+
+  /** Null when the index becomes empty. The router must be in the index. */
+  without(router: RankedRouter, copies = MAX_COPIES): Place | null {
+    if (this.bounds.routers === 1) return null
+    const bounds = boundsWithout(this.bounds)
+    const divided = this.divided(router, copies, (place, left) =>
+      place instanceof ConditionIndex
+        ? place.without(router, left)
+        : (place?.without(router) ?? null)
+    )
+    if (divided !== null) return new ConditionIndex(this.used, this.bundles, divided, bounds)
+
+    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
+    const left = this.bundles[at]?.without(router) ?? null
+    const others = this.bundles.toSpliced(at, 1)
+    const bundles = left ? inserted(others, left, compareBundles) : others
+    const [only] = bundles
+    if (only && bundles.length === 1 && this.division === null) return only
+    return new ConditionIndex(this.used, bundles, this.division, bounds)
+  }
+
+  /** The division after a change where a router belongs; null when it belongs to none of its places. */
+  private divided(
+    { conditions }: RankedRouter,
+    copies: number,
+    change: (place: Place | null, copies: number, used: readonly string[]) => Place | null
+  ): Division<Place> | null {
+    const { division, used } = this
+    const condition = division?.sizes.placementOf(conditions, used, copies) ?? null
+    if (division === null || condition === null) return null
+    const below = [...used, condition.name]
+    return division.changed(condition, copies, (place, left) => change(place, left, below))
+  }
+}
+
+function ofBundles(bundles: readonly Bundle[], used: readonly string[]): Place | null {
+  return atOnce(ConditionIndex.steps(bundles, used, new StepBudget()))
+}
+
+function addTo(
+  groups: Map<string, NameGroups>,
+  condition: Condition,
+  bundle: Bundle,
+  used: readonly string[]
+): void {
+  const { name } = condition
+  let group = groups.get(name)
+  if (!group) {
+    group = { used: [...used, name], values: new Map(), present: [], absent: [] }
+    groups.set(name, group)
+  }
+  for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
+    const copy = bundle.at(group.used, copies)
+    if (slot === 'present') group.present.push(copy)
+    else if (slot === 'absent') group.absent.push(copy)
+    else {
+      const sharing = group.values.get(slot.value)
+      if (sharing) sharing.push(copy)
+      else group.values.set(slot.value, [copy])
+    }
+  }
+}
+
+function* placesSteps(
+  { used, values, present, absent }: NameGroups,
+  budget: StepBudget
+): Generator<undefined, NamePlaces<Place>> {
+  const places = new Map<string, Place>()
+  for (const [value, bundles] of values) {
+    const [only] = bundles
+    const place = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
+    if (place) places.set(value, place)
+    if (budget.spend(2)) yield
+  }
+  return new NamePlaces(
+    yield* LayeredMap.steps(places, budget),
+    yield* ConditionIndex.steps(present, used, budget),
+    yield* ConditionIndex.steps(absent, used, budget)
+  )
+}

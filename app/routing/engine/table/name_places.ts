@@ -1,0 +1,92 @@
+import type { Condition } from '#routing/engine/criteria/condition'
+import { LayeredMap } from './layered_map.js'
+import type { RankedRouter } from './ranked_router.js'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+
+/** What a request must have under a name to be led to a place. */
+export type Slot = { readonly value: string } | 'present' | 'absent'
+
+/**
+ * Every slot in which a router placed under this condition must be found. The two of an optional one
+ * share the `copies` between them.
+ */
+export function slotsOf(
+  { value, required }: Condition,
+  copies: number
+): readonly (readonly [slot: Slot, copies: number])[] {
+  if (value === undefined) return [['present', copies]]
+  if (required) return [[{ value }, copies]]
+  const half = copies >> 1
+  return [
+    [{ value }, half],
+    ['absent', copies - half],
+  ]
+}
+
+/** Where routers are kept and found. */
+export interface Searchable {
+  /** No router there precedes it. */
+  readonly first: RankedRouter
+  /** That of `first`. */
+  readonly grade: number
+  /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
+  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
+  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  collect(request: RequestUrl, found: RankedRouter[]): void
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number
+}
+
+/** The places under one parameter name. Immutable. */
+export class NamePlaces<Place extends Searchable> {
+  constructor(
+    private readonly values: LayeredMap<Place>,
+    private readonly present: Place | null,
+    readonly absent: Place | null
+  ) {}
+
+  static none<Place extends Searchable>(): NamePlaces<Place> {
+    return new NamePlaces<Place>(LayeredMap.empty(), null, null)
+  }
+
+  /** As `Place.best`, for a request in which the name has this value. */
+  best(
+    value: string,
+    request: RequestUrl,
+    nowMs: number,
+    soFar: RankedRouter | null
+  ): RankedRouter | null {
+    const valued = this.values.get(value)
+    const best = valued === undefined ? soFar : valued.best(request, nowMs, soFar)
+    return this.present === null ? best : this.present.best(request, nowMs, best)
+  }
+
+  /** As `Place.collect`, for a request in which the name has this value. */
+  collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
+    this.values.get(value)?.collect(request, found)
+    this.present?.collect(request, found)
+  }
+
+  /** As `Place.crowdOf`, for a request in which the name has this value. */
+  crowdOf(value: string, request: RequestUrl): number {
+    return (this.values.get(value)?.crowdOf(request) ?? 0) + (this.present?.crowdOf(request) ?? 0)
+  }
+
+  at(slot: Slot): Place | null {
+    if (slot === 'present') return this.present
+    if (slot === 'absent') return this.absent
+    return this.values.get(slot.value) ?? null
+  }
+
+  with(slot: Slot, place: Place | null): NamePlaces<Place> {
+    if (slot === 'present') return new NamePlaces(this.values, place, this.absent)
+    if (slot === 'absent') return new NamePlaces(this.values, this.present, place)
+    const values =
+      place === null ? this.values.without(slot.value) : this.values.with(slot.value, place)
+    return new NamePlaces(values, this.present, this.absent)
+  }
+
+  get isEmpty(): boolean {
+    return this.values.size === 0 && this.present === null && this.absent === null
+  }
+}

@@ -1,0 +1,109 @@
+import { Bundle } from './bundle.js'
+import { ConditionIndex, type Place } from './condition_index.js'
+import { LayeredMap } from './layered_map.js'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { RankedRouter } from './ranked_router.js'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import { sortedSteps } from './sorted_list.js'
+import type { StepBudget } from './steps.js'
+
+/** Routers by the exact path they ask for, and those that ask for none. Immutable. */
+export class PathIndex {
+  private constructor(
+    private readonly paths: LayeredMap<Place>,
+    private readonly anywhere: Place | null
+  ) {}
+
+  static *steps(
+    routers: readonly RankedRouter[],
+    budget: StepBudget
+  ): Generator<undefined, PathIndex> {
+    const anywhere: RankedRouter[] = []
+    const byPath = new Map<string, RankedRouter[]>()
+    for (const router of routers) {
+      if (router.pathKey === null) anywhere.push(router)
+      else addTo(byPath, router.pathKey, router)
+      if (budget.spend(2)) yield
+    }
+    const paths = new Map<string, Place>()
+    for (const [pathKey, sharing] of byPath) {
+      const [only] = sharing
+      const isAlone = only !== undefined && sharing.length === 1
+      const place = isAlone ? Bundle.single(only) : yield* placeSteps(sharing, budget)
+      if (place !== null) paths.set(pathKey, place)
+      if (budget.spend(2 * sharing.length)) yield
+    }
+    return new PathIndex(
+      yield* LayeredMap.steps(paths, budget),
+      yield* placeSteps(anywhere, budget)
+    )
+  }
+
+  /** The first open router that matches, or null. */
+  best(request: RequestUrl, nowMs: number): RankedRouter | null {
+    const there = this.paths.get(request.pathKey)
+    const best = there === undefined ? null : there.best(request, nowMs, null)
+    return this.anywhere === null ? best : this.anywhere.best(request, nowMs, best)
+  }
+
+  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  collect(request: RequestUrl, found: RankedRouter[]): void {
+    this.paths.get(request.pathKey)?.collect(request, found)
+    this.anywhere?.collect(request, found)
+  }
+
+  /** How many bundles `best` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    const there = this.paths.get(request.pathKey)?.crowdOf(request) ?? 0
+    return there + (this.anywhere?.crowdOf(request) ?? 0)
+  }
+
+  with(router: RankedRouter): PathIndex {
+    const { pathKey } = router
+    if (pathKey === null) {
+      return new PathIndex(this.paths, ConditionIndex.placeWith(this.anywhere, router))
+    }
+    const place = ConditionIndex.placeWith(this.paths.get(pathKey) ?? null, router)
+    return new PathIndex(this.paths.with(pathKey, place), this.anywhere)
+  }
+
+  /** The router must be in the index. */
+  without(router: RankedRouter): PathIndex {
+    const { pathKey } = router
+    if (pathKey === null) {
+      return new PathIndex(this.paths, this.anywhere && this.anywhere.without(router))
+    }
+    const place = this.paths.get(pathKey)?.without(router) ?? null
+    const paths = place === null ? this.paths.without(pathKey) : this.paths.with(pathKey, place)
+    return new PathIndex(paths, this.anywhere)
+  }
+}
+
+function* placeSteps(
+  routers: readonly RankedRouter[],
+  budget: StepBudget
+): Generator<undefined, Place | null> {
+  const alike = new Map<number, RankedRouter[][]>()
+  for (const router of routers) {
+    const { demandsHash } = router
+    const groups = alike.get(demandsHash)
+    const group = groups?.find(([first]) => first?.demandsAlike(router))
+    if (group) group.push(router)
+    else if (groups) groups.push([router])
+    else alike.set(demandsHash, [[router]])
+    if (budget.spend(2 + router.conditions.length)) yield
+  }
+  const bundles: Bundle[] = []
+  for (const group of [...alike.values()].flat()) {
+    const bundle = Bundle.of(yield* sortedSteps(group, comparePrecedence, budget))
+    if (bundle !== null) bundles.push(bundle)
+    if (budget.spend(1)) yield
+  }
+  return yield* ConditionIndex.steps(bundles, [], budget)
+}
+
+function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {
+  const sharing = groups.get(key)
+  if (sharing) sharing.push(router)
+  else groups.set(key, [router])
+}

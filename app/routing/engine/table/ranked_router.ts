@@ -1,0 +1,152 @@
+import { conditionsHold, conditionsOf, type Condition } from '#routing/engine/criteria/condition'
+import { matchedBy } from '#routing/engine/criteria/match'
+import { precedenceOf, type Precedence } from '#routing/engine/criteria/precedence'
+import type { PriorityClass } from '#routing/engine/criteria/priority_class'
+import { urlSetOf, type UrlSet } from '#routing/engine/criteria/relation'
+import { pathKeyOfSegments, RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { ExampleParses, recentParses } from './recent_parses.js'
+import { hashOfConditions, sameConditions } from './same_conditions.js'
+import { windowOf } from '#routing/engine/criteria/schedule'
+import type { StepBudget } from './steps.js'
+
+const UNITS_OF_A_URL = 20
+/** Lists of example URLs of at most so many characters are kept parsed for a while. */
+const KEPT_CHARACTERS = 8_192
+const NONE: readonly string[] = []
+
+/** The router a request goes to, and why. */
+export interface Resolution {
+  readonly router: RoutableRouter
+  readonly matchedBy: string
+  readonly priorityClass: PriorityClass
+}
+
+/** A router with everything that is derived from it, computed once. Immutable. */
+export class RankedRouter implements Precedence {
+  /** What every resolve reads stands first, to share a cache line. */
+  private resolutionToHere: Resolution | null = null
+  readonly isAlwaysOpen: boolean
+  readonly grade: number
+  readonly classRank: number
+  readonly specificity: number
+  readonly createdAtMs: number
+  readonly id: string
+  /** The path it asks for, null when it asks for none. */
+  readonly pathKey: string | null
+  readonly conditions: readonly Condition[]
+  readonly fromMs: number
+  readonly untilMs: number
+  private urls: UrlSet | null = null
+  private examples: ExampleParses | null = null
+  private listsExamples: boolean | null = null
+  private hashOfDemands: number | null = null
+
+  constructor(
+    readonly router: RoutableRouter,
+    conditions: readonly Condition[] = conditionsOf(router.criteria)
+  ) {
+    const precedence = precedenceOf(router)
+    const { fromMs, untilMs } = windowOf(router)
+    const path = router.criteria?.path
+    this.classRank = precedence.classRank
+    this.specificity = precedence.specificity
+    this.grade = precedence.grade
+    this.createdAtMs = precedence.createdAtMs
+    this.id = precedence.id
+    this.pathKey = path ? pathKeyOfSegments(path.segments) : null
+    this.conditions = conditions
+    this.fromMs = fromMs
+    this.untilMs = untilMs
+    this.isAlwaysOpen = fromMs === -Infinity && untilMs === Infinity
+  }
+
+  /** The answer to every request that this router wins. */
+  get resolution(): Resolution {
+    return (this.resolutionToHere ??= {
+      router: this.router,
+      matchedBy: matchedBy(this.router),
+      priorityClass: this.router.priorityClass,
+    })
+  }
+
+  isOpen(nowMs: number): boolean {
+    return this.isAlwaysOpen || (this.fromMs <= nowMs && nowMs < this.untilMs)
+  }
+
+  /** Whether its criteria hold; schedule and `isActive` are other questions. */
+  matches(request: RequestUrl): boolean {
+    return (
+      (this.pathKey === null || this.pathKey === request.pathKey) &&
+      conditionsHold(this.conditions, request.query)
+    )
+  }
+
+  get urlSet(): UrlSet {
+    return this.urls ?? urlSetOf(this.router.criteria)
+  }
+
+  /** For a router that is compared with many; for all others the memory would not pay. */
+  keepUrlSet(): void {
+    this.urls ??= urlSetOf(this.router.criteria)
+  }
+
+  get hasExamples(): boolean {
+    return (this.listsExamples ??= this.router.exampleUrls.length > 0)
+  }
+
+  /**
+   * Calls `visit` with each example URL that can be parsed and its place in the list, in steps, until it gives true. A
+   * long list is parsed again for every visit, one URL after another, because parsed URLs take much memory.
+   */
+  *visitExamples(
+    budget: StepBudget,
+    visit: (request: RequestUrl, place: number) => boolean
+  ): Generator<undefined, void> {
+    for (const [place, example] of this.listed(budget).entries()) {
+      const isWritten = typeof example === 'string'
+      const request = isWritten ? parsedOrNull(example) : example
+      budget.charge(isWritten ? unitsOfParsing(example) : 1)
+      const isEnough = request !== null && visit(request, place)
+      if (budget.spend(0)) yield
+      if (isEnough) return
+    }
+  }
+
+  /** The example URLs: parsed when the list is short, otherwise as they are written. */
+  private listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
+    if (this.listsExamples === false) return NONE
+    if (this.examples?.parsed) return this.examples.parsed
+    const { exampleUrls } = this.router
+    this.listsExamples = exampleUrls.length > 0
+    const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
+    if (!this.listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
+    for (const url of exampleUrls) budget.charge(unitsOfParsing(url))
+    this.examples ??= new ExampleParses()
+    recentParses.add(this.examples, characters)
+    return (this.examples.parsed = exampleUrls.map(parsedOrNull))
+  }
+
+  /** The same for all routers that make the same demands on the query. */
+  get demandsHash(): number {
+    return (this.hashOfDemands ??= hashOfConditions(this.conditions))
+  }
+
+  /** Whether both make the same demands on the query, in whatever order. */
+  demandsAlike(other: RankedRouter): boolean {
+    return (
+      this.conditions.length === other.conditions.length &&
+      this.demandsHash === other.demandsHash &&
+      sameConditions(this.conditions, other.conditions)
+    )
+  }
+}
+
+function parsedOrNull(url: string): RequestUrl | null {
+  const request = RequestUrl.parse(url)
+  return request.ok ? request.value : null
+}
+
+function unitsOfParsing(url: string): number {
+  return UNITS_OF_A_URL + url.length
+}

@@ -1,0 +1,33 @@
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+
+/** The parsed example URLs of a router while they are kept. Knows nothing of the router, which can leave memory before them. */
+export class ExampleParses {
+  /** Null in the place of one that cannot be parsed. */
+  parsed: readonly (RequestUrl | null)[] | null = null
+}
+
+/** Characters of URLs that are kept parsed. Parsed URLs take up to sixty times the memory. */
+const CHARACTERS_MAX = 524_288
+/** The least that a router counts. */
+const CHARACTERS_MIN = 64
+
+/** What was parsed last. Beyond the limit the oldest are forgotten, and parsed again on demand. */
+class RecentParses {
+  private readonly parsed = new Map<ExampleParses, number>()
+  private characters = 0
+
+  add(parses: ExampleParses, characters: number): void {
+    const counted = Math.max(characters, CHARACTERS_MIN)
+    this.characters += counted - (this.parsed.get(parses) ?? 0)
+    this.parsed.set(parses, counted)
+    for (const [oldest, its] of this.parsed) {
+      if (this.characters <= CHARACTERS_MAX || oldest === parses) return
+      this.parsed.delete(oldest)
+      this.characters -= its
+      oldest.parsed = null
+    }
+  }
+}
+
+/** One for a process. */
+export const recentParses = new RecentParses()

@@ -1,0 +1,143 @@
+import { conditionsOf } from '#routing/engine/criteria/condition'
+import { LayeredMap } from './layered_map.js'
+import { PathIndex } from './path_index.js'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import { RankedRouter, type Resolution } from './ranked_router.js'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { isOpen } from '#routing/engine/criteria/schedule'
+import { SharedConditions } from './shared_conditions.js'
+import { atOnce, StepBudget } from './steps.js'
+
+export type { Resolution } from './ranked_router.js'
+
+/** What it takes to rank a router. */
+const UNITS_OF_A_ROUTER = 5
+
+/**
+ * All routers of one organization, ready to be asked. Immutable: a change makes a new table that
+ * shares most of the old one, so a reader never sees a half-built table and an old one stays good.
+ * The clock is the caller's: pass one instant per request.
+ */
+export class RoutingTable {
+  private constructor(
+    private readonly routersById: LayeredMap<RankedRouter>,
+    /** Active campaign routers, which precede all others; each asks for a UTM parameter. */
+    private readonly campaign: PathIndex,
+    /** All other active routers. */
+    private readonly plain: PathIndex
+  ) {}
+
+  /** The order of `routers` does not matter; of several with one id the last is kept. */
+  static compile(routers: Iterable<RoutableRouter>): RoutingTable {
+    return atOnce(RoutingTable.compileSteps(routers))
+  }
+
+  /** `compile` in steps of a millisecond or so. */
+  static *compileSteps(routers: Iterable<RoutableRouter>): Generator<undefined, RoutingTable> {
+    const budget = new StepBudget()
+    const byId = new Map<string, RankedRouter>()
+    const shared = new SharedConditions()
+    for (const router of routers) {
+      const conditions = shared.share(conditionsOf(router.criteria))
+      byId.set(router.id, new RankedRouter(router, conditions))
+      if (budget.spend(UNITS_OF_A_ROUTER + conditions.length)) yield
+    }
+    const campaign: RankedRouter[] = []
+    const plain: RankedRouter[] = []
+    for (const ranked of byId.values()) {
+      if (ranked.router.isActive) (isCampaign(ranked) ? campaign : plain).push(ranked)
+      if (budget.spend(1)) yield
+    }
+    return new RoutingTable(
+      yield* LayeredMap.steps(byId, budget),
+      yield* PathIndex.steps(campaign, budget),
+      yield* PathIndex.steps(plain, budget)
+    )
+  }
+
+  get size(): number {
+    return this.routersById.size
+  }
+
+  /** Every router of the organization, inactive ones too, in no particular order. */
+  *routers(): Generator<RoutableRouter> {
+    for (const { router } of this.routersById.values()) yield router
+  }
+
+  /** The same with what the engine has derived from them, for its own analysis. */
+  rankedRouters(): Iterable<RankedRouter> {
+    return this.routersById.values()
+  }
+
+  rankedRouter(id: string): RankedRouter | null {
+    return this.routersById.get(id) ?? null
+  }
+
+  router(id: string): RoutableRouter | null {
+    return this.rankedRouter(id)?.router ?? null
+  }
+
+  /** The first of `candidates`, or null when no router takes the request. */
+  resolve(request: RequestUrl, nowMs: number): Resolution | null {
+    let winner = request.query.mayHaveCampaign ? this.campaign.best(request, nowMs) : null
+    winner ??= this.plain.best(request, nowMs)
+    return winner === null ? null : winner.resolution
+  }
+
+  /** How many groups of routers with the same demands `resolve` tries at most. */
+  crowdOf(request: RequestUrl): number {
+    return this.campaign.crowdOf(request) + this.plain.crowdOf(request)
+  }
+
+  /** Every active and open router that matches, the winner first. */
+  candidates(request: RequestUrl, nowMs: number): RoutableRouter[] {
+    return this.matching(request).filter((router) => isOpen(router, nowMs))
+  }
+
+  /** Every active router that matches, whatever its schedule says, in rank order. */
+  matching(request: RequestUrl): RoutableRouter[] {
+    return this.collect(request)
+      .sort(comparePrecedence)
+      .map(({ router }) => router)
+  }
+
+  /** The same in no particular order. */
+  collect(request: RequestUrl): RankedRouter[] {
+    const found: RankedRouter[] = []
+    this.campaign.collect(request, found)
+    this.plain.collect(request, found)
+    return found
+  }
+
+  /** A table in which this router is added, or replaces the one with its id. */
+  with(router: RoutableRouter): RoutingTable {
+    const ranked = new RankedRouter(router)
+    const others = this.without(router.id)
+    const routersById = others.routersById.with(router.id, ranked)
+    return others.changed(routersById, ranked, (index) => index.with(ranked))
+  }
+
+  /** A table without the router of this id; the same table when it has none. */
+  without(id: string): RoutingTable {
+    const ranked = this.routersById.get(id)
+    if (!ranked) return this
+    return this.changed(this.routersById.without(id), ranked, (index) => index.without(ranked))
+  }
+
+  private changed(
+    routersById: LayeredMap<RankedRouter>,
+    ranked: RankedRouter,
+    change: (index: PathIndex) => PathIndex
+  ): RoutingTable {
+    const { campaign, plain } = this
+    if (!ranked.router.isActive) return new RoutingTable(routersById, campaign, plain)
+    return isCampaign(ranked)
+      ? new RoutingTable(routersById, change(campaign), plain)
+      : new RoutingTable(routersById, campaign, change(plain))
+  }
+}
+
+function isCampaign({ router }: RankedRouter): boolean {
+  return router.priorityClass === 'campaign'
+}

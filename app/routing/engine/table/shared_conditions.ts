@@ -1,0 +1,24 @@
+import type { Condition } from '#routing/engine/criteria/condition'
+
+/**
+ * Keeps one instance of what many routers ask for alike, so that a few objects that are used all the
+ * time stand for many that are not. To be used while a table is compiled, and then forgotten.
+ */
+export class SharedConditions {
+  private readonly byName = new Map<string, Map<string | undefined, Condition[]>>()
+
+  share(conditions: readonly Condition[]): readonly Condition[] {
+    return conditions.map((condition) => this.one(condition))
+  }
+
+  private one(condition: Condition): Condition {
+    const { name, value, required } = condition
+    let byValue = this.byName.get(name)
+    if (!byValue) this.byName.set(name, (byValue = new Map()))
+    const alike = byValue.get(value)
+    if (!alike) byValue.set(value, [condition])
+    const known = alike?.find((other) => other.required === required)
+    if (alike && !known) alike.push(condition)
+    return known ?? condition
+  }
+}
