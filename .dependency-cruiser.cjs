@@ -23,6 +23,24 @@ module.exports = {
       { pathNot: '^app/(routing/engine/|shared/(result|character_count|normal_form)\\.ts$)' }
     ),
     forbid(
+      'criteria-are-the-engine-s-ground',
+      'What a router asks for is known without a table of them.',
+      { path: '^app/routing/engine/criteria/' },
+      { path: '^app/routing/engine/(table|conflicts|answers)/' }
+    ),
+    forbid(
+      'the-table-stands-on-criteria',
+      'A resolve needs no conflict and no explanation.',
+      { path: '^app/routing/engine/table/' },
+      { path: '^app/routing/engine/(conflicts|answers)/' }
+    ),
+    forbid(
+      'conflicts-stand-on-the-table',
+      'Answers use what conflicts know, never the other way round.',
+      { path: '^app/routing/engine/conflicts/' },
+      { path: '^app/routing/engine/answers/' }
+    ),
+    forbid(
       'modules-do-not-know-each-other',
       'A module declares a port for what it needs; a provider binds it.',
       { path: `^app/(${MODULES})/` },

@@ -21,6 +21,18 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
   'nothing-unresolved': { 'app/shared/one.ts': USES('#nowhere/at_all') },
   'engine-is-pure': { 'app/routing/engine/one.ts': USES('node:fs') },
+  'criteria-are-the-engine-s-ground': {
+    'app/routing/engine/criteria/one.ts': USES('#routing/engine/table/two'),
+    'app/routing/engine/table/two.ts': VALUE,
+  },
+  'the-table-stands-on-criteria': {
+    'app/routing/engine/table/one.ts': USES('#routing/engine/conflicts/two'),
+    'app/routing/engine/conflicts/two.ts': VALUE,
+  },
+  'conflicts-stand-on-the-table': {
+    'app/routing/engine/conflicts/one.ts': USES('#routing/engine/answers/two'),
+    'app/routing/engine/answers/two.ts': VALUE,
+  },
   'modules-do-not-know-each-other': {
     'app/routing/actions/one.ts': USES('#organizations/actions/two'),
     'app/organizations/actions/two.ts': VALUE,
