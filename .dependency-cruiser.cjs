@@ -125,7 +125,7 @@ module.exports = {
       {
         path: '^(app|bin|commands|config|demo|environment|providers|start|scripts)/',
         pathNot:
-          '^app/(cluster/signals/|shared/alarmed_lines\.ts$|operations/(metrics/metric_(names|catalogue)|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
+          '^app/(cluster/signals/|shared/(alarmed_lines|metrics/metric_names)\\.ts$|operations/(metrics/metric_catalogue|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
       }
     ),
     forbid(

@@ -1,39 +1,57 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import mongoose from 'mongoose'
 import { ApplicationLink } from '#cluster/broadcast/application_link'
 import { Broadcast } from '#cluster/broadcast/broadcast'
+import {
+  broadcastReadings,
+  LATENCY_BOUNDS_SECONDS,
+  observeLatencies,
+} from '#cluster/broadcast/broadcast_readings'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
-import { withinLimit } from '#shared/async/within_limit'
+import { connectionReadings } from '#cluster/connections/connection_readings'
+import { deadRunReadings } from '#cluster/cron/dead_run_readings'
+import { DeadRuns } from '#cluster/cron/dead_runs'
 import { RedisKeys } from '#cluster/keys/redis_keys'
+import { leaseReadings } from '#cluster/leases/lease_readings'
 import { ResourceLease } from '#cluster/leases/resource_lease'
+import { limiterReadings } from '#cluster/limiter/limiter_readings'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
+import { lockReadings } from '#cluster/locks/lock_readings'
+import { signalReadings } from '#cluster/signals/signal_readings'
 import { Signals } from '#cluster/signals/signals'
-import { DeadRuns } from '#cluster/cron/dead_runs'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
+import { streamReadings } from '#cluster/streams/stream_readings'
 import { UseRecorder, type UseSources } from '#cluster/usage/use_recorder'
 import { UseStore } from '#cluster/usage/use_store'
 import type { MetricsConfig } from '#config/metrics'
+import { knownTokenReadings } from '#identity/tokens/known_token_readings'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { readCluster, samplesOf } from '#operations/metrics/cluster_readings'
 import { MetricsAccess } from '#operations/metrics/metrics_access'
-import { MetricsRegistry, type Sample } from '#operations/metrics/metrics_registry'
+import { MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { RequestDurations } from '#operations/metrics/request_durations'
+import { processReadings } from '#operations/process_readings'
 import { ProcessState } from '#operations/process_state'
+import { storeReadings } from '#operations/readiness/store_readings'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { LateRuns } from '#operations/tripwires/late_runs'
+import { openStreamReadings } from '#realtime/streams/open_stream_readings'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { RouterEventMover } from '#routing/events/router_event_mover'
+import { routerEventReadings } from '#routing/events/router_event_readings'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
+import { resolveReadings } from '#routing/resolve_readings'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { Clock } from '#shared/clock'
+import { routingTableReadings } from '#routing/tables/routing_table_readings'
 import { RepeatedWork } from '#shared/async/repeated_work'
+import { withinLimit } from '#shared/async/within_limit'
+import { Clock } from '#shared/clock'
+import type { Readings } from '#shared/metrics/readings'
 import { isServing } from './support/is_serving.js'
 
 /**
@@ -98,73 +116,45 @@ export default class MetricsProvider {
 
   async #registry(): Promise<MetricsRegistry> {
     const registry = new MetricsRegistry()
-    const { container } = this.app
+    const links = await this.#links()
     const { pubsubCeilingPerSecond, requestBoundsSeconds, streamRoutes } = this.#config()
-    readCluster(registry, {
-      links: await this.#links(),
-      connections: await container.make(ClusterConnections),
-      signals: await container.make(Signals),
-      limiter: await container.make(RateLimiter),
-      locks: await container.make(DistributedLock),
-      leases: await container.make(ResourceLease),
-      streams: await container.make(StreamMeasures),
-      pubsubCeilingPerSecond,
+    for (const readings of await this.#readings()) registry.read(readings)
+    registry.read(broadcastReadings(links, pubsubCeilingPerSecond))
+    const latency = registry.histogram('broadcastLatencySeconds', LATENCY_BOUNDS_SECONDS)
+    observeLatencies(links, (link) => {
+      const ofLink = latency.labels(link)
+      return (seconds) => ofLink.observe(seconds)
     })
-    await this.#readProcess(registry)
-    await this.#readRouting(registry)
-    await this.#readRealtime(registry)
-    const deadRuns = await container.make(DeadRuns)
-    registry.read('jobRunsDead', () => samplesOf(deadRuns.buried))
-    registry.read('jobDeadLettersRemoved', () => samplesOf(deadRuns.removed))
     const requests = registry.histogram('httpRequestSeconds', requestBoundsSeconds)
     const durations = new RequestDurations(requests, streamRoutes)
-    const emitter = await container.make('emitter')
+    const emitter = await this.app.container.make('emitter')
     emitter.on('http:request_completed', (completed) => durations.observe(completed))
     return registry
   }
 
-  async #readProcess(registry: MetricsRegistry): Promise<void> {
+  async #readings(): Promise<Readings[]> {
     const { container } = this.app
-    const connections = await container.make(ClusterConnections)
-    const state = await container.make(ProcessState)
     const { name: environment } = await container.make(RuntimeEnvironment)
     const version = this.app.version?.toString() ?? ''
-    registry.read('connectionUp', () => [
-      ...CONNECTION_ROLES.map((role): Sample => [Number(connections.stateOf(role).isLive), role]),
-      [Number(mongoose.connection.readyState === 1), 'mongo'],
-    ])
-    const watch = await container.make(StoreWatch)
-    registry.read('storeAwaySeconds', () => watch.away())
-    registry.read('draining', () => [[Number(state.isShuttingDown)]])
-    registry.read('info', () => [[1, environment, version]])
-  }
-
-  async #readRouting(registry: MetricsRegistry): Promise<void> {
-    const { container } = this.app
-    const tables = await container.make(LiveRoutingTables)
-    const tokens = await container.make(KnownTokens)
-    const outcomes = await container.make(ResolveOutcomes)
-    const recorder = await container.make(RouterEventRecorder)
-    const mover = await container.make(RouterEventMover)
-    registry.read('resolves', () => samplesOf(outcomes))
-    registry.read('routingTableRouters', () => [[tables.measures.routers]])
-    registry.read('routingTableBytes', () => [[tables.measures.bytes]])
-    registry.read('routingTableOrganizations', () => [[tables.measures.organizations]])
-    registry.read('routingTableAgeSeconds', () => [[tables.measures.unprovenForMs / 1_000]])
-    registry.read('memoryReads', () =>
-      Object.entries({ routing_tables: tables.requests, access_tokens: tokens.finds }).flatMap(
-        ([memory, tally]) => [...tally].map(([kind, count]): Sample => [count, memory, kind])
-      )
-    )
-    registry.read('routerEventsKept', () => [[recorder.bufferedCount]])
-    registry.read('routerEventsLost', () => [[recorder.lostCount]])
-    registry.read('routerEventsDead', () => [[mover.deadLetterCount]])
-  }
-
-  async #readRealtime(registry: MetricsRegistry): Promise<void> {
-    const streams = await this.app.container.make(OpenStreams)
-    registry.read('realtimeStreams', () => [[streams.count]])
-    registry.read('realtimeStreamsCut', () => [[streams.cutCount]])
+    return [
+      signalReadings(await container.make(Signals)),
+      connectionReadings(await container.make(ClusterConnections)),
+      limiterReadings(await container.make(RateLimiter)),
+      lockReadings(await container.make(DistributedLock)),
+      leaseReadings(await container.make(ResourceLease)),
+      streamReadings(await container.make(StreamMeasures)),
+      deadRunReadings(await container.make(DeadRuns)),
+      storeReadings(await container.make(StoreWatch)),
+      processReadings(await container.make(ProcessState), { environment, version }),
+      resolveReadings(await container.make(ResolveOutcomes)),
+      routingTableReadings(await container.make(LiveRoutingTables)),
+      routerEventReadings(
+        await container.make(RouterEventRecorder),
+        await container.make(RouterEventMover)
+      ),
+      knownTokenReadings(await container.make(KnownTokens)),
+      openStreamReadings(await container.make(OpenStreams)),
+    ]
   }
 
   async #useSources(): Promise<UseSources> {

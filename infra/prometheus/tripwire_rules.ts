@@ -1,4 +1,4 @@
-import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import {
   LATE_RUNS,
   thresholdText,

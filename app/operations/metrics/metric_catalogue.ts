@@ -1,4 +1,4 @@
-import type { MetricKey } from './metric_names.js'
+import type { MetricKey } from '#shared/metrics/metric_names'
 
 export interface MetricDefinition {
   readonly type: 'counter' | 'gauge' | 'histogram'

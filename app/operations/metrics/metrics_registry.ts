@@ -1,12 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { METRIC_KEYS, METRIC_NAMES, type MetricKey } from '#shared/metrics/metric_names'
+import type { Reading, Readings } from '#shared/metrics/readings'
 import { METRIC_CATALOGUE } from './metric_catalogue.js'
-import { METRIC_NAMES, type MetricKey } from './metric_names.js'
-
-/** A value with the values of the metric's labels, in the order in which the catalogue has them. */
-export type Sample = readonly [value: number, ...labels: string[]]
-
-/** What a metric has to say at a scrape; nothing when it is not known. */
-export type Reading = () => Iterable<Sample> | Promise<Iterable<Sample>>
 
 /**
  * The metrics of this process in a registry of its own, beside those that prom-client keeps of every process. Counters and
@@ -14,6 +9,7 @@ export type Reading = () => Iterable<Sample> | Promise<Iterable<Sample>>
  */
 export class MetricsRegistry {
   readonly #registry = new Registry()
+  readonly #readings = new Map<MetricKey, Reading[]>()
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
@@ -23,23 +19,11 @@ export class MetricsRegistry {
     return this.#registry.contentType
   }
 
-  /** Asks `read` at each scrape. It must not throw, and must answer fast. */
-  read(key: MetricKey, read: Reading): void {
-    const { type, labels, help } = METRIC_CATALOGUE[key]
-    if (type === 'histogram') throw new Error(`${key} cannot be read, only observed`)
-    const metric =
-      type === 'counter'
-        ? new Counter({ name: METRIC_NAMES[key], help, labelNames: labels, registers: [], collect })
-        : new Gauge({ name: METRIC_NAMES[key], help, labelNames: labels, registers: [], collect })
-    this.#registry.registerMetric(metric)
-
-    async function collect(): Promise<void> {
-      const samples = await read()
-      metric.reset()
-      metric.remove({})
-      for (const [value, ...values] of samples) {
-        metric.inc(Object.fromEntries(labels.map((label, at) => [label, values[at] ?? ''])), value)
-      }
+  /** Asks all of `readings` at each scrape, beside those of the same metric that were given before. */
+  read(readings: Readings): void {
+    for (const key of METRIC_KEYS) {
+      const reading = readings[key]
+      if (reading) this.#readingsOf(key).push(reading)
     }
   }
 
@@ -58,5 +42,33 @@ export class MetricsRegistry {
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics()
+  }
+
+  #readingsOf(key: MetricKey): Reading[] {
+    const known = this.#readings.get(key)
+    if (known) return known
+    const readings: Reading[] = []
+    this.#readings.set(key, readings)
+    this.#register(key, readings)
+    return readings
+  }
+
+  #register(key: MetricKey, readings: readonly Reading[]): void {
+    const { type, labels, help } = METRIC_CATALOGUE[key]
+    if (type === 'histogram') throw new Error(`${key} cannot be read, only observed`)
+    const metric =
+      type === 'counter'
+        ? new Counter({ name: METRIC_NAMES[key], help, labelNames: labels, registers: [], collect })
+        : new Gauge({ name: METRIC_NAMES[key], help, labelNames: labels, registers: [], collect })
+    this.#registry.registerMetric(metric)
+
+    async function collect(): Promise<void> {
+      const read = await Promise.all(readings.map((reading) => reading()))
+      metric.reset()
+      metric.remove({})
+      for (const [value, ...values] of read.flatMap((samples) => [...samples])) {
+        metric.inc(Object.fromEntries(labels.map((label, at) => [label, values[at] ?? ''])), value)
+      }
+    }
   }
 }

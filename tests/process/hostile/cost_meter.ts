@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
-import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
 import type { Cost } from './cost.js'
 import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'

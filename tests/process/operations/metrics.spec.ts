@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { METRIC_NAMES } from '#operations/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
 import { scrapeOf } from '#tests/support/scrape'

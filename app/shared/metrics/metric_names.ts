@@ -1,6 +1,6 @@
 /**
- * The Prometheus metrics of this service. Who exports one, draws one or writes a rule takes the name from here, so that a
- * rule cannot wait for a metric that has another name. What each one means: metric_catalogue.ts.
+ * The Prometheus metrics of this service. Exporters, dashboards and alert rules take the name from here, so that a rule
+ * cannot wait for a metric that has another name. What each one means: operations/metrics/metric_catalogue.ts.
  */
 export const METRIC_NAMES = {
   httpRequestSeconds: 'signalbox_http_request_duration_seconds',
@@ -44,3 +44,5 @@ export const METRIC_NAMES = {
 } as const
 
 export type MetricKey = keyof typeof METRIC_NAMES
+
+export const METRIC_KEYS = Object.keys(METRIC_NAMES) as MetricKey[]

@@ -1,0 +1,6 @@
+import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import type { DistributedLock } from './distributed_lock.js'
+
+export function lockReadings({ acquisitions }: DistributedLock): Readings {
+  return { lockAcquisitions: readingOfTally(acquisitions) }
+}

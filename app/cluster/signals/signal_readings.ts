@@ -1,0 +1,6 @@
+import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import type { Signals } from './signals.js'
+
+export function signalReadings({ printed }: Signals): Readings {
+  return { signals: readingOfTally(printed) }
+}
