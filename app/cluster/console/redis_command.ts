@@ -5,6 +5,13 @@ import type { ClusterConfig } from '#config/cluster'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { OperatorConnection } from './operator_connection.js'
 
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    /** Bound before the application boots; asking for it reads and checks the environment. */
+    'cluster.config': ClusterConfig
+  }
+}
+
 /** A command that needs Redis and nothing else: it runs while MongoDB is away, and starts no application. */
 export abstract class RedisCommand extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
@@ -13,7 +20,7 @@ export abstract class RedisCommand extends OperatorCommand {
   protected abstract work(redis: Redis, keys: RedisKeys, mayScan: boolean): Promise<void>
 
   override async run(): Promise<void> {
-    const config = this.app.config.get<ClusterConfig>('cluster')
+    const config = await this.app.container.make('cluster.config')
     const connection = await OperatorConnection.open(config)
     try {
       const mayScan = config.operatorUrl !== undefined
