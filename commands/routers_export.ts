@@ -1,7 +1,7 @@
 import { flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ExportRouters } from '#routing/actions/export_routers'
-import { showRouterDraft } from '#routing/http/router_draft_transformer'
+import { showRouterDraft } from '#routing/http/routers/router_draft_transformer'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class RoutersExport extends OperatorCommand {

@@ -3,7 +3,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { ExplainUrl } from '#routing/actions/explain_url'
 import { explanationLines } from '#routing/console/explanation_lines'
 import type { Explanation } from '#routing/engine/answers/explain'
-import { showExplanation } from '#routing/http/explanation_transformer'
+import { showExplanation } from '#routing/http/resolve/explanation_transformer'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { parseInstant } from '#shared/http/instant'

@@ -7,7 +7,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
-import ResolveUrlController from '#routing/http/resolve_url_controller'
+import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'

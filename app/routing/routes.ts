@@ -1,18 +1,20 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/route_guard'
 
-const CreateRouterController = () => import('#routing/http/create_router_controller')
-const DeleteRouterController = () => import('#routing/http/delete_router_controller')
-const ExplainUrlController = () => import('#routing/http/explain_url_controller')
-const FilterRoutersController = () => import('#routing/http/filter_routers_controller')
-const ImportRoutersController = () => import('#routing/http/import_routers_controller')
-const ListRouterEventsController = () => import('#routing/http/list_router_events_controller')
-const ReadRouterAuditController = () => import('#routing/http/read_router_audit_controller')
-const ReadRouterController = () => import('#routing/http/read_router_controller')
-const ResolveUrlController = () => import('#routing/http/resolve_url_controller')
-const UpdateRouterController = () => import('#routing/http/update_router_controller')
-const ValidateExampleUrlsController = () => import('#routing/http/validate_example_urls_controller')
-const ValidateRulesController = () => import('#routing/http/validate_rules_controller')
+const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
+const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
+const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
+const FilterRoutersController = () => import('#routing/http/routers/filter_routers_controller')
+const ImportRoutersController = () => import('#routing/http/imports/import_routers_controller')
+const ListRouterEventsController = () =>
+  import('#routing/http/events/list_router_events_controller')
+const ReadRouterAuditController = () => import('#routing/http/audit/read_router_audit_controller')
+const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
+const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
+const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
+const ValidateExampleUrlsController = () =>
+  import('#routing/http/validation/validate_example_urls_controller')
+const ValidateRulesController = () => import('#routing/http/validation/validate_rules_controller')
 
 export function registerRoutingRoutes(
   router: HttpRouterService,

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTest } from '@japa/runner'
 import { ResolveUrl } from '#routing/actions/resolve_url'
-import ResolveUrlController from '#routing/http/resolve_url_controller'
+import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 
 type Class = abstract new (...args: never[]) => object
 

@@ -1,11 +1,11 @@
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
-import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit_endpoints.js'
-import { IMPORT_SCHEMAS, importEndpoints } from './import_endpoints.js'
-import { CONFLICT_SCHEMAS } from './conflict_schema.js'
-import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './event_endpoints.js'
-import { QUESTIONS_TAG, questionEndpoints, QUESTION_SCHEMAS } from './question_endpoints.js'
-import { ROUTER_SCHEMAS } from './router_schema.js'
-import { ROUTERS_TAG, routerEndpoints } from './router_endpoints.js'
+import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoints.js'
+import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
+import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
+import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
+import { QUESTIONS_TAG, questionEndpoints, QUESTION_SCHEMAS } from './resolve/question_endpoints.js'
+import { ROUTER_SCHEMAS } from './routers/router_schema.js'
+import { ROUTERS_TAG, routerEndpoints } from './routers/router_endpoints.js'
 
 const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...routerEndpoints,

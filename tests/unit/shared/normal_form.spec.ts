@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { createRouterValidator } from '#routing/http/router_payload'
+import { createRouterValidator } from '#routing/http/routers/router_payload'
 import { normalForm } from '#shared/normal_form'
 import { SeededRandom } from '#tests/unit/routing/seeded_random'
 

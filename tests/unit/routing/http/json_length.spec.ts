@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { jsonLength } from '#routing/http/json_length'
+import { jsonLength } from '#routing/http/conflicts/json_length'
 import { SeededRandom } from '../seeded_random.js'
 
 const SEED = SeededRandom.pickSeed()

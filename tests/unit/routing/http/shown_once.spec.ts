@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ShownOnce } from '#routing/http/shown_once'
+import { ShownOnce } from '#routing/http/resolve/shown_once'
 import { isCollected } from '#tests/support/collected'
 
 function shownOnce() {

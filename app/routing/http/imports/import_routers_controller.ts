@@ -6,9 +6,9 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { OnceByKey } from '#shared/http/once_by_key'
 import { readImport } from './import_payload.js'
 import { sendImportRefusal, sendMalformedDrafts } from './import_refusals.js'
-import { ReportBudget } from './report_budget.js'
-import { readWriteQuery } from './write_query.js'
-import { showWrittenRouter } from './written_router_transformer.js'
+import { ReportBudget } from '../conflicts/report_budget.js'
+import { readWriteQuery } from '../routers/write_query.js'
+import { showWrittenRouter } from '../routers/written_router_transformer.js'
 
 @inject()
 export default class ImportRoutersController {

@@ -5,10 +5,10 @@ import { ValidateRules, type ValidateRulesError } from '#routing/actions/validat
 import { identifierText } from '#shared/http/identifier_text'
 import { sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { showConflicts } from './conflict_transformer.js'
-import { matchingCriteria } from './criteria_payload.js'
-import { showMatchedRouter } from './matched_router_transformer.js'
-import { exampleUrls } from './url_payload.js'
+import { showConflicts } from '../conflicts/conflict_transformer.js'
+import { matchingCriteria } from '../criteria/criteria_payload.js'
+import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { exampleUrls } from '../urls/url_payload.js'
 
 export const validateRulesValidator = vine.create(
   strictObject({

@@ -6,8 +6,8 @@ import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
-import { matchingCriteria } from './criteria_payload.js'
-import { routableExampleUrls } from './url_payload.js'
+import { matchingCriteria } from '../criteria/criteria_payload.js'
+import { routableExampleUrls } from '../urls/url_payload.js'
 
 const NAME_LENGTH_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 2_000

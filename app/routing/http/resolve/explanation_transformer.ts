@@ -5,8 +5,8 @@ import {
   precedenceOf,
 } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { showMatchedRouter } from './matched_router_transformer.js'
-import { showScheduling } from './router_transformer.js'
+import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { showScheduling } from '../routers/router_transformer.js'
 
 export function showExplanation(explanation: Explanation) {
   const { url, atMs, resolution, candidates, candidateCount, holdsUntilMs, verdicts } = explanation

@@ -7,10 +7,10 @@ import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { showRouter } from './router_transformer.js'
+import { showRouter } from '../routers/router_transformer.js'
 import { ShownOnce } from './shown_once.js'
-import { routableUrlText } from './url_payload.js'
-import { sendUrlMalformed } from './url_refusal.js'
+import { routableUrlText } from '../urls/url_payload.js'
+import { sendUrlMalformed } from '../urls/url_refusal.js'
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 

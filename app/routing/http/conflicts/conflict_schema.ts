@@ -14,7 +14,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { REPORT_LENGTH_MAX } from './report_budget.js'
-import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from './written_router_transformer.js'
+import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from '../routers/written_router_transformer.js'
 
 const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])

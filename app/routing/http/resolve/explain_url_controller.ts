@@ -6,8 +6,8 @@ import { identifierList } from '#shared/http/identifier_list'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { showExplanation } from './explanation_transformer.js'
-import { routableUrlText } from './url_payload.js'
-import { sendUrlMalformed } from './url_refusal.js'
+import { routableUrlText } from '../urls/url_payload.js'
+import { sendUrlMalformed } from '../urls/url_refusal.js'
 
 const ROUTER_IDS_MAX = 20
 

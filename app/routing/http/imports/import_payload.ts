@@ -4,7 +4,7 @@ import { IMPORTED_MAX } from '#routing/actions/import_routers'
 import type { FieldError } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { err, ok, type Result } from '#shared/result'
-import { createRouterInput, createRouterPayload } from './router_payload.js'
+import { createRouterInput, createRouterPayload } from '../routers/router_payload.js'
 
 export const importRoutersValidator = vine.create(
   strictObject({

@@ -13,15 +13,15 @@ import {
   sendProblem,
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
-import { showConflicts } from './conflict_transformer.js'
+import { showConflicts } from '../conflicts/conflict_transformer.js'
 import type { MalformedDraft } from './import_payload.js'
-import { ReportBudget } from './report_budget.js'
+import { ReportBudget } from '../conflicts/report_budget.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
   CONFLICTS,
   NAME_TAKEN,
-} from './write_refusals.js'
+} from '../routers/write_refusals.js'
 
 export const IMPORT_REFUSED: Problem = {
   status: 422,

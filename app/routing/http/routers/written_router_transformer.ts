@@ -1,6 +1,6 @@
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
-import { showConflicts } from './conflict_transformer.js'
-import type { ReportBudget } from './report_budget.js'
+import { showConflicts } from '../conflicts/conflict_transformer.js'
+import type { ReportBudget } from '../conflicts/report_budget.js'
 import { showRouter } from './router_transformer.js'
 
 /** How many warnings about single fields are shown; all are counted. */

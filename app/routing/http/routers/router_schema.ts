@@ -14,7 +14,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { MATCHING_CRITERIA } from './criteria_schema.js'
+import { MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 
 /** What `showRouter` shows. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {

@@ -10,9 +10,9 @@ import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, closedObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { importRoutersValidator } from './import_payload.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
-import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from './router_endpoints.js'
-import { CRITERIA_EXAMPLE } from './router_schema.js'
-import { NAME_TAKEN } from './write_refusals.js'
+import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
+import { CRITERIA_EXAMPLE } from '../routers/router_schema.js'
+import { NAME_TAKEN } from '../routers/write_refusals.js'
 
 export const IMPORT_SCHEMAS = {
   ImportedBookingFlowRouters: closedObject({

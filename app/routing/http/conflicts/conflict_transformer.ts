@@ -3,9 +3,9 @@ import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflic
 import type { Reach } from '#routing/engine/conflicts/reach'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RouterChange, Suggestion } from '#routing/engine/conflicts/suggestion'
-import { showMatchedRouter } from './matched_router_transformer.js'
+import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 import { ReportBudget } from './report_budget.js'
-import { showCriteria } from './router_transformer.js'
+import { showCriteria } from '../routers/router_transformer.js'
 
 const NONE: ReadonlySet<string> = new Set()
 

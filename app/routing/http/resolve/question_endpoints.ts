@@ -15,12 +15,12 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { NO_CONFLICTS } from './conflict_schema.js'
+import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { explainValidator } from './explain_url_controller.js'
 import { NO_ROUTER_MATCHED, resolveValidator } from './resolve_url_controller.js'
-import { CRITERIA_EXAMPLE, MATCHED_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
-import { validateExampleUrlsValidator } from './validate_example_urls_controller.js'
-import { validateRulesValidator } from './validate_rules_controller.js'
+import { CRITERIA_EXAMPLE, MATCHED_EXAMPLE, ROUTER_EXAMPLE } from '../routers/router_schema.js'
+import { validateExampleUrlsValidator } from '../validation/validate_example_urls_controller.js'
+import { validateRulesValidator } from '../validation/validate_rules_controller.js'
 
 export const QUESTIONS_TAG = 'Resolving and checking'
 

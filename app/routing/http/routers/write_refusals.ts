@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { CreateRouterError } from '#routing/actions/create_router'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
-import { showConflicts } from './conflict_transformer.js'
+import { showConflicts } from '../conflicts/conflict_transformer.js'
 
 /** Answers what creating and updating may both be refused for. A router that is not stored has no id to be shown. */
 export function sendWriteRefusal(

@@ -4,8 +4,8 @@ import vine from '@vinejs/vine'
 import { ValidateExampleUrls } from '#routing/actions/validate_example_urls'
 import type { ExampleUrlReport } from '#routing/engine/answers/example_url_report'
 import { strictObject } from '#shared/http/strict_object'
-import { showMatchedRouter } from './matched_router_transformer.js'
-import { exampleUrls } from './url_payload.js'
+import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { exampleUrls } from '../urls/url_payload.js'
 
 export const validateExampleUrlsValidator = vine.create(
   strictObject({ example_urls: exampleUrls() })
