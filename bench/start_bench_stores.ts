@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startMongod } from '#scripts/services/mongod'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
-import { testBinaries } from '#tests/process/services/test_binaries'
+import { testBinaries } from '#tests/support/test_binaries'
 
 /** MongoDB and Redis of one run alone, and a folder for what else it starts. */
 export interface BenchStores {

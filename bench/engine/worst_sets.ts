@@ -1,7 +1,7 @@
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { compileSteps, conditionCount, lookUpsOf, nodesOf } from '#tests/unit/routing/index_cost'
-import { parsed } from '#tests/unit/routing/parsed_url'
-import { findWorst, type World } from '#tests/unit/routing/worst_world'
+import { compileSteps, conditionCount, lookUpsOf, nodesOf } from '#tests/support/routing/index_cost'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { findWorst, type World } from '#tests/support/routing/worst_world'
 import type { Figures } from './figures.js'
 import { type Effort, heapOf, measureEach, measurePaced } from './measure.js'
 

@@ -170,8 +170,7 @@ async function seeded(env: NodeJS.ProcessEnv) {
 /** What another instance is to the one that is measured: it publishes real-time messages. */
 async function otherInstance(env: Readonly<Record<string, string | undefined>>) {
   Object.assign(process.env, env)
-  const { connectInstance } =
-    await import('#tests/integration/cluster/connections/connect_instance')
+  const { connectInstance } = await import('#tests/support/redis/connect_instance')
   const { LinkTransport } = await import('#realtime/transport/link_transport')
   const { topicOf } = await import('#realtime/messages/topic')
   const { opened, close } = connectInstance(env.REDIS_TCP_URL ?? '')

@@ -5,7 +5,7 @@
 import 'reflect-metadata'
 import { once } from 'node:events'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { connectInstance } from '#tests/integration/cluster/connections/connect_instance'
+import { connectInstance } from '#tests/support/redis/connect_instance'
 import { bareChannel, type Received, TIMES } from './broadcast_section.js'
 
 const [redisUrl = '', keyPrefix = ''] = process.argv.slice(2)

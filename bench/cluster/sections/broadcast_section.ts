@@ -7,11 +7,8 @@ import { Channel } from '#cluster/broadcast/channel'
 import { type HistogramData, LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
-import {
-  type ClusterInstance,
-  connectInstance,
-} from '#tests/integration/cluster/connections/connect_instance'
-import { FaultProxy } from '#tests/integration/cluster/fault_proxy'
+import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
+import { FaultProxy } from '#tests/support/fault_proxy'
 import type { Figures } from '../../engine/figures.js'
 
 const RECEIVER = fileURLToPath(new URL('broadcast_receiver.ts', import.meta.url))

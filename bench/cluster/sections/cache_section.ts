@@ -4,10 +4,7 @@ import { BentoCache, bentostore } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
 import { redisBusDriver, redisDriver } from 'bentocache/drivers/redis'
 import { RemoteCache } from '#cluster/cache/remote_cache'
-import {
-  type ClusterInstance,
-  connectInstance,
-} from '#tests/integration/cluster/connections/connect_instance'
+import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
 import type { Figures } from '../../engine/figures.js'
 import { inRounds, type Rounds } from './rounds.js'
 

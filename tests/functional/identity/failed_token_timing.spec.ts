@@ -4,7 +4,7 @@ import { AccessTokenRepository } from '#identity/persistence/access_token_reposi
 import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer, issueToken } from '#tests/support/issue_token'
-import { limitCallers } from '../rate_limits/limits_of_one_test.js'
+import { limitCallers } from '#tests/support/limit_callers'
 
 /** Each credential is presented once: of one that comes again, the failure is not counted again. */
 const ROUNDS = 200

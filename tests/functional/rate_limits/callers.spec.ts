@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import clusterConfig from '#config/cluster'
-import { commandConnection } from '#tests/integration/cluster/command_connection'
-import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { commandConnection } from '#tests/support/redis/command_connection'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { createRouter, ROUTERS } from '#tests/support/routers'
-import { limitCallers } from './limits_of_one_test.js'
+import { limitCallers } from '#tests/support/limit_callers'
 
 const URL_OF_NOBODY = { url: 'https://clinic.example/nowhere' }
 

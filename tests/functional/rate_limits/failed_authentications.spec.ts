@@ -5,7 +5,7 @@ import type { ApiClient } from '@japa/api-client'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { createTenant } from '#tests/support/create_tenant'
-import { limitCallers } from './limits_of_one_test.js'
+import { limitCallers } from '#tests/support/limit_callers'
 
 /** An address that no other test comes from. */
 const someAddress = () => `2001:db8:${randomInt(65_536).toString(16)}:1::7`

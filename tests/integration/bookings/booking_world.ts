@@ -18,7 +18,7 @@ import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
 import type { Presence, PresentStream } from '#shared/realtime/session_presence'
 import { isStoreUnavailable } from '#shared/store_unavailable'
-import { CALM, leaseWorld } from '#tests/integration/cluster/leases/lease_world'
+import { CALM, leaseWorld } from '#tests/support/lease_world'
 
 type EndReason = Parameters<PresentStream['end']>[0]
 

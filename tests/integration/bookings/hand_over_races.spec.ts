@@ -3,10 +3,10 @@ import { test } from '@japa/runner'
 import { leaseOf } from '#bookings/booking_session'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { waitUntil } from '#scripts/services/wait_until'
-import { CALM } from '#tests/integration/cluster/leases/lease_world'
+import { CALM } from '#tests/support/lease_world'
 import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
-import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
 
 const SESSIONS = 30

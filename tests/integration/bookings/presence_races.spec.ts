@@ -4,7 +4,7 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { waitUntil } from '#scripts/services/wait_until'
 import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
-import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
 
 const within = (limitMs = 20_000) => AbortSignal.timeout(limitMs)

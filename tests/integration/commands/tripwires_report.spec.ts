@@ -2,11 +2,7 @@ import { test } from '@japa/runner'
 import { HOUR_MS } from '#cluster/usage/hour_of_use'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
 import { EXIT } from '#shared/console/exit_code'
-import {
-  type CountingInstance,
-  useWorld,
-  type UseWorld,
-} from '#tests/integration/cluster/usage/use_world'
+import { type CountingInstance, useWorld, type UseWorld } from '#tests/support/use_world'
 import { runConsole } from '#tests/support/run_console'
 
 const DAY_MS = 24 * HOUR_MS

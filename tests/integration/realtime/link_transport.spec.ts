@@ -1,12 +1,8 @@
 import type { Serializable } from '@boringnode/bus/types/main'
 import { test } from '@japa/runner'
 import { LinkTransport } from '#realtime/transport/link_transport'
-import {
-  clientNames,
-  privateRedis,
-  type PrivateRedis,
-} from '#tests/integration/cluster/connections/private_redis'
-import { connectInstance } from '#tests/integration/cluster/connections/connect_instance'
+import { clientNames, privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
+import { connectInstance } from '#tests/support/redis/connect_instance'
 import { eventually } from '#tests/support/eventually'
 
 async function transportOn({ url }: PrivateRedis, cleanup: (work: () => Promise<void>) => void) {

@@ -8,7 +8,7 @@ import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
-import { RememberedLog } from '../../unit/routing/events/event_doubles.js'
+import { RememberedLog } from '#tests/support/routing/event_doubles'
 import { createRouter, otherInstance } from './live_world.js'
 
 const WARM_RESOLVES = 50

@@ -4,8 +4,8 @@ import clusterConfig from '#config/cluster'
 import { BroadcastChanges } from '#routing/changes/broadcast_changes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { waitUntil } from '#scripts/services/wait_until'
-import { MemorySource } from '#tests/unit/routing/tables/memory_source'
-import { openInstance } from '../cluster/connections/cluster_instance.js'
+import { MemorySource } from '#tests/support/routing/memory_source'
+import { openInstance } from '#tests/support/redis/cluster_instance'
 import { PATIENT } from './live_world.js'
 
 const ORG = 'a'.repeat(24)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { startInstance } from '#tests/support/processes/instance'
 
 test.group('API_BASE_PATH', () => {
   test('moves every endpoint below it and leaves none outside', async ({ assert, cleanup }) => {

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { startInstance } from '#tests/support/processes/instance'
 
 /** Unless the machine is so slow that looks take long while nobody attacks. */
 const LIVE_MS_MAX = 100

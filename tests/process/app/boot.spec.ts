@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
-import { builtOnce } from '../build/built_once.js'
-import { bootThatFails, completeEnvironment } from './instance.js'
+import { builtOnce } from '#tests/support/build/built_once'
+import { bootThatFails, completeEnvironment } from '#tests/support/processes/instance'
 
 const LIMIT_MS = 20_000
 const PREFIX = 'signalbox cannot start: '

@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { testBinaries } from '../services/test_binaries.js'
-import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
+import { startInstance } from '#tests/support/processes/instance'
 
 const FOUR = [
   'signalbox:app-subscriber',

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
-import { builtOnce } from '../build/built_once.js'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { builtOnce } from '#tests/support/build/built_once'
+import { scratchFolder } from '#tests/support/scratch_folder'
 import { StoresOfTheirOwn } from '../services/stores_of_their_own.js'
 import { drainLog } from './drain_log.js'
-import { completeEnvironment, startInstance } from './instance.js'
+import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
 
 const CEILING_MS = 10_000
 const FAULTS = [

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { Wire } from '#tests/support/wire/wire'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { startInstance } from '#tests/support/processes/instance'
 
 const KEYS = Object.keys(SIGNAL_CATALOGUE)
 const SILENT_ARE_FEWER = 5

@@ -4,10 +4,10 @@ import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
-import { builtOnce } from '../build/built_once.js'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { testBinaries } from '../services/test_binaries.js'
-import { completeEnvironment, startInstance } from './instance.js'
+import { builtOnce } from '#tests/support/build/built_once'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
+import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
 
 const NOTICED_LIMIT_MS = 5_000
 const AT_ONCE_MS = 1_000

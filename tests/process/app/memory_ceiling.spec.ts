@@ -7,8 +7,8 @@ import { inTransaction } from '#shared/persistence/in_transaction'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { scrapeOf } from '#tests/support/scrape'
 import { waitUntil } from '#scripts/services/wait_until'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { startInstance } from '#tests/support/processes/instance'
 import { SHAPES, worstOrganization, type WorstOrganization } from './worst_organization.js'
 
 /** The smallest that docs/operations.md states: a heap of 160 MiB in a container of 320. */

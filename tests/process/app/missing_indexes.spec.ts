@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { InstanceProcess } from '../cluster/fault_matrix/instance_process.js'
-import { bootThatFails, completeEnvironment } from './instance.js'
+import { bootThatFails, completeEnvironment } from '#tests/support/processes/instance'
 
 const LIMIT_MS = 20_000
 

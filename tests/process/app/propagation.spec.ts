@@ -3,10 +3,10 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { UpdateRouter } from '#routing/actions/update_router'
-import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
-import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
+import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const CHANGES = 200
 const USUAL_MS = 50

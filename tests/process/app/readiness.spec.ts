@@ -3,10 +3,10 @@ import { test } from '@japa/runner'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
-import { builtOnce } from '../build/built_once.js'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { testBinaries } from '../services/test_binaries.js'
-import { startInstance } from './instance.js'
+import { builtOnce } from '#tests/support/build/built_once'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
+import { startInstance } from '#tests/support/processes/instance'
 
 const NOTICED_WITHIN_MS = 1_500
 const BACK_WITHIN_MS = 15_000

@@ -2,13 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
-import {
-  privateRedis,
-  type PrivateRedis,
-} from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
-import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
+import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const LATEST_MS = 1_000
 const WATCHED_MS = 1_500

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
-import { builtOnce } from '../build/built_once.js'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { completeEnvironment, startInstance } from './instance.js'
+import { builtOnce } from '#tests/support/build/built_once'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
 
 const LIMIT_MS = 120_000
 

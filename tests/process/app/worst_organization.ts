@@ -5,7 +5,7 @@ import { RouterModel } from '#routing/persistence/router_model'
 import { toRow } from '#routing/persistence/router_row'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
-import { storedRouter } from '#tests/unit/routing/tables/memory_source'
+import { storedRouter } from '#tests/support/routing/memory_source'
 
 const QUOTA_ROUTERS = 20_000
 const QUOTA_BYTES = 8_388_608

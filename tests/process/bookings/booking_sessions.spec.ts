@@ -11,10 +11,7 @@ import { SessionTiming } from '#bookings/session_timing'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { waitUntil } from '#scripts/services/wait_until'
-import {
-  privateRedis,
-  type PrivateRedis,
-} from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import {
   bookingEvents,
   passTime,
@@ -23,8 +20,8 @@ import {
 } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
-import { SeededRandom } from '#tests/unit/routing/seeded_random'
-import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const VISITORS = 1_000
 const SWEPT = 50

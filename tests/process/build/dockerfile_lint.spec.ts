@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { findHadolint } from '#scripts/services/find_hadolint'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const LINT_LIMIT_MS = 30_000
 const hadolint = await hadolintForTests()

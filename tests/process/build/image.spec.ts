@@ -6,11 +6,11 @@ import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
-import { completeEnvironment, startInstance } from '../app/instance.js'
-import { healthCheck } from '../../unit/containers/dockerfile.js'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
+import { healthCheck } from '#tests/support/containers/dockerfile'
+import { scratchFolder } from '#tests/support/scratch_folder'
 import { builtImports } from './built_imports.js'
-import { builtOnce } from './built_once.js'
+import { builtOnce } from '#tests/support/build/built_once'
 
 const COMMAND_LIMIT_MS = 30_000
 /** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { haproxyForTests } from '../cluster_life/haproxy_for_tests.js'
+import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
 import { ChaosRun } from './chaos_run.js'
 import { ChaosWorld } from './chaos_world.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '#scripts/services/wait_until'
-import { ResumingStream } from '../cluster_life/resuming_stream.js'
+import { ResumingStream } from '#tests/support/processes/resuming_stream'
 import type { ChaosWorld } from './chaos_world.js'
 
 const REQUEST_LIMIT_MS = 15_000

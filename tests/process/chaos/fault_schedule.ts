@@ -1,4 +1,4 @@
-import { Dice } from '../fuzz/dice.js'
+import { Dice } from '#tests/support/dice'
 
 /** What befalls one instance, the way from it to a store, or a store that all share. */
 export type ChaosFault =

@@ -2,14 +2,11 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { aclRules } from '#cluster/keys/acl_rules'
 import { waitUntil } from '#scripts/services/wait_until'
-import {
-  privateRedis,
-  type PrivateRedis,
-} from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
-import { type RunningInstance, severalInstances } from './several_instances.js'
+import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const PREFIXES = ['shop:staging:', 'shop:production:'] as const
 const REQUESTS = 200

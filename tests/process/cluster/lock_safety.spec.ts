@@ -9,9 +9,9 @@ import mongoose from 'mongoose'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
-import { SeededRandom } from '../../unit/routing/seeded_random.js'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { testBinaries } from '../services/test_binaries.js'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
 
 const CONTENDER = fileURLToPath(new URL('./fixtures/lock_contender.ts', import.meta.url))
 const CONTENDERS = 3

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { stopClock } from '#tests/support/stop_clock'
 import { createStoredRouter } from '#tests/support/stored_routers'
-import { severalInstances } from './several_instances.js'
+import { severalInstances } from '#tests/support/processes/several_instances'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

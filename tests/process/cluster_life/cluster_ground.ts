@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Cluster } from '#scripts/cluster/cluster'
 import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
-import { completeEnvironment } from '../app/instance.js'
-import { productionBuild } from '../build/production_build.js'
+import { completeEnvironment } from '#tests/support/processes/instance'
+import { productionBuild } from '#tests/support/build/production_build'
 
 const SIZE = 3
 const UNLIMITED = '1000000/1'

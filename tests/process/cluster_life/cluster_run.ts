@@ -6,8 +6,8 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { testBinaries } from '../services/test_binaries.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
 
 const LINE_LIMIT_MS = 60_000
 

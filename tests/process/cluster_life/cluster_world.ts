@@ -5,7 +5,7 @@ import { type Haproxy, startHaproxy } from '#scripts/services/haproxy'
 import { startMongod } from '#scripts/services/mongod'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
-import { testBinaries } from '../services/test_binaries.js'
+import { testBinaries } from '#tests/support/test_binaries'
 import { ClusterGround } from './cluster_ground.js'
 import { deployedBalancer } from './deployed_balancer.js'
 

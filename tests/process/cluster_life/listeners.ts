@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HttpClient } from '#scripts/cluster/load/http_client'
 import { waitUntil } from '#scripts/services/wait_until'
 import type { ClusterWorld } from './cluster_world.js'
-import { ResumingStream } from './resuming_stream.js'
+import { ResumingStream } from '#tests/support/processes/resuming_stream'
 
 const REQUEST_LIMIT_MS = 15_000
 const READY_LIMIT_MS = 15_000

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { parseCommand } from '#scripts/cluster/command'
 import { clusterRun } from './cluster_run.js'
-import { haproxyForTests } from './haproxy_for_tests.js'
+import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
 
 const haproxy = await haproxyForTests()
 

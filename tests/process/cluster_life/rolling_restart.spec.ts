@@ -5,7 +5,7 @@ import { reading, resolving, resolvingSlowly, writing } from '#scripts/cluster/l
 import { type Restart, type RestartOrder, restartInstance } from '#scripts/cluster/restart'
 import type { Demo } from '#scripts/quickstart/seed_demo'
 import { ClusterWorld } from './cluster_world.js'
-import { haproxyForTests } from './haproxy_for_tests.js'
+import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
 import { Listeners } from './listeners.js'
 
 const CLIENTS = { resolving: 22, slow: 4, reading: 4, writing: 2 }

@@ -6,10 +6,14 @@ import { seedDemo } from '#scripts/quickstart/seed_demo'
 import type { OpenApiDocument } from '#openapi/describe_api'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 import { Wire } from '#tests/support/wire/wire'
-import { completeEnvironment, type Instance, startInstance } from '../app/instance.js'
-import { builtOnce } from '../build/built_once.js'
-import { scratchFolder } from '../services/scratch_folder.js'
-import { Dice } from './dice.js'
+import {
+  completeEnvironment,
+  type Instance,
+  startInstance,
+} from '#tests/support/processes/instance'
+import { builtOnce } from '#tests/support/build/built_once'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { Dice } from '#tests/support/dice'
 import { type HostileRequest, HostileRequests } from './hostile_requests.js'
 import { faultOf } from './verdict.js'
 

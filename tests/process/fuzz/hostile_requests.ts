@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '#openapi/describe_api'
-import type { Dice } from './dice.js'
+import type { Dice } from '#tests/support/dice'
 import {
   BROKEN_LINES,
   BROKEN_METHODS,

@@ -1,4 +1,4 @@
-import { Dice } from '../fuzz/dice.js'
+import { Dice } from '#tests/support/dice'
 import { type Cost, leastOf, MEASURES } from './cost.js'
 import { COST_BOUNDS, type CostBound } from './cost_bounds.js'
 import type { HostileWorld } from './hostile_world.js'

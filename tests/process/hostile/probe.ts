@@ -1,4 +1,4 @@
-import type { Dice } from '../fuzz/dice.js'
+import type { Dice } from '#tests/support/dice'
 import type { BoundId } from './cost_bounds.js'
 import type { Call, HostileCaller } from './hostile_caller.js'
 

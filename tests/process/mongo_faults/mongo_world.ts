@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { waitUntil } from '#scripts/services/wait_until'
-import { completeEnvironment, type Instance, startInstance } from '../app/instance.js'
-import { testBinaries } from '../services/test_binaries.js'
+import {
+  completeEnvironment,
+  type Instance,
+  startInstance,
+} from '#tests/support/processes/instance'
+import { testBinaries } from '#tests/support/test_binaries'
 import { MongoSet } from './mongo_set.js'
 
 const SEED = fileURLToPath(new URL('./fixtures/seed_tenant.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { AlarmSimulator } from '#tests/unit/infra/alarm_simulator'
+import { AlarmSimulator } from '#tests/support/alarms/alarm_simulator'
 import { FaultWorld } from '../cluster/fault_matrix/fault_world.js'
 import type { InstanceProcess } from '../cluster/fault_matrix/instance_process.js'
 import { RouterTraffic } from '../cluster/fault_matrix/router_traffic.js'

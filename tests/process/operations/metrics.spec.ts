@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { waitUntil } from '#scripts/services/wait_until'
-import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { scrapeOf } from '#tests/support/scrape'
-import { startInstance } from '../app/instance.js'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { startInstance } from '#tests/support/processes/instance'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const TOKEN = 'a-token-for-scrapers'
 const ANSWERS_WITHIN_MS = 1_000

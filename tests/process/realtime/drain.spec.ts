@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { privateRedis } from '#tests/integration/cluster/connections/private_redis'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { createTenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
-import { startInstance } from '../app/instance.js'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { startInstance } from '#tests/support/processes/instance'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const STREAMS = 50
 const LIMIT_MS = 5_000

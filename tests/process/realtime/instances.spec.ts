@@ -1,14 +1,10 @@
 import { test } from '@japa/runner'
-import {
-  clientNames,
-  privateRedis,
-  type PrivateRedis,
-} from '#tests/integration/cluster/connections/private_redis'
+import { clientNames, privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
 import { issueToken } from '#tests/support/issue_token'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
-import { type RunningInstance, severalInstances } from '../cluster/several_instances.js'
+import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const FOUR = [
   'signalbox:app-subscriber',

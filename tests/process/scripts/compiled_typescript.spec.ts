@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { CACHE_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const RUN_LIMIT_MS = 30_000
 

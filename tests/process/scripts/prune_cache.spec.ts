@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { pruneCache } from '#scripts/testing/prune_cache'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { type Attempt, firstThatWorks, NothingWorkedError } from '#scripts/services/attempts'
 import type { ServerBinary } from '#scripts/services/server_version'
-import { scratchFolder } from './scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 import { serviceRun } from './service_run.js'
 
 const FOUND: ServerBinary = { path: '/x/mongod', product: 'mongod', version: '6.0.5' }

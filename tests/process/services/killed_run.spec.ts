@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { mongo } from 'mongoose'
 import { isRunning } from '#scripts/services/process_identity'
-import { scratchFolder } from './scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 import { recordsOf, serviceRun } from './service_run.js'
 
 async function write(uris: { mongodbUri: string; redisUrl: string }) {

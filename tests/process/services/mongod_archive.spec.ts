@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { fetchMongod, type FetchMongodOptions } from '#scripts/services/fetch_mongod'
 import { installPrivateCopy } from '#scripts/services/private_copies'
-import { scratchFolder } from './scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const MONGOD = '#!/bin/sh\necho "db version v9.9.9"\n'
 

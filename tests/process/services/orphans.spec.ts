@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { terminateOrphan } from '#scripts/services/orphans'
 import { identityOf, isRunning, type ProcessIdentity } from '#scripts/services/process_identity'
 import { SERVER_RECORD_FILE, writeServerRecord } from '#scripts/services/server_record'
-import { scratchFolder } from './scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 /** A process that runs until it is killed, with an argument by which it can be told apart. */
 async function bystander(argument: string): Promise<ProcessIdentity & { kill(): void }> {

@@ -5,8 +5,8 @@ import { isPortFree } from '#scripts/services/free_port'
 import { startMongod } from '#scripts/services/mongod'
 import { startOnFreePort } from '#scripts/services/start_on_free_port'
 import { startValkey } from '#scripts/services/valkey'
-import { scratchFolder } from './scratch_folder.js'
-import { testBinaries } from './test_binaries.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
 
 /** Binds a port of 127.0.0.1 and gives the way to free it again. */
 function occupy(port: number): Promise<{ port: number; release(): void }> {

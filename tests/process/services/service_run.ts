@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { readServerRecord, type ServerRecord } from '#scripts/services/server_record'
-import { testBinaries } from './test_binaries.js'
+import { testBinaries } from '#tests/support/test_binaries'
 
 const PROGRAM = fileURLToPath(new URL('./fixtures/hold_services.ts', import.meta.url))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
-import { testBinaries } from './test_binaries.js'
+import { testBinaries } from '#tests/support/test_binaries'
 
 type Fault = 'SIGKILL' | 'SIGSTOP'
 

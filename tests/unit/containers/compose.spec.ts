@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { test } from '@japa/runner'
-import { composeFile, projectFile } from './compose_file.js'
+import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 
 const INSTANCES = ['api1', 'api2', 'api3']
 const JOBS = ['replica-set', 'indexes']

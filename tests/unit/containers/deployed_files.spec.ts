@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { aclRules, operatorAclRules } from '#cluster/keys/acl_rules'
 import { haproxyConfiguration } from '#scripts/services/haproxy_configuration'
-import { composeFile, projectFile } from './compose_file.js'
+import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 
 const prefix = composeFile().services.api1?.environment?.REDIS_KEY_PREFIX ?? ''
 

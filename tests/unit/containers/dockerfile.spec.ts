@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { templateText } from '#infra/cloudformation/template_text'
-import { projectFile } from './compose_file.js'
-import { dockerfileStages, imageSays } from './dockerfile.js'
+import { projectFile } from '#tests/support/containers/compose_file'
+import { dockerfileStages, imageSays } from '#tests/support/containers/dockerfile'
 
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
 

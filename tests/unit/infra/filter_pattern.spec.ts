@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { fieldsOf, filterPattern } from './filter_pattern.js'
+import { fieldsOf, filterPattern } from '#tests/support/alarms/filter_pattern'
 
 const GET = '127.0.0.1 - frank [10/Oct/2000:13:25:15 -0700] "GET /apache_pb.gif HTTP/1.0"'
 const OK = `${GET} 200 1534`

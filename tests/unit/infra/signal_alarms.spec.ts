@@ -5,7 +5,7 @@ import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import type { SignalKey, SignalPayloads } from '#cluster/signals/signal_payloads'
 import { Signals } from '#cluster/signals/signals'
 import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
-import { AlarmSimulator, type LogEvent } from './alarm_simulator.js'
+import { AlarmSimulator, type LogEvent } from '#tests/support/alarms/alarm_simulator'
 
 const WINDOW_MS = 300_000
 const LOST = { connection: 'x', loss: 'y', reason: 'closed' }

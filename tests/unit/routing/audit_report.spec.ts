@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { RouterAudit } from '#routing/actions/audit_routers'
 import { reportOf } from '#routing/audit_report'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 const router = buildRouter(1, { path: { segments: ['book'] } })
 

@@ -4,9 +4,9 @@ import type {
 } from '#routing/engine/criteria/matching_criteria'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { parsed } from './parsed_url.js'
-import { buildRouter } from './router_builder.js'
-import type { SeededRandom } from './seeded_random.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import type { SeededRandom } from '#tests/support/seeded_random'
 
 const PATHS = ['a', 'b']
 const VALUES = ['1', '']

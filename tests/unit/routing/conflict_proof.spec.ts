@@ -18,8 +18,8 @@ import { isOpen } from '#routing/engine/criteria/schedule'
 import { atOnce } from '#routing/engine/table/steps'
 import { suggestionSteps } from '#routing/engine/conflicts/suggestion'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
-import { parsed } from './parsed_url.js'
-import { SeededRandom } from './seeded_random.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 

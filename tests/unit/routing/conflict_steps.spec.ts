@@ -17,8 +17,8 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { atOnce, StepBudget } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
-import { buildRouter } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const WORLDS = 120

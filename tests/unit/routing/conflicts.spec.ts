@@ -7,8 +7,8 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { atOnce } from '#routing/engine/table/steps'
 import { unhurried } from '#shared/async/unhurried'
 import { NARROW, randomRouters } from './random_world.js'
-import { buildRouter } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const path = { segments: ['book'] }
 const plan = (value?: string) => [{ name: 'plan', value, required: true }]

@@ -3,7 +3,7 @@ import { checkSteps } from '#routing/actions/check_router'
 import { atOnce } from '#routing/engine/table/steps'
 import { matchedBy } from '#routing/engine/criteria/match'
 import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 for (const { file, vectors } of criteriaVectors()) {
   test.group(`Criteria vectors | ${file}`, () => {

@@ -3,10 +3,10 @@ import { explainSteps } from '#routing/engine/answers/explain'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { atOnce } from '#routing/engine/table/steps'
-import { parsed } from './parsed_url.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import { INSTANTS, NARROW, randomRouters, randomUrl } from './random_world.js'
-import { buildRouter, routerId } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const REQUEST = parsed('https://me:pw@example.com/book?plan=pro&utm_source=s#top')

@@ -1,12 +1,18 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { compileSteps, conditionCount, lookUpsOf, nodesAdded, nodesOf } from './index_cost.js'
+import {
+  compileSteps,
+  conditionCount,
+  lookUpsOf,
+  nodesAdded,
+  nodesOf,
+} from '#tests/support/routing/index_cost'
 import { oracleCandidates } from './naive_oracle.js'
-import { parsed } from './parsed_url.js'
-import { buildRouter } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
-import { findWorst, type World } from './worst_world.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { findWorst, type World } from '#tests/support/routing/worst_world'
 
 const SEED = SeededRandom.pickSeed()
 

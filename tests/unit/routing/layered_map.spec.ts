@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { LayeredMap } from '#routing/engine/table/layered_map'
-import { SeededRandom } from './seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { criterionOutcomes, matchedBy, matches } from '#routing/engine/criteria/match'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
-import { parsed } from './parsed_url.js'
-import { buildRouter } from './router_builder.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 const CRITERIA: MatchingCriteria = {
   path: { segments: ['book', 'a/b'] },

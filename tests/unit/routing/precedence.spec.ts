@@ -5,7 +5,7 @@ import {
   decidingGround,
   precedenceOf,
 } from '#routing/engine/criteria/precedence'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 const one = { name: 'p', required: true }
 const two = { name: 'q', required: true }

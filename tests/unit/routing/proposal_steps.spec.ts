@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { findConflicts, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 const COUNT = 20_000
 const NOW_MS = 1_000

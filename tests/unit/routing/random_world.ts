@@ -4,8 +4,8 @@ import {
   type QueryParamCriterion,
 } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { buildRouter } from './router_builder.js'
-import type { SeededRandom } from './seeded_random.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import type { SeededRandom } from '#tests/support/seeded_random'
 
 /** How many different paths, names and values a world has: few make many routers collide. */
 export interface Alphabet {

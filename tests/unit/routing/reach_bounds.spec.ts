@@ -3,7 +3,7 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachOf } from '#routing/engine/conflicts/reach'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 /** As docs/matching.md states it. */
 const PARAMETERS_LAID_OUT = 200_000

@@ -4,7 +4,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { atOnce, StepBudget } from '#routing/engine/table/steps'
 import { heldRouter } from '#routing/tables/held_router'
 import { isCollected } from '#tests/support/collected'
-import { storedRouter } from './tables/memory_source.js'
+import { storedRouter } from '#tests/support/routing/memory_source'
 
 function parsedRouter() {
   const exampleUrls = ['https://a.example/p1', 'https://b.example/p1']

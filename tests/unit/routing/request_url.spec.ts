@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MAX_URL_LENGTH, pathKeyOfSegments, RequestUrl } from '#routing/engine/criteria/request_url'
-import { parsed } from './parsed_url.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 
 function problem(raw: string): string | null {
   const request = RequestUrl.parse(raw)

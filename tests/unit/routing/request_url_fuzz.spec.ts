@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { pathKeyOfSegments, pathOfKey, RequestUrl } from '#routing/engine/criteria/request_url'
-import { parsed } from './parsed_url.js'
-import { SeededRandom } from './seeded_random.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const RUNS = { seed: SEED, numRuns: 3000 }

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { parsed } from './parsed_url.js'
-import { buildRouter, routerId } from './router_builder.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 
 const BOOK = parsed('https://x/book?utm_source=s')
 const book = buildRouter(1, { path: { segments: ['book'] } })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { oracleCandidates } from './naive_oracle.js'
-import { parsed } from './parsed_url.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import {
   INSTANTS,
   NARROW,
@@ -11,8 +11,8 @@ import {
   WIDE,
   type Alphabet,
 } from './random_world.js'
-import { buildRouter } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const WORLDS = [

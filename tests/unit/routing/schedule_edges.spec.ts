@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { scheduleEdges } from '#routing/schedule_edges'
 import { isIdentifier } from '#shared/identifiers'
-import { buildRouter } from './router_builder.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
 
 const MINUTE_MS = 60_000
 const NOW_MS = Date.parse('2026-11-21T09:00:00Z')

@@ -9,8 +9,8 @@ import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
 import { BOOK, crowd, listing, listingProposal, longList } from './crowded_world.js'
-import { parsed } from './parsed_url.js'
-import { routerId } from './router_builder.js'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { routerId } from '#tests/support/routing/router_builder'
 import { mostWorkOf } from './work_meter.js'
 
 /** As docs/matching.md states them. */

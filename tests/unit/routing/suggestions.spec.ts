@@ -10,7 +10,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { Suggestion } from '#routing/engine/conflicts/suggestion'
 import { INSTANTS, NARROW, randomRouter, randomUrl } from './random_world.js'
-import { SeededRandom } from './seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const ROUNDS = 6000

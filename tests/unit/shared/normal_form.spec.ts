@@ -3,7 +3,7 @@ import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { createRouterValidator } from '#routing/http/routers/router_payload'
 import { normalForm } from '#shared/normal_form'
-import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const ACUTE = '\u0301'
 const GRAVE_BELOW = '\u0316'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { Dice } from '#tests/process/fuzz/dice'
+import { Dice } from '#tests/support/dice'
 import { PROBES } from '#tests/process/hostile/catalogue'
 import { COST_BOUNDS, costBoundLines } from '#tests/process/hostile/cost_bounds'
 import { first, mutated } from '#tests/process/hostile/probe'

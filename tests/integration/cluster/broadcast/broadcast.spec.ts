@@ -3,8 +3,8 @@ import { test } from '@japa/runner'
 import { Channel } from '#cluster/broadcast/channel'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
-import { privateRedis } from '../connections/private_redis.js'
+import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from '../signals/signals_of.js'
 
 const GREETINGS = new Channel('greetings', (message) =>

@@ -4,7 +4,7 @@ import { LeaseAnnouncements } from '#cluster/broadcast/lease_announcements'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
+import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
 import { signalsOf } from '../signals/signals_of.js'
 
 test.group('LeaseAnnouncements', () => {

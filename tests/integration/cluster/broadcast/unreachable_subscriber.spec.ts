@@ -1,8 +1,8 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance } from '../connections/cluster_instance.js'
-import { privateRedis } from '../connections/private_redis.js'
-import { FaultProxy } from '../fault_proxy.js'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { FaultProxy } from '#tests/support/fault_proxy'
 import { signalsOf } from '../signals/signals_of.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)

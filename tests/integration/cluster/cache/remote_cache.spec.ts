@@ -4,9 +4,9 @@ import { RemoteCache } from '#cluster/cache/remote_cache'
 import type { RemoteCacheOptions } from '#cluster/cache/remote_cache_options'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from '../connections/cluster_instance.js'
-import { privateRedis } from '../connections/private_redis.js'
-import { Gate } from './gate.js'
+import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { Gate } from '#tests/support/gate'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const never = () => Promise.reject(new Error('the factory must not run'))

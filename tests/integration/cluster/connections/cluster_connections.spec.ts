@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { test } from '@japa/runner'
 import type { ConnectionChange } from '#cluster/connections/cluster_connections'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance } from './cluster_instance.js'
-import { clientNames, privateRedis } from './private_redis.js'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { clientNames, privateRedis } from '#tests/support/redis/private_redis'
 
 const FOUR = [
   'signalbox:app-subscriber',

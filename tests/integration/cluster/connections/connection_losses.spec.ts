@@ -4,8 +4,8 @@ import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
 import { Readiness } from '#operations/readiness/readiness'
 import { RedisIndicator } from '#operations/readiness/redis_indicator'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance } from './cluster_instance.js'
-import { privateRedis } from './private_redis.js'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 

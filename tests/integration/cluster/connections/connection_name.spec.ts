@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from './cluster_instance.js'
-import { clientNames, type PrivateRedis, privateRedis } from './private_redis.js'
+import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { clientNames, type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 

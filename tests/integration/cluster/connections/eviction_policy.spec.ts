@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { evictionPolicy } from '#cluster/connections/eviction_policy'
-import { startInstance } from '../../../process/app/instance.js'
-import { scratchFolder } from '../../../process/services/scratch_folder.js'
-import { privateRedis } from './private_redis.js'
+import { startInstance } from '#tests/support/processes/instance'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { privateRedis } from '#tests/support/redis/private_redis'
 
 const stores = { mongodbUri: process.env.MONGODB_URI ?? '' }
 

@@ -5,8 +5,8 @@ import { RemoteCache } from '#cluster/cache/remote_cache'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from './cluster_instance.js'
-import { privateRedis } from './private_redis.js'
+import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const WORDS = new Channel('words', (message) => (typeof message === 'string' ? message : null))

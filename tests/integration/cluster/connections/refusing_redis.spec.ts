@@ -1,6 +1,6 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { connectInstance } from './connect_instance.js'
-import { privateRedis } from './private_redis.js'
+import { connectInstance } from '#tests/support/redis/connect_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
 
 async function sentenceOfStart(url: string): Promise<string> {
   const { opened, close } = connectInstance(url)

@@ -5,9 +5,9 @@ import { CronSlots } from '#cluster/cron/cron_slots'
 import { SlotWork } from '#cluster/cron/slot_work'
 import { newIdentifier } from '#shared/identifiers'
 import { waitUntil } from '#scripts/services/wait_until'
-import { Gate } from '../cache/gate.js'
-import { commandConnection } from '../command_connection.js'
-import { privateRedis } from '../connections/private_redis.js'
+import { Gate } from '#tests/support/gate'
+import { commandConnection } from '#tests/support/redis/command_connection'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { type ChoreJob, CronWorld, linesOf, Runs } from './cron_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)

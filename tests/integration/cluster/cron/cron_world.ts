@@ -5,7 +5,7 @@ import type { CronJob } from '#cluster/cron/cron_job'
 import { DeadRuns } from '#cluster/cron/dead_runs'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import clusterConfig from '#config/cluster'
-import { type ClusterInstance, openInstance } from '../connections/cluster_instance.js'
+import { type ClusterInstance, openInstance } from '#tests/support/redis/cluster_instance'
 
 export interface CronInstance extends ClusterInstance {
   readonly locks: DistributedLock

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { proxiedRedis } from '../proxied_redis.js'
-import { CALM, leaseWorld, type LeaseInstance } from './lease_world.js'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
+import { CALM, leaseWorld, type LeaseInstance } from '#tests/support/lease_world'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 /** Makes the store know the scripts, so that the next call of each is one command. */

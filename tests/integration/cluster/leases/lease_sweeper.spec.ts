@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { ExpiredLease } from '#cluster/leases/lease_sweeper'
 import { waitUntil } from '#scripts/services/wait_until'
-import { CALM, leaseWorld, type LeaseInstance } from './lease_world.js'
+import { CALM, leaseWorld, type LeaseInstance } from '#tests/support/lease_world'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const SHORT = { ...CALM, ttlMs: 40, graceMs: 60 }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { CALM, leaseWorld } from './lease_world.js'
+import { CALM, leaseWorld } from '#tests/support/lease_world'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const ignore = () => {}

@@ -5,9 +5,9 @@ import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { commandConnection, uniqueName } from '../command_connection.js'
-import { privateRedis } from '../connections/private_redis.js'
-import { proxiedRedis } from '../proxied_redis.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const keys = new RedisKeys(clusterConfig.keyPrefix)

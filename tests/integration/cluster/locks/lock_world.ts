@@ -4,7 +4,7 @@ import { DistributedLock, type LockAttempt } from '#cluster/locks/distributed_lo
 import type { HeldLock, Release } from '#cluster/locks/held_lock'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig from '#config/cluster'
-import { commandConnection, uniqueName } from '../command_connection.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
 export interface LockWorld {
   readonly redis: Redis

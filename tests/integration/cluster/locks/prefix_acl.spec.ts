@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { privateRedis } from '../connections/private_redis.js'
-import { leaseWorld } from '../leases/lease_world.js'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { leaseWorld } from '#tests/support/lease_world'
 import clusterConfig from '#config/cluster'
 import { acquired, lockWorld } from './lock_world.js'
 

@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { startInstance } from '../../../process/app/instance.js'
-import { scratchFolder } from '../../../process/services/scratch_folder.js'
-import { privateRedis } from '../connections/private_redis.js'
+import { startInstance } from '#tests/support/processes/instance'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from './signals_of.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)

@@ -5,8 +5,8 @@ import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { waitUntil } from '#scripts/services/wait_until'
 import clusterConfig from '#config/cluster'
-import { commandConnection, uniqueName } from '../command_connection.js'
-import { privateRedis } from '../connections/private_redis.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { privateRedis } from '#tests/support/redis/private_redis'
 
 const OPTIONS = { keepMs: 0, timeoutMs: 250 }
 

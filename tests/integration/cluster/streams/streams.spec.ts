@@ -6,10 +6,10 @@ import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_opt
 import { StreamGroup } from '#cluster/streams/stream_group'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { Gate } from '../cache/gate.js'
-import { openInstance } from '../connections/cluster_instance.js'
-import { privateRedis } from '../connections/private_redis.js'
-import { FaultProxy } from '../fault_proxy.js'
+import { Gate } from '#tests/support/gate'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { FaultProxy } from '#tests/support/fault_proxy'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const FAST = { pollMs: 10, visibilityMs: 300, retryMsMin: 20 }

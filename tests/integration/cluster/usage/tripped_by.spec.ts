@@ -10,10 +10,10 @@ import { LateRuns } from '#operations/tripwires/late_runs'
 import { LATE_RUNS, type TripwireId } from '#operations/tripwires/tripwire'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { waitUntil } from '#scripts/services/wait_until'
-import { commandConnection, uniqueName } from '../command_connection.js'
-import { openInstance } from '../connections/cluster_instance.js'
-import { privateRedis } from '../connections/private_redis.js'
-import { FaultProxy } from '../fault_proxy.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { FaultProxy } from '#tests/support/fault_proxy'
 
 const HOUR = 500_000
 const CEILING = 10

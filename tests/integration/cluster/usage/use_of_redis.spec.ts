@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
 import { HOUR_MS, hourOf, KEPT_HOURS } from '#cluster/usage/hour_of_use'
-import { privateRedis } from '../connections/private_redis.js'
-import { type UseWorld, useWorld } from './use_world.js'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { type UseWorld, useWorld } from '#tests/support/use_world'
 
 const START_MS = Date.UTC(2026, 2, 1)
 

@@ -13,12 +13,8 @@ import { RouterEventRepository } from '#routing/persistence/router_event_reposit
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { eventually } from '#tests/support/eventually'
-import { commandConnection, uniqueName } from '../../cluster/command_connection.js'
-import {
-  RememberedFeed,
-  RememberedLog,
-  routerEvent,
-} from '../../../unit/routing/events/event_doubles.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { RememberedFeed, RememberedLog, routerEvent } from '#tests/support/routing/event_doubles'
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
 

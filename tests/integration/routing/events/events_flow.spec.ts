@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { privateRedis } from '../../cluster/connections/private_redis.js'
-import { Gate } from '../../cluster/cache/gate.js'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { Gate } from '#tests/support/gate'
 import { eventWorld, SwitchedArchive } from './event_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)

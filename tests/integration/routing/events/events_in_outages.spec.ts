@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { privateRedis } from '../../cluster/connections/private_redis.js'
-import { proxiedRedis } from '../../cluster/proxied_redis.js'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { eventWorld } from './event_world.js'
 
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)

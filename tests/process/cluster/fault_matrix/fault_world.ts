@@ -6,8 +6,8 @@ import { aclRules } from '#cluster/keys/acl_rules'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
-import { FaultProxy } from '../../../integration/cluster/fault_proxy.js'
-import { testBinaries } from '../../services/test_binaries.js'
+import { FaultProxy } from '#tests/support/fault_proxy'
+import { testBinaries } from '#tests/support/test_binaries'
 import { InstanceProcess, type PrintedSignal } from './instance_process.js'
 
 const HEALTHY_WITHIN_MS = 15_000

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { freePort } from '#scripts/services/free_port'
 import type { Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
-import { FaultProxy } from '../../../integration/cluster/fault_proxy.js'
+import { FaultProxy } from '#tests/support/fault_proxy'
 import { faultTest } from './fault_test.js'
 import { FaultWorld, PREFIX } from './fault_world.js'
 

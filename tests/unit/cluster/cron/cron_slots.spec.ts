@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { CronSlots } from '#cluster/cron/cron_slots'
-import { SeededRandom } from '../../routing/seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { type SlotSurroundings, SlotWork } from '#cluster/cron/slot_work'
-import { SeededRandom } from '../../routing/seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { FakeCluster } from './fake_cluster.js'
 
 const MINUTE_MS = 60_000

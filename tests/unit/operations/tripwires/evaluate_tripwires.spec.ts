@@ -3,7 +3,7 @@ import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { HOUR_MS, type HourOfUse, useCounts } from '#cluster/usage/hour_of_use'
 import { evaluateTripwires, type TripwireReport } from '#operations/tripwires/evaluate_tripwires'
 import { TRIPWIRES } from '#operations/tripwires/tripwire'
-import { SeededRandom } from '#tests/unit/routing/seeded_random'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const NOW_HOUR = 490_000
 const NOW_MS = NOW_HOUR * HOUR_MS + HOUR_MS / 2

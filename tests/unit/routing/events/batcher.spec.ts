@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Batcher } from '#routing/events/batcher'
-import { Gate } from '../../../integration/cluster/cache/gate.js'
+import { Gate } from '#tests/support/gate'
 
 const OPTIONS = { batchMax: 10, lingerMs: 2, inFlightMax: 2 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))

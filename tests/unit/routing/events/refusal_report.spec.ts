@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RefusalReport } from '#routing/events/router_event_mover'
 import { WORK_ALARMS } from '#infra/work_alarms'
-import { RememberedLog } from './event_doubles.js'
+import { RememberedLog } from '#tests/support/routing/event_doubles'
 
 const MINUTE_MS = 60_000
 const REFUSES = 'error: MongoDB refuses router events; they stay in the stream'

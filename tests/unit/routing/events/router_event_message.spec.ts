@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { parseBody, readBody, toBody } from '#routing/events/router_event_message'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
-import { routerEvent } from './event_doubles.js'
+import { routerEvent } from '#tests/support/routing/event_doubles'
 
 const bodyOf = (overrides: Partial<RouterEvent> = {}) => toBody([routerEvent(overrides)])[0] ?? []
 

@@ -2,8 +2,13 @@ import { test } from '@japa/runner'
 import type { EventStore } from '#routing/events/event_stores'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { waitUntil } from '#scripts/services/wait_until'
-import { Gate } from '../../../integration/cluster/cache/gate.js'
-import { RememberedFeed, RememberedLog, routerEvent, SwitchedStore } from './event_doubles.js'
+import { Gate } from '#tests/support/gate'
+import {
+  RememberedFeed,
+  RememberedLog,
+  routerEvent,
+  SwitchedStore,
+} from '#tests/support/routing/event_doubles'
 
 const OPTIONS = {
   batchMax: 2,

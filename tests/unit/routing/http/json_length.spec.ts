@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { jsonLength } from '#routing/http/conflicts/json_length'
-import { SeededRandom } from '../seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const VALUES = 5_000

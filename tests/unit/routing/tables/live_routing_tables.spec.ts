@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { NoRoomForTables } from '#routing/tables/no_room_for_tables'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import { waitUntil } from '#scripts/services/wait_until'
-import { MemorySource } from './memory_source.js'
+import { MemorySource } from '#tests/support/routing/memory_source'
 
 const ORG = 'a'
 const GROUP = 'g'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { SeededRandom } from '../seeded_random.js'
-import { MemorySource } from './memory_source.js'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { MemorySource } from '#tests/support/routing/memory_source'
 
 const SEED = SeededRandom.pickSeed()
 const WORLDS = 300

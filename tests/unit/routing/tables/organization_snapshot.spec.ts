@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { storedFlow, storedRouter } from './memory_source.js'
+import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
 
 const FLOW = 'f'.repeat(24)
 const OTHER_FLOW = 'e'.repeat(24)

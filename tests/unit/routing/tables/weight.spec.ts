@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { storedFlow, storedRouter } from './memory_source.js'
+import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
 
 const FLOW = 'f'.repeat(24)
 const COUNT = 2_000

@@ -7,7 +7,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 const SOURCES = [
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
   ...['adonisrc.ts', 'ace.js', 'package.json', 'package-lock.json', 'tsconfig*.json'],
-  'tests/process/build/{production_build,link_packages,production_packages}.ts',
+  'tests/support/build/{production_build,link_packages,production_packages}.ts',
 ]
 
 /** Names one state of what the production build is made of: another byte in it is another name. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
-import { startInstance } from '../app/instance.js'
-import { scratchFolder } from '../services/scratch_folder.js'
+import { startInstance } from './instance.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 /** A running process of the service, as a caller with one access token sees it. */
 export class RunningInstance {

@@ -5,7 +5,7 @@ import type {
 } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
-import { SeededRandom } from './seeded_random.js'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 /** What the routers of a set ask of one of their parameters. */
 interface Gene {

@@ -3,7 +3,7 @@ import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
-import { buildRouter } from '../router_builder.js'
+import { buildRouter } from './router_builder.js'
 
 interface Stored {
   revision: number

@@ -1,6 +1,6 @@
 import { getActiveTestOrFail } from '@japa/runner'
-import { privateRedis, type PrivateRedis } from './connections/private_redis.js'
-import { FaultProxy } from './fault_proxy.js'
+import { privateRedis, type PrivateRedis } from './private_redis.js'
+import { FaultProxy } from '#tests/support/fault_proxy'
 
 /** A Redis of the active test alone, and a proxy before it that can be told to fail. */
 export async function proxiedRedis(): Promise<{ redis: PrivateRedis; proxy: FaultProxy }> {

@@ -8,7 +8,7 @@ import type { LeaseTiming } from '#cluster/leases/lease_timing'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig from '#config/cluster'
-import { commandConnection, uniqueName } from '../command_connection.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
 /** Long enough that nothing runs out or is renewed while a test does not want it to. */
 export const CALM: LeaseTiming = {

@@ -5,7 +5,7 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { UseRecorder } from '#cluster/usage/use_recorder'
 import { UseStore } from '#cluster/usage/use_store'
 import clusterConfig from '#config/cluster'
-import { commandConnection, uniqueName } from '../command_connection.js'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
 /** What an instance counts, by hand. */
 export class CountingInstance {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { startValkey } from '#scripts/services/valkey'
-import { scratchFolder } from '../../../process/services/scratch_folder.js'
-import { testBinaries } from '../../../process/services/test_binaries.js'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { testBinaries } from '#tests/support/test_binaries'
 
 /** A Redis of the active test alone, to be killed, frozen and restarted. */
 export interface PrivateRedis {
