@@ -6,7 +6,13 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
-import { BOOK, crowd, listing, listingProposal, longList } from '#tests/unit/routing/crowded_world'
+import {
+  BOOK,
+  crowd,
+  listing,
+  listingProposal,
+  longList,
+} from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import type { Figures } from './figures.js'
 import { type Effort, measurePaced } from './measure.js'

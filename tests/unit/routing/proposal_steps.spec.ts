@@ -66,7 +66,9 @@ test.group('The conflicts of one router with as many as an organization may have
 
     findConflicts(table, proposal, NOW_MS)
 
-    const kept = [...table.rankedRouters()].filter((ranked) => Reflect.get(ranked, 'examples')?.parsed)
+    const kept = [...table.rankedRouters()].filter(
+      (ranked) => Reflect.get(ranked, 'examples')?.parsed
+    )
     assert.isAbove(kept.length, 0)
     assert.isBelow(kept.length, 600)
   })

@@ -1,5 +1,5 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { buildRouter } from '#tests/support/routing/router_builder'
+import { buildRouter } from './router_builder.js'
 
 export const BOOK = 'https://a.example/book'
 
