@@ -1,9 +1,13 @@
 import { test } from '@japa/runner'
+import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { ExampleParses } from '#routing/engine/table/recent_parses'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { atOnce, StepBudget } from '#routing/engine/table/steps'
 import { heldRouter } from '#routing/tables/held_router'
 import { isCollected } from '#tests/support/collected'
+import { buildRouter } from '#tests/support/routing/router_builder'
 import { storedRouter } from '#tests/support/routing/memory_source'
 
 function parsedRouter() {
@@ -25,6 +29,25 @@ test.group('Example URLs that are kept parsed', () => {
 
     assert.lengthOf(first, 2)
     assert.strictEqual(first[0], again[0])
+  })
+
+  test('are forgotten beyond a limit, the oldest first', ({ assert }) => {
+    const long = 'x'.repeat(1_000)
+    const proposal = buildRouter(2_000, { path: { segments: ['book'] } })
+    const table = RoutingTable.compile(
+      Array.from({ length: 2_000 }, (_, number) => ({
+        ...buildRouter(number, { queryParams: [{ name: `n${number}`, required: true }] }),
+        exampleUrls: [`https://a.example/book?n${number}&${long}`],
+      }))
+    )
+
+    findConflicts(table, proposal, 1_000)
+
+    const kept = [...table.rankedRouters()].filter(
+      (ranked) => (Reflect.get(ranked, 'examples') as ExampleParses | null)?.parsed
+    )
+    assert.isAbove(kept.length, 0)
+    assert.isBelow(kept.length, 600)
   })
 
   test('do not keep their router in memory', async ({ assert }) => {

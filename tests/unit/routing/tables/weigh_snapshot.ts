@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parentPort } from 'node:worker_threads'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
+
+const FLOW = 'f'.repeat(24)
+export const COUNT = 2_000
+
+/** Texts as they come from MongoDB: each a string of its own. */
+function asRead(router: BookingFlowRouter): BookingFlowRouter {
+  return JSON.parse(JSON.stringify(router)) as BookingFlowRouter
+}
+
+function parameters(number: number, more: { required: boolean; value?: string }) {
+  return Array.from({ length: 50 }, (_, at) => ({
+    ...{ name: (number * 50 + at).toString(36), ...more },
+  }))
+}
+
+export const SHAPES: Readonly<Record<string, (number: number) => Partial<BookingFlowRouter>>> = {
+  'a path': () => ({}),
+  'fifty segments': (number) => ({
+    criteria: { path: { segments: Array.from({ length: 50 }, (_, at) => `${number}-${at}`) } },
+  }),
+  'fifty parameters that must be there': (number) => ({
+    criteria: { queryParams: parameters(number, { required: true }) },
+    priorityClass: 'query_only',
+  }),
+  'fifty optional values': (number) => ({
+    criteria: { queryParams: parameters(number, { value: `${number}`, required: false }) },
+    priorityClass: 'query_only',
+  }),
+  'a hundred short example URLs': (number) => ({
+    exampleUrls: Array.from({ length: 100 }, (_, at) => `http://a/${at}?${number}`),
+  }),
+  'a few example URLs': (number) => ({
+    exampleUrls: [`http://a/p${number}`, `http://b/p${number}`],
+  }),
+  'a name of wide characters': (number) => ({ name: `${'漢'.repeat(90)}${number}` }),
+}
+
+const STEADY_BYTES = 16_384
+const COLLECTIONS_MAX = 50
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes in use once nothing more goes: what earlier tests left behind is collected over several turns. */
+async function taken(): Promise<number> {
+  let before = Infinity
+  for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
+    collect()
+    await nextTurn()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    const bytes = heapUsed + arrayBuffers
+    if (Math.abs(before - bytes) < STEADY_BYTES && round > 2) return bytes
+    before = bytes
+  }
+  return before
+}
+
+/** What a snapshot says that it weighs, and what it takes. */
+export interface Weighed {
+  readonly weight: number
+  readonly bytes: number
+  readonly size: number
+}
+
+async function weigh(name: string): Promise<Weighed> {
+  const shape = SHAPES[name]
+  const texts = Array.from({ length: COUNT }, (_, number) =>
+    JSON.stringify(storedRouter(number, shape?.(number)))
+  )
+  const before = await taken()
+  const snapshot = OrganizationSnapshot.compile({
+    organizationId: 'o',
+    revision: 1,
+    ancestors: new Map(),
+    brandKit: null,
+    routers: texts.map((text) => asRead(JSON.parse(text))),
+    bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
+  })
+  const bytes = (await taken()) - before
+  return { weight: snapshot.weight, bytes, size: snapshot.table.size }
+}
+
+parentPort?.on('message', (name: string) => {
+  void weigh(name).then((weighed) => parentPort?.postMessage(weighed))
+})
