@@ -1,8 +1,6 @@
-import type {
-  CampaignCriteria,
-  MatchingCriteria,
-  QueryParamCriterion,
-} from '#routing/engine/criteria/matching_criteria'
+import type { CampaignCriteria } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 
 /** A router of the demo. Days count from the moment at which the demo is first seeded. */
 export interface DemoRouter {

@@ -2,10 +2,8 @@ import {
   normalizeCriteria,
   type MatchingCriteria,
 } from '#routing/engine/criteria/matching_criteria'
-import {
-  UTM_PARAMETERS,
-  type QueryParamCriterion,
-} from '#routing/engine/criteria/matching_criteria'
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { classify } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 

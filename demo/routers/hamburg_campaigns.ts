@@ -1,4 +1,4 @@
-import type { CampaignCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { CampaignCriteria } from '#routing/engine/criteria/campaign'
 import { criteria, type DemoRouter } from '#demo/demo_router'
 
 const SITE = 'https://www.brightsmile.example/hamburg'

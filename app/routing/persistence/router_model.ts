@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
-import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/matching_criteria'
+import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 export const NAME_INDEX = 'one_router_per_name'

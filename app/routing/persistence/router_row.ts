@@ -1,5 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { campaignEntries, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { campaignEntries } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { toObjectId } from '#shared/identifiers'
 import type { CriteriaRow, RouterRow } from './router_model.js'
 

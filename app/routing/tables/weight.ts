@@ -1,5 +1,5 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { campaignEntries } from '#routing/engine/criteria/matching_criteria'
+import { campaignEntries } from '#routing/engine/criteria/campaign'
 import type { BookingFlow } from '#shared/booking_flow'
 
 /** Bytes of a router's objects, its places in the tables and its short texts; more than is measured of any. */

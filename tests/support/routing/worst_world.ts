@@ -1,8 +1,6 @@
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criteria_problems'
-import type {
-  MatchingCriteria,
-  QueryParamCriterion,
-} from '#routing/engine/criteria/matching_criteria'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from '#tests/support/seeded_random'

@@ -1,7 +1,5 @@
-import type {
-  MatchingCriteria,
-  QueryParamCriterion,
-} from '#routing/engine/criteria/matching_criteria'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { parsed } from '#tests/support/routing/parsed_url'

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { err, ok } from '#shared/result'
-import { classify, PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
-import { specificity } from '#routing/engine/criteria/specificity'
+import { classify, PRIORITY_CLASSES, specificity } from '#routing/engine/criteria/priority_class'
 
 const path = { segments: ['a', 'b'] }
 const queryParams = [

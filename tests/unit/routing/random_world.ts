@@ -1,8 +1,6 @@
-import {
-  UTM_PARAMETERS,
-  type MatchingCriteria,
-  type QueryParamCriterion,
-} from '#routing/engine/criteria/matching_criteria'
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import type { SeededRandom } from '#tests/support/seeded_random'

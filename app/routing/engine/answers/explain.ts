@@ -1,4 +1,5 @@
-import { criterionOutcomes, matches, type CriterionOutcome } from '#routing/engine/criteria/match'
+import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
+import { criterionOutcomes, matches } from '#routing/engine/criteria/match'
 import { FirstRouters } from '#routing/engine/table/first_routers'
 import {
   comparePrecedence,

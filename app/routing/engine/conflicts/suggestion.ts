@@ -6,10 +6,7 @@ import {
   type Encounter,
 } from './conflict_kind.js'
 import { claimedUrls, type PairExamples } from './example_claims.js'
-import {
-  normalizeCriteria,
-  type MatchingCriteria,
-} from '#routing/engine/criteria/matching_criteria'
+import { mergeCriteria, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
@@ -157,26 +154,10 @@ function narrowing(
   return [{ target: subject, action: 'narrow', change: { criteria }, message }]
 }
 
+/** Null when no criteria ask for both, or they would be refused. */
 function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): MatchingCriteria | null {
-  if (a === null || b === null) return null
-  const byName = new Map(a.queryParams?.map((parameter) => [parameter.name, parameter]))
-  for (const { name, value, required } of b.queryParams ?? []) {
-    const own = byName.get(name)
-    // Both optional: only its absence satisfies both, and criteria cannot ask for that.
-    if (own?.value !== undefined && value !== undefined && own.value !== value) return null
-    byName.set(name, {
-      name,
-      value: own?.value ?? value,
-      required: required || own?.required === true,
-    })
-  }
-  const queryParams = [...byName.values()]
-  const criteria = normalizeCriteria({
-    path: a.path ?? b.path,
-    queryParams: queryParams.length > 0 ? queryParams : undefined,
-    campaign: a.campaign || b.campaign ? { ...b.campaign, ...a.campaign } : undefined,
-  })
-  return criteriaProblems(criteria).length === 0 ? criteria : null
+  const criteria = a && b && mergeCriteria(a, b)
+  return criteria && criteriaProblems(criteria).length === 0 ? criteria : null
 }
 
 function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter | null {

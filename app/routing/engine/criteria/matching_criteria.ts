@@ -1,48 +1,24 @@
-import { normalForm } from '#shared/normal_form'
-
-/** The campaign parameters, in the order in which they are shown, stored and counted. */
-export const UTM_PARAMETERS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-] as const
-
-export type UtmParameter = (typeof UTM_PARAMETERS)[number]
-
-/** Every parameter given must be present in the URL with exactly this value. */
-export type CampaignCriteria = Readonly<Partial<Record<UtmParameter, string>>>
-
-/**
- * One query parameter. Without `value` its presence is enough. With `required: false` its absence
- * is accepted, and a `value` then binds only when the parameter is there.
- */
-export interface QueryParamCriterion {
-  readonly name: string
-  readonly value?: string | undefined
-  readonly required: boolean
-}
+import { campaignKind, type CampaignMember } from './campaign.js'
+import type { CriterionKind } from './criterion_kind.js'
+import { pathKind, type PathMember } from './path.js'
+import { queryKind, type QueryMember } from './query.js'
 
 /** What a URL must look like to reach a router: every member that is given must hold. */
-export interface MatchingCriteria {
-  readonly path?: { readonly segments: readonly string[] } | undefined
-  readonly queryParams?: readonly QueryParamCriterion[] | undefined
-  readonly campaign?: CampaignCriteria | undefined
-}
+export interface MatchingCriteria extends PathMember, QueryMember, CampaignMember {}
 
-/** The campaign parameters that are given, in the order of UTM_PARAMETERS. */
-export function campaignEntries(
-  campaign: CampaignCriteria | undefined
-): (readonly [UtmParameter, string])[] {
-  const entries: (readonly [UtmParameter, string])[] = []
-  if (campaign === undefined) return entries
-  for (const parameter of UTM_PARAMETERS) {
-    const value = campaign[parameter]
-    if (value !== undefined) entries.push([parameter, value])
-  }
-  return entries
-}
+/** Every kind of criterion, in the order in which payloads and answers show them. */
+export const CRITERION_KINDS: readonly CriterionKind<MatchingCriteria>[] = [
+  pathKind,
+  queryKind,
+  campaignKind,
+]
+
+/** The same kinds, those that decide the class of a router first. */
+export const KINDS_BY_RANK: readonly CriterionKind<MatchingCriteria>[] = [
+  campaignKind,
+  pathKind,
+  queryKind,
+]
 
 /**
  * The same criteria with every string in Unicode normal form C, the form in which requests are
@@ -50,24 +26,18 @@ export function campaignEntries(
  * twice changes nothing.
  */
 export function normalizeCriteria(criteria: MatchingCriteria): MatchingCriteria {
-  const normalized: { -readonly [Member in keyof MatchingCriteria]: MatchingCriteria[Member] } = {}
-
-  if (criteria.path) {
-    normalized.path = { segments: criteria.path.segments.map((segment) => normalForm(segment)) }
-  }
-  if (criteria.queryParams) {
-    normalized.queryParams = criteria.queryParams.map(({ name, value, required }) =>
-      value === undefined
-        ? { name: normalForm(name), required }
-        : { name: normalForm(name), value: normalForm(value), required }
-    )
-  }
-  if (criteria.campaign) {
-    const campaign: Partial<Record<UtmParameter, string>> = {}
-    for (const [parameter, value] of campaignEntries(criteria.campaign)) {
-      campaign[parameter] = normalForm(value)
-    }
-    normalized.campaign = campaign
-  }
+  let normalized: MatchingCriteria = {}
+  for (const kind of CRITERION_KINDS) normalized = { ...normalized, ...kind.normalize(criteria) }
   return normalized
+}
+
+/** The criteria that ask for all that either asks for; null when no criteria can. */
+export function mergeCriteria(a: MatchingCriteria, b: MatchingCriteria): MatchingCriteria | null {
+  let merged: MatchingCriteria = {}
+  for (const kind of CRITERION_KINDS) {
+    const member = kind.merge(a, b)
+    if (member === null) return null
+    merged = { ...merged, ...member }
+  }
+  return merged
 }

@@ -1,6 +1,5 @@
-import { PRIORITY_CLASSES, type PriorityClass } from './priority_class.js'
+import { PRIORITY_CLASSES, specificity, type PriorityClass } from './priority_class.js'
 import type { RoutableRouter } from './router.js'
-import { specificity } from './specificity.js'
 
 /** The place of a router in the one order by which matching routers are ranked. */
 export interface Precedence {

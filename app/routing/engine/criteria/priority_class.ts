@@ -1,5 +1,8 @@
 import { err, ok, type Result } from '#shared/result'
-import { campaignEntries, type MatchingCriteria } from './matching_criteria.js'
+import { campaignKind } from './campaign.js'
+import type { MatchingCriteria } from './matching_criteria.js'
+import { pathKind } from './path.js'
+import { queryKind } from './query.js'
 
 /** The classes from the one that is asked first to the fallback. */
 export const PRIORITY_CLASSES = [
@@ -30,9 +33,33 @@ export function classify(
   if (isDefault) {
     return hasPath || hasQuery || hasCampaign ? err('default_takes_no_criteria') : ok('default')
   }
-  if (campaignEntries(criteria?.campaign).length > 0) return ok('campaign')
+  if (criteria && campaignKind.count(criteria) > 0) return ok('campaign')
   if (hasPath && hasQuery) return ok('path_and_query')
   if (hasPath) return ok('path_only')
   if (hasQuery) return ok('query_only')
   return err('criteria_required')
+}
+
+/**
+ * How narrow criteria are, comparable only within one class. Optional parameters count like
+ * required ones. A campaign router counts its UTM parameters and nothing else, even when it also
+ * asks for a path or for query parameters.
+ */
+export function specificity(
+  criteria: MatchingCriteria | null,
+  priorityClass: PriorityClass
+): number {
+  if (criteria === null) return 0
+  switch (priorityClass) {
+    case 'campaign':
+      return campaignKind.count(criteria)
+    case 'path_and_query':
+      return pathKind.count(criteria) * 1000 + queryKind.count(criteria)
+    case 'path_only':
+      return pathKind.count(criteria)
+    case 'query_only':
+      return queryKind.count(criteria)
+    case 'default':
+      return 0
+  }
 }

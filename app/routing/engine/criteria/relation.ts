@@ -1,6 +1,6 @@
-import { conditionsOf, type Condition } from './condition.js'
+import type { Condition } from './condition.js'
+import { demandsOf } from './demands.js'
 import type { MatchingCriteria } from './matching_criteria.js'
-import { pathKeyOfSegments } from './request_url.js'
 
 /** How the URLs that match one criteria stand to those that match another. */
 export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'
@@ -12,10 +12,10 @@ export interface UrlSet {
 }
 
 export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
-  const path = criteria?.path
+  const { pathKey, conditions } = demandsOf(criteria)
   return {
-    pathKey: path ? pathKeyOfSegments(path.segments) : null,
-    conditions: new Map(conditionsOf(criteria).map((condition) => [condition.name, condition])),
+    pathKey,
+    conditions: new Map(conditions.map((condition) => [condition.name, condition])),
   }
 }
 

@@ -1,9 +1,10 @@
-import { conditionsHold, conditionsOf, type Condition } from '#routing/engine/criteria/condition'
-import { matchedBy } from '#routing/engine/criteria/match'
+import type { Condition } from '#routing/engine/criteria/condition'
+import { conditionsOf, pathKeyOf, type Demands } from '#routing/engine/criteria/demands'
+import { demandsHold, matchedBy } from '#routing/engine/criteria/match'
 import { precedenceOf, type Precedence } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { urlSetOf, type UrlSet } from '#routing/engine/criteria/relation'
-import { pathKeyOfSegments, RequestUrl } from '#routing/engine/criteria/request_url'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ExampleParses, recentParses } from './recent_parses.js'
 import { hashOfConditions, sameConditions } from './same_conditions.js'
@@ -23,7 +24,7 @@ export interface Resolution {
 }
 
 /** A router with everything that is derived from it, computed once. Immutable. */
-export class RankedRouter implements Precedence {
+export class RankedRouter implements Precedence, Demands {
   /** What every resolve reads stands first, to share a cache line. */
   private resolutionToHere: Resolution | null = null
   readonly isAlwaysOpen: boolean
@@ -48,13 +49,12 @@ export class RankedRouter implements Precedence {
   ) {
     const precedence = precedenceOf(router)
     const { fromMs, untilMs } = windowOf(router)
-    const path = router.criteria?.path
     this.classRank = precedence.classRank
     this.specificity = precedence.specificity
     this.grade = precedence.grade
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id
-    this.pathKey = path ? pathKeyOfSegments(path.segments) : null
+    this.pathKey = pathKeyOf(router.criteria)
     this.conditions = conditions
     this.fromMs = fromMs
     this.untilMs = untilMs
@@ -76,10 +76,7 @@ export class RankedRouter implements Precedence {
 
   /** Whether its criteria hold; schedule and `isActive` are other questions. */
   matches(request: RequestUrl): boolean {
-    return (
-      (this.pathKey === null || this.pathKey === request.pathKey) &&
-      conditionsHold(this.conditions, request.query)
-    )
+    return demandsHold(this, request)
   }
 
   get urlSet(): UrlSet {

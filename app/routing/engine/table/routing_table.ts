@@ -1,4 +1,4 @@
-import { conditionsOf } from '#routing/engine/criteria/condition'
+import { conditionsOf } from '#routing/engine/criteria/demands'
 import { LayeredMap } from './layered_map.js'
 import { PathIndex } from './path_index.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'

@@ -1,11 +1,8 @@
 import vine from '@vinejs/vine'
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criteria_problems'
-import {
-  type CampaignCriteria,
-  type MatchingCriteria,
-  type QueryParamCriterion,
-  UTM_PARAMETERS,
-} from '#routing/engine/criteria/matching_criteria'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import { type CampaignCriteria, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 
 type Report = (path: string, rule: string, message: string) => void
 

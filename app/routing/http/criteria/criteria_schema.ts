@@ -1,5 +1,5 @@
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criteria_problems'
-import { UTM_PARAMETERS } from '#routing/engine/criteria/matching_criteria'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { arrayOf, BOOLEAN, closedObject, type JsonSchema } from '#shared/http/json_schema'
 
 /** JSON Schema counts characters and the engine UTF-16 code units, so this allows no less than the engine does. */
