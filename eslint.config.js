@@ -4,9 +4,25 @@ const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
 /** The inside of a package; ajv documents that its 2020 dialect is imported from there. */
 const PRIVATE_PATH = '^(?![.#]|ajv/dist/2020)(@[^/]+/)?[^/]+/(build|dist|lib|src)/'
 const PUBLIC_ONLY = 'Import what the package exports: its inside may change in any release.'
+/** Nothing but a line break is gained by them. */
+const NO_SPREAD_LITERALS = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+    message: 'Write the members themselves: prettier breaks the lines.',
+  },
+  {
+    selector:
+      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression.argument',
+    message: 'Write the elements themselves: prettier breaks the lines.',
+  },
+]
 
 export default configApp(
   { ignores: ['.adonisjs/**', 'build/**', '.data/**', 'coverage/**', 'tests/**/api_types.d.ts'] },
+  {
+    files: ['**/*.{ts,mjs,js}'],
+    rules: { 'no-restricted-syntax': ['error', ...NO_SPREAD_LITERALS] },
+  },
   {
     files: ['**/*.ts'],
     rules: {
@@ -35,6 +51,7 @@ export default configApp(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...NO_SPREAD_LITERALS,
         {
           selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
           message: CLOCK,

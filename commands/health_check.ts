@@ -94,15 +94,28 @@ export default class HealthCheck extends OperatorCommand {
   #printJson({ instances, stores }: HealthFindings, diagnosis: HealthDiagnosis): void {
     const { isUp, down, alarms, verdict, certainty, known, advice } = diagnosis
     this.printJson({
-      ...{ is_up: isUp, down, verdict, certainty, known, advice },
+      is_up: isUp,
+      down,
+      verdict,
+      certainty,
+      known,
+      advice,
       instances: instances.map((instance) => ({
-        ...{ url: instance.url, is_ready: instance.isReady, down: instance.down },
+        url: instance.url,
+        is_ready: instance.isReady,
+        down: instance.down,
         connections_down: instance.connectionsDown,
-        ...{ environment: instance.environment, uptime_seconds: instance.uptimeSeconds },
-        ...{ release: instance.release, status: instance.status, reason: instance.reason },
+        environment: instance.environment,
+        uptime_seconds: instance.uptimeSeconds,
+        release: instance.release,
+        status: instance.status,
+        reason: instance.reason,
       })),
       stores: stores.map(({ name, isUp: isStoreUp, latencyMs, state }) => ({
-        ...{ name, is_up: isStoreUp, latency_ms: rounded(latencyMs), state },
+        name,
+        is_up: isStoreUp,
+        latency_ms: rounded(latencyMs),
+        state,
       })),
       alarms: alarms.map(({ counts, name }) => ({ counts, alarm: name })),
     })

@@ -31,7 +31,11 @@ export default class LeasesList extends RedisCommand {
       return
     }
     const rows = leases.map(({ resource, state, remainingMs, epoch, owner }) => [
-      ...[resource, state, durationText(remainingMs), epoch ?? '-', owner ?? '-'],
+      resource,
+      state,
+      durationText(remainingMs),
+      epoch ?? '-',
+      owner ?? '-',
     ])
     this.print(table(HEADINGS, rows, 'no instance owns anything'))
     if (total > leases.length) this.print([`${leases.length} of ${total} are shown`])

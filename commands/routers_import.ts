@@ -156,7 +156,8 @@ export default class RoutersImport extends OperatorCommand {
       created: imported.length,
       routers: imported.map(({ router, warnings }) => ({
         ...(isWritten ? { _id: router.id } : {}),
-        ...{ name: router.name, conflicts: warnings.totals },
+        name: router.name,
+        conflicts: warnings.totals,
       })),
       refused,
     })

@@ -29,8 +29,10 @@ export default class SignalsList extends OperatorCommand {
       return
     }
     const rows = signals.map(([key, { emittedWhen, alarm }]) => [
-      ...[key, alarm ? thresholdText(alarm) : 'never'],
-      ...[alarm?.revertsDeployment ? 'yes' : 'no', emittedWhen],
+      key,
+      alarm ? thresholdText(alarm) : 'never',
+      alarm?.revertsDeployment ? 'yes' : 'no',
+      emittedWhen,
     ])
     this.print(table(HEADINGS, rows, ''))
   }
@@ -43,10 +45,14 @@ function thresholdText({ threshold, windowMinutes, periods }: SignalAlarm): stri
 
 function showSignal([key, { emittedWhen, alarm }]: readonly [string, SignalDefinition]) {
   return {
-    ...{ key, emitted_when: emittedWhen },
+    key,
+    emitted_when: emittedWhen,
     alarm: alarm && {
-      ...{ name: alarm.name, threshold: alarm.threshold, window_minutes: alarm.windowMinutes },
-      ...{ periods: alarm.periods, reverts_deployment: alarm.revertsDeployment },
+      name: alarm.name,
+      threshold: alarm.threshold,
+      window_minutes: alarm.windowMinutes,
+      periods: alarm.periods,
+      reverts_deployment: alarm.revertsDeployment,
       first_action: alarm.firstAction,
     },
   }

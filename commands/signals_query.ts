@@ -11,7 +11,10 @@ import { parseInstant } from '#shared/http/instant'
 const LIMIT_MAX = 100_000
 const HEADINGS = ['SIGNAL', 'COUNT', 'INSTANCES', 'FIRST', 'LAST', 'WORST 5 MIN', 'ALARM']
 const SPAN_MS: Readonly<Record<string, number>> = {
-  ...{ s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 },
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
 }
 
 export default class SignalsQuery extends OperatorCommand {
@@ -63,12 +66,19 @@ export default class SignalsQuery extends OperatorCommand {
       total: log.total,
       left_out: log.leftOut,
       summary: log.summaries().map((summary) => ({
-        ...{ key: summary.key, count: summary.count, instances: summary.instances },
-        ...{ first: instant(summary.firstMs), last: instant(summary.lastMs) },
-        ...{ worst_sum: summary.worstSum, is_alarming: summary.isAlarming },
+        key: summary.key,
+        count: summary.count,
+        instances: summary.instances,
+        first: instant(summary.firstMs),
+        last: instant(summary.lastMs),
+        worst_sum: summary.worstSum,
+        is_alarming: summary.isAlarming,
       })),
       signals: log.signals().map(({ key, payload, atMs, instance }) => ({
-        ...{ at: instant(atMs), instance, key, payload: parsed(payload) },
+        at: instant(atMs),
+        instance,
+        key,
+        payload: parsed(payload),
       })),
     })
   }
@@ -109,9 +119,13 @@ function summaryRow(summary: SignalSummary) {
   const { key, count, instances, firstMs, lastMs, worstSum, isAlarming } = summary
   const alarm = worstSum === null ? 'unknown' : isAlarming ? 'YES' : 'no'
   return [
-    ...[key, String(count), instances.length === 0 ? '-' : String(instances.length)],
-    ...[instant(firstMs) ?? '-', instant(lastMs) ?? '-'],
-    ...[worstSum === null ? '-' : String(worstSum), alarm],
+    key,
+    String(count),
+    instances.length === 0 ? '-' : String(instances.length),
+    instant(firstMs) ?? '-',
+    instant(lastMs) ?? '-',
+    worstSum === null ? '-' : String(worstSum),
+    alarm,
   ]
 }
 

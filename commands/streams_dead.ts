@@ -43,7 +43,11 @@ export default class StreamsDead extends RedisCommand {
       return
     }
     const rows = letters.map(({ id, place, ageMs, deliveries, reason, body }) => [
-      ...[id, place, durationText(ageMs), String(deliveries), reason],
+      id,
+      place,
+      durationText(ageMs),
+      String(deliveries),
+      reason,
       ...(this.bodies ? [body] : []),
     ])
     const headings = this.bodies ? [...HEADINGS, 'BODY'] : HEADINGS

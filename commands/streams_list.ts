@@ -45,7 +45,12 @@ function streamRow(stream: ShownStream): string[] {
 function showStream(stream: ShownStream) {
   const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
   return {
-    ...{ name, depth, oldest_ms: oldestMs, in_hand: inHand, postponed, consumers },
+    name,
+    depth,
+    oldest_ms: oldestMs,
+    in_hand: inHand,
+    postponed,
+    consumers,
     dead_letters: deadLetters,
   }
 }

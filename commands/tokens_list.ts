@@ -36,9 +36,11 @@ export default class TokensList extends OperatorCommand {
     const clock = await this.app.container.make(Clock)
     const now = clock.now()
     const rows = tokens.map(({ id, name, permissions, expiresAt, lastUsedAt }) => [
-      ...[id, JSON.stringify(name)],
+      id,
+      JSON.stringify(name),
       `${expiresAt.toISOString()}${expiresAt <= now ? ' (expired)' : ''}`,
-      ...[lastUsedAt?.toISOString() ?? 'never', permissions.join(', ')],
+      lastUsedAt?.toISOString() ?? 'never',
+      permissions.join(', '),
     ])
     this.print(table(HEADINGS, rows, 'the organization has no tokens'))
     if (tokens.length === SHOWN_MAX) this.print([`the newest ${SHOWN_MAX} are shown`])

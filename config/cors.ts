@@ -2,8 +2,14 @@ import { defineConfig } from '@adonisjs/cors'
 import env from '#environment/env'
 
 const ACCEPTED_HEADERS = new Set([
-  ...['accept', 'authorization', 'content-type', 'idempotency-key'],
-  ...['if-match', 'if-none-match', 'last-event-id', 'x-request-id'],
+  'accept',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+  'x-request-id',
 ])
 
 const origins = env.get('CORS_ORIGINS')
@@ -16,8 +22,13 @@ export default defineConfig({
   headers: (requested: string[]) =>
     requested.filter((name) => ACCEPTED_HEADERS.has(name.trim().toLowerCase())),
   exposeHeaders: [
-    ...['ETag', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
-    ...['X-Request-Id', 'Idempotency-Replayed'],
+    'ETag',
+    'Location',
+    'Retry-After',
+    'RateLimit',
+    'RateLimit-Policy',
+    'X-Request-Id',
+    'Idempotency-Replayed',
   ],
   credentials: false,
   maxAge: 600,

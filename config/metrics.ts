@@ -8,9 +8,7 @@ const metricsConfig = {
   pubsubCeilingPerSecond: env.get('REDIS_PUBSUB_CEILING_PER_SECOND'),
   /** Routes whose answers last as long as somebody listens. */
   streamRoutes: ['realtime.open'],
-  requestBoundsSeconds: [
-    ...[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  ],
+  requestBoundsSeconds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   streams: {
     /** The durable streams that are looked at. */
     names: ['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],

@@ -80,7 +80,9 @@ export default class RouterEventsProvider {
   async #stream(): Promise<MessageStream<RouterEventsBody>> {
     const connections = await this.app.container.make(ClusterConnections)
     return new MessageStream(connections.get('command'), await this.app.container.make(RedisKeys), {
-      ...{ name: 'router-events', parse: parseBody, bytesMax: this.#config().streamBytesMax },
+      name: 'router-events',
+      parse: parseBody,
+      bytesMax: this.#config().streamBytesMax,
       // MongoDB tells by the id what it has already.
       dedupMs: 0,
     })

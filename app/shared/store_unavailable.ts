@@ -20,7 +20,7 @@ const MONGO_NAMES = new Set([
  * 290), and of a snapshot that cannot be had (239, 246).
  */
 const MONGO_CODES = new Set([
-  ...[24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436],
+  24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436,
 ])
 
 const SOCKET_CALLS = new Set(['write', 'read', 'connect'])

@@ -30,7 +30,10 @@ try {
   await mongoose.connect(stores.mongodbUri)
   stores.beforeStop(() => mongoose.disconnect())
   Object.assign(process.env, {
-    ...{ NODE_ENV: 'test', ENVIRONMENT: 'develop', HOST: '127.0.0.1', PORT: '0' },
+    NODE_ENV: 'test',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    PORT: '0',
     APP_KEY: 'a-key-that-protects-nothing-at-all',
     MONGODB_URI: stores.mongodbUri,
     REDIS_TCP_URL: stores.redisUrl,
@@ -87,7 +90,8 @@ try {
   stores.beforeStop(() => client.disconnect())
   const keys = new RedisKeys('bench:')
   const stream = new MessageStream(client, keys, {
-    ...{ name: 'router-events', dedupMs: 0 },
+    name: 'router-events',
+    dedupMs: 0,
     parse: parseBody,
   })
   for (let at = 0; at < WAITING; at += GROUP) {

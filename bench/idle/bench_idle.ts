@@ -28,8 +28,15 @@ const RATES_MS = options.quick ? 2_000 : 10_000
 /** Comes with time and not with requests, and unevenly. */
 const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage', 'looks at streams'])
 const DOCUMENT_COMMANDS = [
-  ...['find', 'getMore', 'aggregate', 'distinct', 'count'],
-  ...['insert', 'update', 'delete', 'findAndModify'],
+  'find',
+  'getMore',
+  'aggregate',
+  'distinct',
+  'count',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
 ]
 
 const stores = await startBenchStores()
@@ -37,7 +44,10 @@ const figures = new Figures()
 try {
   const env = {
     PATH: process.env.PATH,
-    ...{ NODE_ENV: 'production', ENVIRONMENT: 'develop', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    NODE_ENV: 'production',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
     APP_KEY: 'a-key-that-protects-nothing-at-all',
     MONGODB_URI: stores.mongodbUri,
     REDIS_TCP_URL: stores.redisUrl,

@@ -27,8 +27,12 @@ const stores = await startBenchStores()
 const figures = new Figures()
 try {
   Object.assign(process.env, {
-    ...{ NODE_ENV: 'test', ENVIRONMENT: 'develop', HOST: '127.0.0.1', PORT: '0' },
-    ...{ APP_KEY: 'a-key-that-protects-nothing-at-all', LOG_LEVEL: 'error' },
+    NODE_ENV: 'test',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    APP_KEY: 'a-key-that-protects-nothing-at-all',
+    LOG_LEVEL: 'error',
     MONGODB_URI: stores.mongodbUri,
     REDIS_TCP_URL: stores.redisUrl,
     REDIS_KEY_PREFIX: 'app:',

@@ -43,7 +43,9 @@ export class RecurringInstance {
     this.#locks = new DistributedLock(this.#redis, this.#keys, this.#signals)
     this.#slot = this.#slots.slotAt(dueAtMs)
     this.#stream = new MessageStream<CronMessage>(this.#redis, this.#keys, {
-      ...{ name: 'cron-bench', dedupMs: 2 * INTERVAL_MS, parse: parseMessage },
+      name: 'cron-bench',
+      dedupMs: 2 * INTERVAL_MS,
+      parse: parseMessage,
     })
   }
 
@@ -57,7 +59,10 @@ export class RecurringInstance {
     const before = this.#traffic.sentCount
     const cost = await costOf(async () => {
       const work = new SlotWork(this.#slot, await due(), {
-        ...{ jobType: 'bench', slots: this.#slots, locks: this.#locks, signals: this.#signals },
+        jobType: 'bench',
+        slots: this.#slots,
+        locks: this.#locks,
+        signals: this.#signals,
         lockKeyOf: (id) => this.#keys.cronFanoutLock('bench', id),
         nowMs: () => this.#slots.startOf(this.#slot) + 1,
         enqueue: (messages) => this.#stream.send(messages),
@@ -90,7 +95,9 @@ export class RecurringInstance {
     const worker = new CronWorker(
       job,
       {
-        ...{ slots: this.#slots, stream: this.#stream, deadRuns: new DeadRuns([job.type]) },
+        slots: this.#slots,
+        stream: this.#stream,
+        deadRuns: new DeadRuns([job.type]),
         nowMs: () => this.#slots.startOf(this.#slot) + performance.now() - this.#madeMs,
         log: { info: note, warn: note, error: note },
       },

@@ -37,10 +37,18 @@ export async function seedExpiredSessions(organizationIds: readonly string[]): P
   await inParts(organizationIds, async (part) => {
     await BookingSessionModel.collection.insertMany(
       part.map((id) => ({
-        ...{ organization_id: toObjectId(id), booking_flow_id: toObjectId(newIdentifier()) },
-        ...{ router_id: null, secret_hash: id, status: 'open', entries: 0, is_suspect: false },
-        ...{ expires_at: new Date(Date.now() - DAY_MS / 2), vouched_until: null, createdAt },
-        ...{ last_seen_at: null, ended_at: null },
+        organization_id: toObjectId(id),
+        booking_flow_id: toObjectId(newIdentifier()),
+        router_id: null,
+        secret_hash: id,
+        status: 'open',
+        entries: 0,
+        is_suspect: false,
+        expires_at: new Date(Date.now() - DAY_MS / 2),
+        vouched_until: null,
+        createdAt,
+        last_seen_at: null,
+        ended_at: null,
       }))
     )
   })
@@ -49,10 +57,18 @@ export async function seedExpiredSessions(organizationIds: readonly string[]): P
 function routerRow(organizationId: string, activeFrom: Date) {
   const createdAt = new Date(activeFrom.getTime() - 30 * DAY_MS)
   return {
-    ...{ organization_id: toObjectId(organizationId), name: 'Spring', description: null },
-    ...{ booking_flow_id: toObjectId(newIdentifier()), example_urls: [] },
-    ...{ matching_criteria: { path: { segments: ['spring'] } }, priority_class: 'path_only' },
-    ...{ is_default: false, is_active: true, revision: 1, createdAt, updatedAt: createdAt },
+    organization_id: toObjectId(organizationId),
+    name: 'Spring',
+    description: null,
+    booking_flow_id: toObjectId(newIdentifier()),
+    example_urls: [],
+    matching_criteria: { path: { segments: ['spring'] } },
+    priority_class: 'path_only',
+    is_default: false,
+    is_active: true,
+    revision: 1,
+    createdAt,
+    updatedAt: createdAt,
     scheduling: { active_from: activeFrom, active_until: null },
   }
 }

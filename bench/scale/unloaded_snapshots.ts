@@ -7,8 +7,12 @@ import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 export class UnloadedSnapshots extends StoredSnapshots {
   override async load(organizationId: string): Promise<OrganizationSnapshot> {
     return OrganizationSnapshot.compile({
-      ...{ organizationId, revision: 1, ancestors: new Map(), brandKit: null },
-      ...{ routers: [], bookingFlows: new Map() },
+      organizationId,
+      revision: 1,
+      ancestors: new Map(),
+      brandKit: null,
+      routers: [],
+      bookingFlows: new Map(),
     })
   }
 }

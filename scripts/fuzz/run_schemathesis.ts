@@ -7,9 +7,13 @@ import { findSchemathesis } from './find_schemathesis.ts'
 const CONFIGURATION = join(PROJECT_FOLDER, 'scripts/fuzz/schemathesis.toml')
 const EXTRA_MS = 45_000
 const CHECKS = [
-  ...['not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
-  ...['response_headers_conformance', 'response_schema_conformance'],
-  ...['negative_data_rejection', 'missing_required_header'],
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+  'missing_required_header',
 ]
 
 interface SchemathesisRun {
@@ -35,13 +39,36 @@ interface SchemathesisVerdict {
 export async function runSchemathesis(run: SchemathesisRun): Promise<SchemathesisVerdict> {
   const { python, env } = await findSchemathesis(run.log)
   const args = [
-    ...['-m', 'schemathesis.cli', '--config-file', CONFIGURATION, 'run', `${run.url}/openapi.json`],
-    ...['--header', `Authorization: Bearer ${run.token}`, '--checks', CHECKS.join()],
-    ...['--exclude-path', '/v1/realtime', '--exclude-path-regex', '^/docs'],
-    ...['--exclude-operation-id', 'access_tokens.revoke'],
-    ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--workers', '1'],
-    ...['--seed', String(run.seed), '--max-time', String(run.seconds)],
-    ...['--request-timeout', '15', '--no-color', '--output-truncate', 'false'],
+    '-m',
+    'schemathesis.cli',
+    '--config-file',
+    CONFIGURATION,
+    'run',
+    `${run.url}/openapi.json`,
+    '--header',
+    `Authorization: Bearer ${run.token}`,
+    '--checks',
+    CHECKS.join(),
+    '--exclude-path',
+    '/v1/realtime',
+    '--exclude-path-regex',
+    '^/docs',
+    '--exclude-operation-id',
+    'access_tokens.revoke',
+    '--phases',
+    'examples,coverage,fuzzing',
+    '--continue-on-failure',
+    '--workers',
+    '1',
+    '--seed',
+    String(run.seed),
+    '--max-time',
+    String(run.seconds),
+    '--request-timeout',
+    '15',
+    '--no-color',
+    '--output-truncate',
+    'false',
   ]
   const limitMs = run.seconds * 1_000 + EXTRA_MS
   // It leaves a folder with what it saw where it runs.

@@ -53,9 +53,22 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
 /** What every private MongoDB is started with. */
 export function mongodArguments(data: string, port: number): string[] {
   return [
-    ...['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
-    ...['--replSet', REPLICA_SET, '--oplogSize', '128', '--wiredTigerCacheSizeGB', '0.25'],
-    ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+    '--dbpath',
+    data,
+    '--port',
+    String(port),
+    '--bind_ip',
+    '127.0.0.1',
+    '--nounixsocket',
+    '--replSet',
+    REPLICA_SET,
+    '--oplogSize',
+    '128',
+    '--wiredTigerCacheSizeGB',
+    '0.25',
+    '--setParameter',
+    'diagnosticDataCollectionEnabled=false',
+    '--setParameter',
+    'shutdownTimeoutMillisForSignaledShutdown=100',
   ]
 }

@@ -124,8 +124,14 @@ async function startMember(binary: string, dataDir: string) {
     binary,
     dataDir,
     args: [
-      ...['--appendonly', 'no', '--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
-      ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
+      '--appendonly',
+      'no',
+      '--cluster-enabled',
+      'yes',
+      '--cluster-port',
+      String(busPort),
+      '--cluster-node-timeout',
+      String(NODE_TIMEOUT_MS),
     ],
   })
   const admin = new Redis(valkey.url, { connectionName: 'admin' })

@@ -59,8 +59,23 @@ export async function startValkey(options: ValkeyOptions): Promise<Valkey> {
 /** `set-proc-title no` keeps the data folder in the command line, by which an orphan is recognized. */
 function valkeyArguments(data: string, port: number): string[] {
   return [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--set-proc-title', 'no'],
-    ...['--daemonize', 'no', '--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec'],
-    ...['--maxmemory-policy', 'noeviction'],
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    data,
+    '--set-proc-title',
+    'no',
+    '--daemonize',
+    'no',
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--maxmemory-policy',
+    'noeviction',
   ]
 }

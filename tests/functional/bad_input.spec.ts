@@ -88,12 +88,29 @@ const NOT_OBJECT = [1, true, 'text', [], null]
 const GROWING = '\uFB2C'
 const DESCRIPTION = [...NOT_TEXT, 'a\0b', 'd'.repeat(2_001), GROWING.repeat(667)]
 const INSTANT = [
-  ...[1, true, [], {}, '', 'tomorrow', '2026-03-01', '2026-03-01T00:00:00', '+1'],
+  1,
+  true,
+  [],
+  {},
+  '',
+  'tomorrow',
+  '2026-03-01',
+  '2026-03-01T00:00:00',
+  '+1',
   '2026-03-01T00:00:00+0100',
-  ...['2026-13-01T00:00:00Z', '2026-03-01T25:00:00Z', '275761-01-01T00:00:00Z', '\0'],
+  '2026-13-01T00:00:00Z',
+  '2026-03-01T25:00:00Z',
+  '275761-01-01T00:00:00Z',
+  '\0',
 ]
 const WEB_URL = [
-  ...[...NOT_TEXT, '', 'nonsense', '/book', 'ftp://a.example/', 'javascript:alert(1)', 'https://'],
+  ...NOT_TEXT,
+  '',
+  'nonsense',
+  '/book',
+  'ftp://a.example/',
+  'javascript:alert(1)',
+  'https://',
   `https://a.example/${'a'.repeat(2_048)}`,
 ]
 const MINUTES = [true, '30', [], {}, null, 0, -1, 1.5, 1_441, 1e300]
@@ -109,7 +126,17 @@ const BAD = {
   expiry: [...INSTANT, null, '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'],
   lifetime: [...NOT_TEXT, '', '1', '0d', '1w', '-1d', '1.5d', '30 days', '367d', '99999999d'],
   permissions: [
-    ...[1, true, 'flows:read', {}, null, [], [1], [null], [[]], [OPERATOR], ['flows:everything']],
+    1,
+    true,
+    'flows:read',
+    {},
+    null,
+    [],
+    [1],
+    [null],
+    [[]],
+    [OPERATOR],
+    ['flows:everything'],
     ['flows:read', 'flows:read'],
   ],
   webUrl: WEB_URL,

@@ -29,8 +29,13 @@ async function storeAll(routers: readonly VectorRouter[]): Promise<Tenant> {
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map((router) => ({
       ...router,
-      ...{ id: newIdentifier(), name: router.id, organizationId, bookingFlowId },
-      ...{ description: null, revision: 1, updatedAtMs: router.createdAtMs },
+      id: newIdentifier(),
+      name: router.id,
+      organizationId,
+      bookingFlowId,
+      description: null,
+      revision: 1,
+      updatedAtMs: router.createdAtMs,
     }))
   await inTransaction((session) => repository.insertMany(organizationId, stored, session))
   return tenant

@@ -15,7 +15,9 @@ export interface ProbedStore {
 /** Asks Redis over a connection of its own, five seconds at most. Never rejects. */
 export async function probeRedis(config: ClusterConfig): Promise<ProbedStore> {
   const down = (error: unknown): ProbedStore => ({
-    ...{ name: 'redis', isUp: false, latencyMs: null },
+    name: 'redis',
+    isUp: false,
+    latencyMs: null,
     state: error instanceof Error ? error.message : String(error),
   })
   let connection: OperatorConnection

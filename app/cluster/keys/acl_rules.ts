@@ -5,9 +5,23 @@
  */
 export function aclRules(keyPrefix: string): string[] {
   return [
-    ...['resetkeys', `~${keyPrefix}*`, 'resetchannels', `&${keyPrefix}*`],
-    ...['+@all', '-@dangerous', '-@scripting', '+eval', '+evalsha', '+info'],
-    ...['-client', '+client|setname', '-pubsub', '-scan', '-randomkey', '-dbsize', '-swapdb'],
+    'resetkeys',
+    `~${keyPrefix}*`,
+    'resetchannels',
+    `&${keyPrefix}*`,
+    '+@all',
+    '-@dangerous',
+    '-@scripting',
+    '+eval',
+    '+evalsha',
+    '+info',
+    '-client',
+    '+client|setname',
+    '-pubsub',
+    '-scan',
+    '-randomkey',
+    '-dbsize',
+    '-swapdb',
   ]
 }
 

@@ -131,8 +131,14 @@ export class LeaseCommands {
       this.#redis,
       [this.#keys.lease(resource), this.#keys.leaseDeadlines(resource)],
       [
-        ...[resource, this.owner, epoch ?? '', claimRequestId, requestId],
-        ...[REMEMBERED_MS, RECORD_KEPT_MS, this.#timing.graceMs],
+        resource,
+        this.owner,
+        epoch ?? '',
+        claimRequestId,
+        requestId,
+        REMEMBERED_MS,
+        RECORD_KEPT_MS,
+        this.#timing.graceMs,
       ]
     )
     if (outcome.kind !== 'replied') return outcome

@@ -36,8 +36,11 @@ export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOU
 /** Each count as `of` gives it. */
 export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
   return {
-    ...{ commands: of('commands'), throttled: of('throttled'), messages: of('messages') },
-    ...{ looks: of('looks'), lateLooks: of('lateLooks') },
+    commands: of('commands'),
+    throttled: of('throttled'),
+    messages: of('messages'),
+    looks: of('looks'),
+    lateLooks: of('lateLooks'),
   }
 }
 

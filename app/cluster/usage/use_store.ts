@@ -35,9 +35,13 @@ export class UseStore {
   add(instance: string, batch: UseBatch): Promise<ScriptOutcome<number>> {
     const counts = Object.entries(useCounts((name) => batch[name])).filter(([, count]) => count > 0)
     return ADD.run(this.redis, this.#keysOf(batch.hour), [
-      ...[`batch:${instance}`, batch.number, batch.sinceMs],
-      ...[KEPT_HOURS.counts * HOUR_MS, KEPT_HOURS.latency * HOUR_MS],
-      ...[counts.length, ...counts.flat()],
+      `batch:${instance}`,
+      batch.number,
+      batch.sinceMs,
+      KEPT_HOURS.counts * HOUR_MS,
+      KEPT_HOURS.latency * HOUR_MS,
+      counts.length,
+      ...counts.flat(),
       ...batch.latency.toJSON().flat(),
     ])
   }

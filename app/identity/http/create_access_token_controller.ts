@@ -72,7 +72,8 @@ function fieldErrorOf(
       const field = expiresAt === null ? 'expires_in' : 'expires_at'
       const limit = refusal.makerExpiresAt.toISOString()
       return {
-        ...{ field, rule: 'outlivesMaker' },
+        field,
+        rule: 'outlivesMaker',
         message: `The ${field} field must not reach beyond ${limit}, when the calling token ends`,
       }
     }

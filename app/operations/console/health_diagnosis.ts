@@ -43,7 +43,11 @@ export function diagnose(findings: HealthFindings): HealthDiagnosis {
   const down = [...new Set([...instances.flatMap((one) => one.down), ...lostHere])]
   const [verdict, certainty] = judge(findings, down)
   return {
-    ...{ isUp: verdict === 'up', down, alarms: down.flatMap(alarmsOf), verdict, certainty },
+    isUp: verdict === 'up',
+    down,
+    alarms: down.flatMap(alarmsOf),
+    verdict,
+    certainty,
     known: observations(findings),
     advice: ADVICE[verdict][certainty],
   }

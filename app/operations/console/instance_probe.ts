@@ -41,7 +41,11 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   }
   const indicators = typeof error === 'object' && error !== null ? Object.entries(error) : []
   return {
-    ...{ ...about, isAnswering: true, isReady: ready.status === 200, status, reason: null },
+    ...about,
+    isAnswering: true,
+    isReady: ready.status === 200,
+    status,
+    reason: null,
     down: indicators.map(([name]) => name),
     connectionsDown: indicators.flatMap(([, state]) => connectionsOf(state)),
   }

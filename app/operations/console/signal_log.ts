@@ -96,7 +96,11 @@ export class SignalLog {
       const { count, instances, firstMs, lastMs, sums } = counts
       return [
         {
-          ...{ key, count, instances: [...instances].sort(), firstMs, lastMs },
+          key,
+          count,
+          instances: [...instances].sort(),
+          firstMs,
+          lastMs,
           worstSum: sums.size === 0 ? null : Math.max(...sums.values()),
           isAlarming: alarm !== null && isReached(alarm, sums),
         },
@@ -117,7 +121,9 @@ export class SignalLog {
 
   #count({ key, atMs, instance }: LoggedSignal): void {
     const counts = this.#counts.get(key) ?? {
-      ...{ count: 0, firstMs: null, lastMs: null },
+      count: 0,
+      firstMs: null,
+      lastMs: null,
       instances: new Set<string>(),
       sums: new Map<number, number>(),
     }

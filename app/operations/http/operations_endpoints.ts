@@ -30,7 +30,8 @@ const INDICATORS: JsonSchema = {
       status: oneOf(['up', 'down']),
       message: { type: 'string' },
       connections: {
-        ...{ type: 'array', items: { type: 'string' } },
+        type: 'array',
+        items: { type: 'string' },
         description: 'Which of the connections to the store do not answer, by their roles.',
       },
     },

@@ -30,7 +30,9 @@ const histogram = (help: string, ...labels: string[]): MetricDefinition => ({
 export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   httpRequestSeconds: histogram(
     'Time from a request to the end of its answer; open streams are not among them',
-    ...['route', 'method', 'status']
+    'route',
+    'method',
+    'status'
   ),
   resolves: counter(
     'Resolves by the class that won; none: no router matched, refused: malformed URL',
@@ -44,11 +46,13 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   ),
   memoryReads: counter(
     'What was asked of memory; hit: answered from it, read: the store was asked',
-    ...['memory', 'outcome']
+    'memory',
+    'outcome'
   ),
   rateLimitDecisions: counter(
     'Decisions of rate limits; local: Redis was away and this instance decided alone',
-    ...['decided_by', 'outcome']
+    'decided_by',
+    'outcome'
   ),
   lockAcquisitions: counter('Attempts to take a lock, waiting included', 'outcome'),
   leasesHeld: gauge('Leases that this instance owns or believes to own'),
@@ -89,10 +93,10 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
     'Commands that Redis refused because the plan allows no more',
     'connection'
   ),
-  redisPubsubMessages: counter('Publications sent and messages received', ...['link', 'direction']),
+  redisPubsubMessages: counter('Publications sent and messages received', 'link', 'direction'),
   redisPubsubCeilingPerSecond: gauge(
     'How many of these a second the plan allows; absent without REDIS_PUBSUB_CEILING_PER_SECOND'
   ),
   draining: gauge('1 from the beginning of the drain'),
-  info: gauge('Always 1', ...['environment', 'version']),
+  info: gauge('Always 1', 'environment', 'version'),
 }

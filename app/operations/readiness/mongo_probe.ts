@@ -8,8 +8,12 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
   let connection: Connection | undefined
   try {
     connection = mongoose.createConnection(uri, {
-      ...{ serverSelectionTimeoutMS: WITHIN_MS, connectTimeoutMS: WITHIN_MS },
-      ...{ socketTimeoutMS: WITHIN_MS, maxPoolSize: 1, autoIndex: false, autoCreate: false },
+      serverSelectionTimeoutMS: WITHIN_MS,
+      connectTimeoutMS: WITHIN_MS,
+      socketTimeoutMS: WITHIN_MS,
+      maxPoolSize: 1,
+      autoIndex: false,
+      autoCreate: false,
       appName: 'signalbox-operator',
     })
     connection.on('error', () => {})

@@ -4,8 +4,14 @@ import type { TripwireReport } from './evaluate_tripwires.js'
 import { INFORMATIONAL_TRIPWIRES, thresholdText, type Tripwire } from './tripwire.js'
 
 const HEADINGS = [
-  ...['TRIPWIRE', 'BREACHED ABOVE', 'WINDOW', 'VALUE', 'SAMPLES', 'DATA SINCE'],
-  ...['BREACHED SINCE', 'SUSTAINED'],
+  'TRIPWIRE',
+  'BREACHED ABOVE',
+  'WINDOW',
+  'VALUE',
+  'SAMPLES',
+  'DATA SINCE',
+  'BREACHED SINCE',
+  'SUSTAINED',
 ]
 
 export interface TripwireSummary {

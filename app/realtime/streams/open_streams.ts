@@ -54,7 +54,10 @@ export class OpenStreams {
     const { bufferedBytesMax } = this.#options
     const id = randomUUID()
     const stream = new OpenStream({
-      ...{ id, listening, response, bufferedBytesMax },
+      id,
+      listening,
+      response,
+      bufferedBytesMax,
       onCut: () => (this.#cutCount += 1),
       onClose: () => {
         this.#remove(stream)

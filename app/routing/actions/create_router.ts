@@ -73,7 +73,11 @@ export class CreateRouter {
       const router: BookingFlowRouter = {
         ...input,
         ...checked.value,
-        ...{ id, organizationId, createdAtMs, updatedAtMs: createdAtMs, revision: 1 },
+        id,
+        organizationId,
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+        revision: 1,
       }
       if (!(await this.flows.claim(organizationId, router.bookingFlowId, session))) {
         return err({ type: 'booking_flow_unknown' })

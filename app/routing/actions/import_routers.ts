@@ -233,8 +233,11 @@ function* routerSteps(
     routers.push({
       ...draft,
       ...(checked.ok ? checked.value : { priorityClass: 'default' }),
-      ...{ id: ids[index] ?? newIdentifier(), organizationId },
-      ...{ createdAtMs: 0, updatedAtMs: 0, revision: 1 },
+      id: ids[index] ?? newIdentifier(),
+      organizationId,
+      createdAtMs: 0,
+      updatedAtMs: 0,
+      revision: 1,
     })
     if (budget.spend(UNITS_OF_A_DRAFT)) yield
   }

@@ -79,7 +79,9 @@ export class ReportConflicts {
     if (policy === 'warn' || refused.length === 0) return ok(written)
     return err(
       refused.map(({ router, warnings }) => ({
-        ...{ type: 'conflicts', routerId: router.id, report: warnings },
+        type: 'conflicts',
+        routerId: router.id,
+        report: warnings,
       }))
     )
   }

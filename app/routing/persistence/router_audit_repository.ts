@@ -35,7 +35,9 @@ export class RouterAuditRepository {
       {
         $lookup: {
           from: RouterAuditModel.collection.name,
-          ...{ localField: '_id', foreignField: '_id', as: 'audits' },
+          localField: '_id',
+          foreignField: '_id',
+          as: 'audits',
           pipeline: [{ $project: { revision: 1 } }],
         },
       },

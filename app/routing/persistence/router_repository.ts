@@ -82,7 +82,9 @@ export class RouterRepository {
 
   async hasActiveDefault(organizationId: string, session?: ClientSession): Promise<boolean> {
     const found = await RouterModel.exists({
-      ...{ organization_id: toObjectId(organizationId), is_default: true, is_active: true },
+      organization_id: toObjectId(organizationId),
+      is_default: true,
+      is_active: true,
     }).session(session ?? null)
     return found !== null
   }

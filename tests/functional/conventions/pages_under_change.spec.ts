@@ -27,7 +27,9 @@ test.group('Pages of a list that changes', () => {
           count += 1
           const fields = { name: `Flow ${count}`, description: null, url: null }
           const made = await flows.execute(organizationId, {
-            ...{ ...fields, durationMinutes: null, isActive: true },
+            ...fields,
+            durationMinutes: null,
+            isActive: true,
           })
           if (!made.ok) throw new Error('a name was taken')
           return made.value.id

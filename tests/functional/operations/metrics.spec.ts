@@ -65,11 +65,18 @@ test.group('GET /metrics: 200', () => {
       'refused',
     ])
     assert.sameMembers(labels(METRIC_NAMES.connectionUp, 'connection'), [
-      ...['command', 'app-subscriber', 'realtime-publisher', 'realtime-subscriber', 'mongo'],
+      'command',
+      'app-subscriber',
+      'realtime-publisher',
+      'realtime-subscriber',
+      'mongo',
     ])
     for (const { value } of seriesOf(scraped, METRIC_NAMES.connectionUp)) assert.equal(value, 1)
     assert.sameMembers(labels(METRIC_NAMES.streamDepth, 'stream'), [
-      ...['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],
+      'router-events',
+      'cron-session-sweep',
+      'cron-router-schedule',
+      'cron-router-audit',
     ])
   })
 

@@ -7,7 +7,8 @@ const NO_WARNINGS = {
   items: [],
   total: 0,
   totals: { high: 0, medium: 0, low: 0, info: 0 },
-  ...{ fields: [], fields_total: 0 },
+  fields: [],
+  fields_total: 0,
   reach: { kind: 'inactive' },
 }
 

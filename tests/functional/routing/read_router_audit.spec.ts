@@ -105,9 +105,13 @@ test.group('GET /v1/router-audit', () => {
       {
         auditedAt: new Date(),
         report: {
-          ...{ routerCount: 1, findingCount: 10_000, isComplete: false },
+          routerCount: 1,
+          findingCount: 10_000,
+          isComplete: false,
           severities: { high: 0, medium: 0, low: 0, info: 0 },
-          ...{ conflicts: [], dead: [], inactiveTargets: [] },
+          conflicts: [],
+          dead: [],
+          inactiveTargets: [],
           strayExamples: Array.from({ length: 500 }, () => stray),
         },
       },

@@ -168,12 +168,18 @@ export async function bookingWorld(
   const abandonSession = new AbandonSession(endings, news)
   const sessionTiming = { ...SHORT, ...timing }
   return {
-    ...{ messages, ends, errors, world },
+    messages,
+    ends,
+    errors,
+    world,
     async instance(owner, redisUrl) {
       const { redis, leases, sweeper, lines } = await world.instance(owner, redisUrl)
       const claims = new HeldUpClaims(leases)
       const presence = new LeasedPresence({
-        ...{ authenticateSession, sessions, abandonSession, leases: claims },
+        authenticateSession,
+        sessions,
+        abandonSession,
+        leases: claims,
         endedSessions: ends,
         requests,
         timing: sessionTiming,
@@ -183,7 +189,8 @@ export async function bookingWorld(
       })
       const records = new LeaseRecords(redis, world.keys)
       return {
-        ...{ presence, claims },
+        presence,
+        claims,
         lost: new LostSessions(sweeper, records, sessions, abandonSession),
         complete: new CompleteSession(endings, sessions, news),
         lines,

@@ -133,7 +133,9 @@ test.group('locks:release', () => {
 
     const refused = await runCommand('locks:release', [name])
     const { exitCode, stdout } = await runCommand('locks:release', [
-      ...[name, '--holder-confirmed-down', '--json'],
+      name,
+      '--holder-confirmed-down',
+      '--json',
     ])
 
     assert.equal(refused.exitCode, 2)

@@ -74,13 +74,18 @@ test.group('organizations:move', () => {
     const room = await create('Room', ward)
     const putBrandKit = await app.container.make(PutBrandKit)
     await putBrandKit.execute(other, {
-      ...{ name: 'Other', primaryColor: '#000000', secondaryColor: null, logoUrl: null },
+      name: 'Other',
+      primaryColor: '#000000',
+      secondaryColor: null,
+      logoUrl: null,
       fontFamily: null,
     })
     assert.isNull(await brandKitOf(room))
 
     const { exitCode, stdout } = await runCommand('organizations:move', [
-      ...[clinic, `--parent=${other}`, '--json'],
+      clinic,
+      `--parent=${other}`,
+      '--json',
     ])
 
     assert.equal(exitCode, 0)

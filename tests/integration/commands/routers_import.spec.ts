@@ -57,8 +57,12 @@ test.group('routers:export and routers:import', () => {
     for (const name of ['Old', 'Middle', 'New']) await createStoredRouter(tenant, { name })
     await createStoredRouter(tenant, { name: 'Fallback', isDefault: true, criteria: null })
     await createStoredRouter(tenant, {
-      ...{ name: 'Full', description: 'All of it', exampleUrls: [BOOK], isActive: false },
-      ...{ activeFromMs: 0, activeUntilMs: Date.parse('2030-01-01T00:00:00Z') },
+      name: 'Full',
+      description: 'All of it',
+      exampleUrls: [BOOK],
+      isActive: false,
+      activeFromMs: 0,
+      activeUntilMs: Date.parse('2030-01-01T00:00:00Z'),
       criteria: {
         path: { segments: ['a', 'b/c'] },
         queryParams: [
@@ -77,7 +81,8 @@ test.group('routers:export and routers:import', () => {
     assert.isNull(await winner(tenant))
 
     const { exitCode, stdout } = await runCommand('routers:import', [
-      ...[fileOf(before.join('\n')), `--org=${organizationId}`],
+      fileOf(before.join('\n')),
+      `--org=${organizationId}`,
     ])
 
     assert.equal(exitCode, 0)
@@ -161,7 +166,9 @@ test.group('routers:import', () => {
     ].join('\r\n')
 
     const { exitCode, stdout } = await runCommand('routers:import', [
-      ...[fileOf(text), `--org=${tenant.organizationId}`, '--json'],
+      fileOf(text),
+      `--org=${tenant.organizationId}`,
+      '--json',
     ])
 
     assert.equal(exitCode, 2)
@@ -211,7 +218,9 @@ test.group('routers:import', () => {
       const { organizationId } = await createTenant()
 
       const { exitCode, stdout, stderr } = await runCommand('routers:import', [
-        ...[file ?? fileOf(text), `--org=${organizationId}`, ...flags],
+        file ?? fileOf(text),
+        `--org=${organizationId}`,
+        ...flags,
       ])
 
       assert.equal(exitCode, 2)

@@ -20,7 +20,10 @@ async function openStream() {
   active.cleanup(async () => void (await client.del(stream.key, stream.deadLettersKey)))
   const consume = (handle: (ids: readonly string[]) => void) => {
     const consumer = new StreamConsumer(stream, {
-      ...{ pollMs: 10, visibilityMs: 1_000, retryMsMin: 10, attempts: 1 },
+      pollMs: 10,
+      visibilityMs: 1_000,
+      retryMsMin: 10,
+      attempts: 1,
       handle: async (messages) => {
         handle(messages.map(({ id }) => id))
         return []
@@ -129,9 +132,7 @@ test.group('streams:retry', () => {
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`)
     await kill(opened, ids)
 
-    const { exitCode, stdout } = await runCommand('streams:retry', [
-      ...[opened.name, '--all', '--json'],
-    ])
+    const { exitCode, stdout } = await runCommand('streams:retry', [opened.name, '--all', '--json'])
 
     assert.equal(exitCode, 0)
     assert.deepEqual(JSON.parse(stdout.join('')), { stream: opened.name, retried: 250, gone: 0 })

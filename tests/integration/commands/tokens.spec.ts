@@ -14,13 +14,12 @@ test.group('tokens:list', () => {
   }) => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const { tokenId } = await issueToken(tenant.organizationId, ['flows:read'], {
-      ...{ name: 'old', expiresAt: new Date(Date.now() - 1_000) },
+      name: 'old',
+      expiresAt: new Date(Date.now() - 1_000),
     })
 
     const people = await runCommand('tokens:list', [`--org=${tenant.organizationId}`])
-    const machines = await runCommand('tokens:list', [
-      ...[`--org=${tenant.organizationId}`, '--json'],
-    ])
+    const machines = await runCommand('tokens:list', [`--org=${tenant.organizationId}`, '--json'])
 
     assert.equal(people.exitCode, 0)
     assert.match(people.stdout[1] ?? '', new RegExp(`^${tokenId} +"old" .* \\(expired\\) +never`))
@@ -47,7 +46,8 @@ test.group('tokens:revoke', () => {
     assert.isNotNull(await verifyAccessToken.execute(value))
 
     const { exitCode, stdout } = await runCommand('tokens:revoke', [
-      ...[tokenId, `--org=${organizationId}`],
+      tokenId,
+      `--org=${organizationId}`,
     ])
 
     assert.equal(exitCode, 0)

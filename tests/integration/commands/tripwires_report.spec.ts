@@ -164,8 +164,13 @@ test.group('tripwires:report', (group) => {
     assert.lengthOf(informational, 2)
     const throttled = tripwires.find(({ id }: { id: string }) => id === 'throttled-commands')
     assert.deepInclude(throttled, {
-      ...{ unit: 'share', threshold: 0.01, window_days: 7, value: 0.02, samples: 100 },
-      ...{ is_breached: true, is_sustained: false },
+      unit: 'share',
+      threshold: 0.01,
+      window_days: 7,
+      value: 0.02,
+      samples: 100,
+      is_breached: true,
+      is_sustained: false,
     })
     assert.equal(throttled.breached_since, throttled.data_since)
 

@@ -39,7 +39,8 @@ async function activeCount({ organizationId }: Tenant) {
 async function changeOften(organizationId: string): Promise<void> {
   const revisions = await app.container.make(OrganizationRevisions)
   const changes = Array.from({ length: 101 }, () => ({
-    ...{ kind: 'booking_flow' as const, id: organizationId },
+    kind: 'booking_flow' as const,
+    id: organizationId,
   }))
   await inTransaction((session) => revisions.bump(organizationId, changes, session))
 }

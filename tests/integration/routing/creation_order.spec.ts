@@ -12,8 +12,15 @@ const BOOK = { path: { segments: ['book'] } }
 
 function input({ bookingFlowId }: Tenant, name: string) {
   return {
-    ...{ name, bookingFlowId, description: null, criteria: BOOK, exampleUrls: [] },
-    ...{ isDefault: false, isActive: true, activeFromMs: null, activeUntilMs: null },
+    name,
+    bookingFlowId,
+    description: null,
+    criteria: BOOK,
+    exampleUrls: [],
+    isDefault: false,
+    isActive: true,
+    activeFromMs: null,
+    activeUntilMs: null,
   }
 }
 

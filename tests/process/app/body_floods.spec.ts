@@ -34,7 +34,8 @@ const FLOODS: readonly Flood[] = [
   { title: 'four kilobytes that inflate to 4 MB of lists', ...BOMB },
   { title: 'the same with guesses for tokens, from one network', ...BOMB, bearer: guess },
   {
-    ...{ title: 'the same with guesses for tokens, from many networks', ...BOMB },
+    title: 'the same with guesses for tokens, from many networks',
+    ...BOMB,
     bearer: (i) => guess(1_000 + i),
     isOfManyNetworks: true,
   },

@@ -39,7 +39,9 @@ test.group('What a client sends', () => {
       redisUrl: process.env.REDIS_TCP_URL ?? '',
     }
     const { server, url } = await startInstance(scratchFolder(), stores, {
-      ...{ CRON_JOBS: 'off', LOG_LEVEL: 'trace', ACCESS_LOG_SAMPLE: '1' },
+      CRON_JOBS: 'off',
+      LOG_LEVEL: 'trace',
+      ACCESS_LOG_SAMPLE: '1',
       RATE_LIMIT_FAILED_AUTHENTICATIONS: '1000000/60',
     })
     cleanup(() => server.stop())

@@ -128,7 +128,10 @@ interface Asked {
 type Ask = (organization: WorstOrganization, turn: number) => Asked
 
 const post = (kind: string, path: string, body: unknown): Asked => ({
-  ...{ kind, method: 'POST', path: `${ROUTERS}${path}`, body: JSON.stringify(body) },
+  kind,
+  method: 'POST',
+  path: `${ROUTERS}${path}`,
+  body: JSON.stringify(body),
 })
 
 const resolve: Ask = ({ urlOf, routers, ids }, turn) => {
@@ -187,7 +190,15 @@ function draftsOf({ tenant }: WorstOrganization, turn: number) {
 }
 
 const WORST: readonly Ask[] = [
-  ...[resolve, resolve, list, list, explain, validate, create, update, rehearseImport],
+  resolve,
+  resolve,
+  list,
+  list,
+  explain,
+  validate,
+  create,
+  update,
+  rehearseImport,
 ]
 
 interface Answer {
@@ -233,7 +244,8 @@ function faultOf({ status, retryAfter, body }: Answer, { winner }: Asked): strin
 async function changeUnheard(organizationId: string): Promise<void> {
   const revisions = await app.container.make(OrganizationRevisions)
   const changes = Array.from({ length: CHANGES }, () => ({
-    ...{ kind: 'router' as const, id: organizationId },
+    kind: 'router' as const,
+    id: organizationId,
   }))
   await inTransaction((session) => revisions.bump(organizationId, changes, session))
 }

@@ -26,7 +26,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     criteria: {
       path: { segments: [`p${number}`] },
       queryParams: Array.from({ length: 50 }, (_, at) => ({
-        ...{ name: (number * 50 + at).toString(36), value: `${number}`, required: false },
+        name: (number * 50 + at).toString(36),
+        value: `${number}`,
+        required: false,
       })),
     },
   }),
@@ -74,7 +76,9 @@ export async function worstOrganization(shape: Shape): Promise<WorstOrganization
   await quota.recount(tenant.organizationId)
   const isDeep = shape(0).criteria?.path?.segments.length === 50
   return {
-    ...{ tenant, ids, routers: ids.length },
+    tenant,
+    ids,
+    routers: ids.length,
     urlOf: (number) => `https://a.example/${isDeep ? segmentsOf(number).join('/') : `p${number}`}`,
   }
 }

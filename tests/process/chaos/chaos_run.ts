@@ -66,7 +66,10 @@ export class ChaosRun {
     for (const planned of timeline) {
       await delay(Math.max(0, startedMs + planned.atMs - performance.now()))
       const suffered: Suffered = {
-        ...{ planned, beganMs: performance.now(), endedMs: Number.POSITIVE_INFINITY, outcome: '' },
+        planned,
+        beganMs: performance.now(),
+        endedMs: Number.POSITIVE_INFINITY,
+        outcome: '',
       }
       this.#suffered.push(suffered)
       suffered.outcome = await this.world.suffer(planned.fault, planned.lastsMs)

@@ -44,8 +44,13 @@ export interface Ledger {
 /** Callers of one organization that go on whatever happens. Every answer that promises something is kept. */
 export class ChaosTraffic {
   readonly ledger: Ledger = {
-    ...{ resolved: new Set(), asked: new Set(), routers: new Map(), refusals: new Map() },
-    ...{ scheduled: [], pages: [], crashes: [] },
+    resolved: new Set(),
+    asked: new Set(),
+    routers: new Map(),
+    refusals: new Map(),
+    scheduled: [],
+    pages: [],
+    crashes: [],
   }
   readonly #world: ChaosWorld
   readonly #working: Promise<void>[] = []

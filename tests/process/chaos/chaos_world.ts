@@ -77,7 +77,11 @@ export class ChaosWorld {
       }
       const mongodbUri = uriAt(primary.port)
       const { cluster, demo } = await ground.startCluster({
-        ...{ haproxyBinary, mongodbUri, redisUrl: redis.url, ownEnv, onLine },
+        haproxyBinary,
+        mongodbUri,
+        redisUrl: redis.url,
+        ownEnv,
+        onLine,
         environment: ENVIRONMENT,
       })
       const slots = ground.own(await ObservedSlots.begin(redis.url))

@@ -50,10 +50,26 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
     const user = new Redis(await userOf(redis, prefix))
     cleanup(() => user.disconnect())
     const denied = [
-      ...['FLUSHALL', 'FLUSHDB', 'SCRIPT FLUSH', 'FUNCTION FLUSH', 'KEYS *', 'SCAN 0'],
-      ...['RANDOMKEY', 'DBSIZE', 'PUBSUB CHANNELS', 'CLIENT LIST', 'CONFIG GET *', 'MONITOR'],
-      ...[`GET ${other}a`, `SET ${other}a 1`, `PUBLISH ${other}a 1`, `SUBSCRIBE ${other}a`],
-      ...['GET a', `EVAL return(redis.call('GET','${other}a')) 0`, 'SWAPDB 0 1', 'ACL LIST'],
+      'FLUSHALL',
+      'FLUSHDB',
+      'SCRIPT FLUSH',
+      'FUNCTION FLUSH',
+      'KEYS *',
+      'SCAN 0',
+      'RANDOMKEY',
+      'DBSIZE',
+      'PUBSUB CHANNELS',
+      'CLIENT LIST',
+      'CONFIG GET *',
+      'MONITOR',
+      `GET ${other}a`,
+      `SET ${other}a 1`,
+      `PUBLISH ${other}a 1`,
+      `SUBSCRIBE ${other}a`,
+      'GET a',
+      `EVAL return(redis.call('GET','${other}a')) 0`,
+      'SWAPDB 0 1',
+      'ACL LIST',
     ]
 
     for (const command of denied) {

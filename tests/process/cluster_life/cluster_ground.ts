@@ -70,7 +70,11 @@ export class ClusterGround {
     const program = await productionBuild()
     const demo = await seedDemo(env, program)
     const cluster = await Cluster.start({
-      ...{ folder: this.folder, size: SIZE, env, program, haproxyBinary },
+      folder: this.folder,
+      size: SIZE,
+      env,
+      program,
+      haproxyBinary,
       ...(ownEnv && { ownEnv }),
       ...(onLine && { onLine }),
     })

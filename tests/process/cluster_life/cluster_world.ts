@@ -34,7 +34,9 @@ export class ClusterWorld {
       const redis = await startValkey({ binary: binaries.redis, dataDir: folder('redis') })
       ground.own(redis.server)
       const { cluster, demo } = await ground.startCluster({
-        ...{ haproxyBinary, mongodbUri: mongo.uri('cluster_life'), redisUrl: redis.url },
+        haproxyBinary,
+        mongodbUri: mongo.uri('cluster_life'),
+        redisUrl: redis.url,
         environment: { LAME_DUCK_MS: '5000', BOOKING_GRACE_MS: String(BOOKING_GRACE_MS) },
       })
       return new ClusterWorld(cluster, demo, redis.server, haproxyBinary, ground)

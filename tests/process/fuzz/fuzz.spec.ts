@@ -106,7 +106,11 @@ test.group('An instance that is sent nonsense', (group) => {
     const hostile = new HostileRequests(document, new Dice(SEED), token)
 
     const described = await runSchemathesis({
-      ...{ url: instance.url, token, seed: SEED, seconds: SCHEMATHESIS_SECONDS, log },
+      url: instance.url,
+      token,
+      seed: SEED,
+      seconds: SCHEMATHESIS_SECONDS,
+      log,
     })
     const own = await sendAll(instance.url, take(hostile, OWN_REQUESTS), new AnswerCheck(document))
     const statuses = [...own.statuses].sort().map(([status, count]) => `${status}: ${count}`)

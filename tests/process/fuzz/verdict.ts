@@ -4,10 +4,16 @@ import type { HostileRequest } from './hostile_requests.js'
 
 /** Problems of requests that no endpoint was asked about: every target may get them. */
 const OF_ANY_REQUEST: ReadonlySet<string> = new Set([
-  ...['400 E_MALFORMED_REQUEST', '400 E_INVALID_JSON', '408 E_REQUEST_TOO_SLOW'],
-  ...['413 E_BODY_TOO_LARGE', '415 E_UNSUPPORTED_MEDIA_TYPE', '415 E_UNSUPPORTED_ENCODING'],
-  ...['417 E_EXPECTATION_FAILED', '431 E_HEAD_TOO_LARGE'],
-  ...['404 E_ROUTE_NOT_FOUND', '405 E_METHOD_NOT_ALLOWED'],
+  '400 E_MALFORMED_REQUEST',
+  '400 E_INVALID_JSON',
+  '408 E_REQUEST_TOO_SLOW',
+  '413 E_BODY_TOO_LARGE',
+  '415 E_UNSUPPORTED_MEDIA_TYPE',
+  '415 E_UNSUPPORTED_ENCODING',
+  '417 E_EXPECTATION_FAILED',
+  '431 E_HEAD_TOO_LARGE',
+  '404 E_ROUTE_NOT_FOUND',
+  '405 E_METHOD_NOT_ALLOWED',
 ])
 const MEMBERS = ['type', 'title', 'status', 'detail', 'instance', 'code']
 

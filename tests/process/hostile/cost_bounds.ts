@@ -15,7 +15,10 @@ const SMALL = { redisCommands: 4, mongoCommands: 10, answerKiB: 64 }
 export const COST_BOUNDS = {
   refused: {
     what: 'a request without a valid credential',
-    ...{ holdMs: 50, redisCommands: 3, mongoCommands: 2, answerKiB: 8 },
+    holdMs: 50,
+    redisCommands: 3,
+    mongoCommands: 2,
+    answerKiB: 8,
   },
   head: { what: 'the head of a request', holdMs: 50, ...SMALL },
   url: { what: 'a URL to resolve or to explain', holdMs: 50, ...SMALL, answerKiB: 256 },
@@ -28,19 +31,31 @@ export const COST_BOUNDS = {
   },
   import: {
     what: 'an import',
-    ...{ holdMs: 500, redisCommands: 10, mongoCommands: 30, answerKiB: 5_600 },
+    holdMs: 500,
+    redisCommands: 10,
+    mongoCommands: 30,
+    answerKiB: 5_600,
   },
   routers: {
     what: 'a question about the routers of an organization, or a change of one',
-    ...{ holdMs: 200, redisCommands: 6, mongoCommands: 20, answerKiB: 1_100 },
+    holdMs: 200,
+    redisCommands: 6,
+    mongoCommands: 20,
+    answerKiB: 1_100,
   },
   list: {
     what: 'a page of a list, also by a pattern',
-    ...{ holdMs: 200, redisCommands: 4, mongoCommands: 10, answerKiB: 1_100 },
+    holdMs: 200,
+    redisCommands: 4,
+    mongoCommands: 10,
+    answerKiB: 1_100,
   },
   stream: {
     what: 'a real-time stream',
-    ...{ holdMs: 50, redisCommands: 4, mongoCommands: 10, answerKiB: 8 },
+    holdMs: 50,
+    redisCommands: 4,
+    mongoCommands: 10,
+    answerKiB: 8,
   },
 } satisfies Record<string, CostBound>
 

@@ -49,8 +49,11 @@ export class CostMeter {
   readonly #url: string
   readonly #neighbour: Neighbour
   #calm: Calm = {
-    ...{ perMs: { redis: 0, mongo: 0 }, perQuestion: { redis: 0, mongo: 0 } },
-    ...{ waitMs: 0, holdMs: 0, slowdown: 1 },
+    perMs: { redis: 0, mongo: 0 },
+    perQuestion: { redis: 0, mongo: 0 },
+    waitMs: 0,
+    holdMs: 0,
+    slowdown: 1,
   }
 
   private constructor(url: string, neighbour: Neighbour) {
@@ -119,9 +122,12 @@ export class CostMeter {
       return Math.max(0, spent[store] - others) / Math.max(1, caller.requests)
     }
     const cost: Cost = {
-      ...{ holdMs: spent.holdMs, neighbourMs: result.waitMs },
-      ...{ redisCommands: each('redis'), mongoCommands: each('mongo') },
-      ...{ answerKiB: caller.mostBytes / 1024, memoryMiB: spent.memoryMiB },
+      holdMs: spent.holdMs,
+      neighbourMs: result.waitMs,
+      redisCommands: each('redis'),
+      mongoCommands: each('mongo'),
+      answerKiB: caller.mostBytes / 1024,
+      memoryMiB: spent.memoryMiB,
     }
     return { cost, refused: result.refused }
   }

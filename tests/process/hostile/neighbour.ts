@@ -70,7 +70,8 @@ export class Neighbour {
   async #ask(agent: Agent): Promise<number> {
     const body = JSON.stringify({ url: 'https://neighbour.example/none' })
     const sent = request(`${this.#url}/v1/booking-flow-routers/resolve`, {
-      ...{ method: 'POST', agent },
+      method: 'POST',
+      agent,
       headers: {
         'authorization': this.#tenant.bearer,
         'content-type': 'application/json',

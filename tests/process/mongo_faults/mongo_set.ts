@@ -21,12 +21,17 @@ const SERVING = new Set([1, 2])
 const COMMAND_LIMIT_MS = 10_000
 /** A journal that otherwise takes 100 MB and more at once; and a full disk is noticed within seconds, not a minute. */
 const SMALL_JOURNAL = [
-  ...['--wiredTigerEngineConfigString', 'log=(prealloc=false,file_max=4MB)'],
-  ...['--syncdelay', '2'],
+  '--wiredTigerEngineConfigString',
+  'log=(prealloc=false,file_max=4MB)',
+  '--syncdelay',
+  '2',
 ]
 /** Failpoints, and nothing compressed, so that a proxy can read who speaks. */
 const FOR_TESTS = [
-  ...['--setParameter', 'enableTestCommands=1', '--networkMessageCompressors', 'disabled'],
+  '--setParameter',
+  'enableTestCommands=1',
+  '--networkMessageCompressors',
+  'disabled',
 ]
 
 /** One of the three, reached by clients and by the others through its proxy. */
@@ -61,7 +66,8 @@ export class MongoSet {
       _id: REPLICA_SET,
       settings: { ...SETTINGS, ...(hasFixedPrimary ? PATIENT : {}) },
       members: members.map(({ proxy }, at) => ({
-        ...{ _id: at, host: proxy.address },
+        _id: at,
+        host: proxy.address,
         priority: hasFixedPrimary && at > 0 ? 0 : 1,
       })),
     }

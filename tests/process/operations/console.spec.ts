@@ -165,7 +165,8 @@ test.group('The console', () => {
     const input = 'redis.lock.unavailable {"lock":"a"}\n'.repeat(20_000)
 
     const { exitCode, stderr } = await runConsole(['signals:query', '--limit=20000'], {
-      ...{ input, hangsUp: true },
+      input,
+      hangsUp: true,
     })
 
     assert.equal(exitCode, 0)
@@ -185,7 +186,9 @@ test.group('The console', () => {
     const { total, signals, summary } = JSON.parse(stdout)
     assert.equal(total, 2)
     assert.deepInclude(signals[0], {
-      ...{ at: '2026-11-21T10:01:00.000Z', instance: 'api1:7', key: 'redis.adapter.disconnected' },
+      at: '2026-11-21T10:01:00.000Z',
+      instance: 'api1:7',
+      key: 'redis.adapter.disconnected',
     })
     assert.deepInclude(signals[1], { at: '2026-11-21T10:00:00.000Z', instance: null })
     assert.containsSubset(summary, [{ key: 'redis.adapter.disconnected', is_alarming: true }])
@@ -211,7 +214,9 @@ test.group('health:check', () => {
     const up = await runConsole(['health:check', url, '--json'], { env })
     assert.equal(up.exitCode, 0, up.stderr)
     assert.containsSubset(JSON.parse(up.stdout), {
-      ...{ is_up: true, verdict: 'up', down: [] },
+      is_up: true,
+      verdict: 'up',
+      down: [],
       instances: [{ is_ready: true, environment: 'staging' }],
       stores: [
         { name: 'mongo', is_up: true, state: 'primary' },
@@ -234,7 +239,9 @@ test.group('health:check', () => {
     assert.notMatch(down.stdout + down.stderr, NO_STACK)
     assert.isBelow(down.tookMs, startedMs + LIMIT_MS)
     assert.containsSubset(JSON.parse(young.stdout), {
-      ...{ verdict: 'outage', certainty: 'known', down: ['redis'] },
+      verdict: 'outage',
+      certainty: 'known',
+      down: ['redis'],
       alarms: [{ alarm: 'redis-lock-unavailable-sustained' }],
       instances: [{ connections_down: [...CONNECTION_ROLES] }],
     })

@@ -56,8 +56,10 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
   {
     title: 'locks',
     scripts: [
-      ...['locks/acquire_lock.lua', 'locks/note_locks.lua'],
-      ...['locks/renew_lock.lua', 'locks/release_lock.lua'],
+      'locks/acquire_lock.lua',
+      'locks/note_locks.lua',
+      'locks/renew_lock.lua',
+      'locks/release_lock.lua',
     ],
     use: useLocks,
   },
@@ -79,18 +81,24 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
   {
     title: 'the cache',
     scripts: [
-      ...['cache/read_or_fill.lua', 'cache/store_fill.lua'],
-      ...['cache/give_back_fill.lua', 'cache/invalidate.lua'],
+      'cache/read_or_fill.lua',
+      'cache/store_fill.lua',
+      'cache/give_back_fill.lua',
+      'cache/invalidate.lua',
     ],
     use: useCache,
   },
   {
     title: 'durable messages',
     scripts: [
-      ...['streams/publish_messages.lua', 'streams/take_messages.lua'],
-      ...['streams/acknowledge_messages.lua', 'streams/postpone_messages.lua'],
-      ...['streams/bury_message.lua', 'streams/forget_consumers.lua'],
-      ...['streams/measure_stream.lua', 'console/retry_dead_letters.lua'],
+      'streams/publish_messages.lua',
+      'streams/take_messages.lua',
+      'streams/acknowledge_messages.lua',
+      'streams/postpone_messages.lua',
+      'streams/bury_message.lua',
+      'streams/forget_consumers.lua',
+      'streams/measure_stream.lua',
+      'console/retry_dead_letters.lua',
     ],
     use: useStreams,
   },
@@ -223,14 +231,18 @@ async function useCache({ redis, keys, nodes, assert }: ClusterUse): Promise<voi
 async function useStreams({ redis, keys, assert }: ClusterUse): Promise<void> {
   for (const name of names('stream', 6)) {
     const stream = new MessageStream<number>(redis, keys, {
-      ...{ name, dedupMs: 60_000 },
+      name,
+      dedupMs: 60_000,
       parse: (body) => (typeof body === 'number' ? body : null),
     })
     const dead: string[] = []
     const done: string[] = []
     let isPoisonous = true
     const consumer = new StreamConsumer(stream, {
-      ...{ pollMs: 10, visibilityMs: 500, retryMsMin: 10, attempts: 2 },
+      pollMs: 10,
+      visibilityMs: 500,
+      retryMsMin: 10,
+      attempts: 2,
       handle: async (messages) => {
         const failed = messages.filter(({ id }) => id === 'poison' && isPoisonous)
         done.push(...messages.filter((message) => !failed.includes(message)).map(({ id }) => id))
@@ -258,7 +270,9 @@ async function useStreams({ redis, keys, assert }: ClusterUse): Promise<void> {
     await consumer.stop(2_000)
     assert.equal(await new StreamGroup(stream, 'other', 500).giveBackLost(), true)
     const measured = await new StreamMeasures(redis, keys, {
-      ...{ names: [name], keepMs: 0, timeoutMs: 5_000 },
+      names: [name],
+      keepMs: 0,
+      timeoutMs: 5_000,
     }).current()
     assert.deepEqual(measured, [{ name, depth: 0, deadLetters: 0, oldestMs: 0 }])
   }
@@ -271,13 +285,17 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
   const cron = new Cron(
     [
       {
-        ...{ type: 'chore', intervalMs: 3_600_000 },
+        type: 'chore',
+        intervalMs: 3_600_000,
         due: async () => organizationIds,
         run: async (organizationId) => void runs.push(organizationId),
       },
     ],
     {
-      ...{ redis, keys, broadcast, signals: silentSignals() },
+      redis,
+      keys,
+      broadcast,
+      signals: silentSignals(),
       locks: new DistributedLock(redis, keys, silentSignals()),
       nowMs: () => 600_000 + performance.now(),
       log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -6,7 +6,11 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 /** Everything that the build reads, and what says which packages are beside it. */
 const SOURCES = [
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
-  ...['adonisrc.ts', 'ace.js', 'package.json', 'package-lock.json', 'tsconfig*.json'],
+  'adonisrc.ts',
+  'ace.js',
+  'package.json',
+  'package-lock.json',
+  'tsconfig*.json',
   'tests/support/build/{production_build,link_packages,production_packages}.ts',
 ]
 

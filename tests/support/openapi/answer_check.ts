@@ -42,7 +42,11 @@ export class AnswerCheck {
     if (!operation) return []
     const name = `${method} ${operation.template}`
     const found = this.#resolve([
-      ...['paths', operation.template, operation.method, 'responses', String(status)],
+      'paths',
+      operation.template,
+      operation.method,
+      'responses',
+      String(status),
     ])
     if (!found) return [`${name} is not described as answering ${status}`]
     const { value: answer, pointer } = found

@@ -48,8 +48,15 @@ export function connectInstance(redisUrl: string, overrides: Partial<ClusterConf
     await connections.close(CLOSE_TIMEOUT_MS)
   }
   const instance: ClusterInstance = {
-    ...{ config, connections, keys, signals, signalLines },
-    ...{ application, realtime, broadcast, close },
+    config,
+    connections,
+    keys,
+    signals,
+    signalLines,
+    application,
+    realtime,
+    broadcast,
+    close,
   }
   const open = async () => {
     await connections.open(BOOT_TIMEOUT_MS)

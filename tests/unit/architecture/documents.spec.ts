@@ -15,7 +15,10 @@ function markdownIn(folder: string): string[] {
 }
 
 const DOCUMENTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'CONTEXT.md', 'CHANGELOG.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CONTEXT.md',
+  'CHANGELOG.md',
   ...markdownIn('docs/'),
   ...markdownIn('app/'),
 ]

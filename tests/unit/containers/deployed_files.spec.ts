@@ -20,7 +20,8 @@ test.group('The users of the Redis in compose.yaml', () => {
     assert.match(prefix, /^signalbox:\w+:$/)
     assert.deepEqual(users.get('signalbox'), ['on', '#@REDIS_PASSWORD@', ...aclRules(prefix)])
     assert.deepEqual(users.get('operator'), [
-      ...['on', '#@REDIS_OPERATOR_PASSWORD@'],
+      'on',
+      '#@REDIS_OPERATOR_PASSWORD@',
       ...operatorAclRules(prefix),
     ])
   })
@@ -48,7 +49,9 @@ test.group('The balancer in compose.yaml', () => {
     const without = (lines: readonly string[] = [], out: readonly string[]) =>
       lines.filter((line) => !out.includes(line))
     const own = [
-      ...['retries 3', 'option redispatch 1', 'retry-on conn-failure empty-response'],
+      'retries 3',
+      'option redispatch 1',
+      'retry-on conn-failure empty-response',
       'timeout check 3s',
     ]
     const ownRetry = 'http-request disable-l7-retry unless METH_GET'
@@ -62,9 +65,7 @@ test.group('The balancer in compose.yaml', () => {
     const names = 'default-server init-addr libc,none resolvers docker'
     assert.deepEqual(
       without(deployed.get('defaults'), [...own, names]),
-      without(generated.get('defaults'), [
-        ...['retries 0', 'no option redispatch', 'timeout check 1s'],
-      ])
+      without(generated.get('defaults'), ['retries 0', 'no option redispatch', 'timeout check 1s'])
     )
     assert.includeMembers(deployed.get('defaults') ?? [], own)
     const local = (lines: readonly string[] = []) =>

@@ -20,21 +20,32 @@ const CORRECTNESS = [
 
 const WORK = [
   {
-    ...{ name: 'router-events-waiting-sustained', metric: 'router_events.refused' },
-    ...{ period: 60, periods: 5 },
+    name: 'router-events-waiting-sustained',
+    metric: 'router_events.refused',
+    period: 60,
+    periods: 5,
     pattern: '{ $.msg = "MongoDB refuses router events; they stay in the stream" }',
   },
   {
-    ...{ name: 'router-events-lost', metric: 'router_events.lost', period: 300, periods: 1 },
+    name: 'router-events-lost',
+    metric: 'router_events.lost',
+    period: 300,
+    periods: 1,
     pattern: '{ $.msg = "router events are lost: *" }',
   },
   {
-    ...{ name: 'dead-letters', metric: 'streams.dead_letters', period: 300, periods: 1 },
+    name: 'dead-letters',
+    metric: 'streams.dead_letters',
+    period: 300,
+    periods: 1,
     pattern:
       '{ ($.msg = "a router event became a dead letter") || ($.msg = "a job run became a dead letter") }',
   },
   {
-    ...{ name: 'recurring-jobs-late', metric: 'recurring_jobs.late', period: 60, periods: 2 },
+    name: 'recurring-jobs-late',
+    metric: 'recurring_jobs.late',
+    period: 60,
+    periods: 2,
     pattern: '{ $.msg = "runs of a recurring job wait longer than its interval" }',
   },
 ]

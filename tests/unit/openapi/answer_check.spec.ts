@@ -95,7 +95,11 @@ test.group('A checked answer', () => {
   test('fails without a header that is described', ({ assert }) => {
     assert.lengthOf(
       check.problemsOf({
-        ...{ method: 'GET', path: '/things/7', sent: undefined, status: 200, body: { name: 'a' } },
+        method: 'GET',
+        path: '/things/7',
+        sent: undefined,
+        status: 200,
+        body: { name: 'a' },
         header: (name) => (name.toLowerCase() === 'content-type' ? 'application/json' : undefined),
       }),
       1
@@ -110,7 +114,11 @@ test.group('A checked answer', () => {
 
   test('fails when it accepts a payload that is described as wrong', ({ assert }) => {
     const problems = check.problemsOf({
-      ...{ method: 'PATCH', path: '/things/7', sent: { name: 'long' }, status: 204, body: {} },
+      method: 'PATCH',
+      path: '/things/7',
+      sent: { name: 'long' },
+      status: 204,
+      body: {},
       header: (name) => (name === 'X-Request-Id' ? '1' : undefined),
     })
 

@@ -83,7 +83,10 @@ test.group('The description of an API', () => {
 
     assert.deepEqual(document.paths['/a']?.get?.parameters, [
       {
-        ...{ name: 'name[$regex]', in: 'query', description: '', required: false },
+        name: 'name[$regex]',
+        in: 'query',
+        description: '',
+        required: false,
         schema: { type: 'string', maxLength: 200 },
       },
       { name: 'name', in: 'query', description: '', required: false, schema: { type: 'string' } },

@@ -30,8 +30,13 @@ test.group('The access log', () => {
 
     assert.deepEqual(lines, [
       {
-        ...{ method: 'GET', route: '/v1/booking-flows/:id', status: 200, is_aborted: false },
-        ...{ duration_ms: 1.235, organization_id: 'a', share: 1 },
+        method: 'GET',
+        route: '/v1/booking-flows/:id',
+        status: 200,
+        is_aborted: false,
+        duration_ms: 1.235,
+        organization_id: 'a',
+        share: 1,
       },
     ])
   })

@@ -12,7 +12,9 @@ function watched() {
     },
   }))
   const readiness = new Readiness({
-    ...{ indicators, timeoutMs: 1_000, cacheMs: -1 },
+    indicators,
+    timeoutMs: 1_000,
+    cacheMs: -1,
     isShuttingDown: () => false,
   })
   const lines: object[] = []

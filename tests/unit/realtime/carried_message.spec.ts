@@ -31,13 +31,19 @@ test.group('Carried messages', () => {
 
   test('are read only as this version writes them', ({ assert }) => {
     const unusable: unknown[] = [
-      ...[null, undefined, 1, 'text', [], {}],
-      ...[{ type: 'x' }, { body: '{}' }, { type: 1, body: '{}' }, { type: 'x', body: {} }],
-      ...[
-        { type: 'x\ny', body: '{}' },
-        { type: 'x', body: '{}\n\nevent: y' },
-        { type: '', body: '{}' },
-      ],
+      null,
+      undefined,
+      1,
+      'text',
+      [],
+      {},
+      { type: 'x' },
+      { body: '{}' },
+      { type: 1, body: '{}' },
+      { type: 'x', body: {} },
+      { type: 'x\ny', body: '{}' },
+      { type: 'x', body: '{}\n\nevent: y' },
+      { type: '', body: '{}' },
       { type: 'x', body: '{}\r' },
     ]
     for (const payload of unusable) assert.isNull(parseCarried(payload))

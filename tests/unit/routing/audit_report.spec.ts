@@ -8,11 +8,18 @@ const router = buildRouter(1, { path: { segments: ['book'] } })
 function auditWith(count: number): RouterAudit {
   const stray = { router, url: 'https://a.example/', winner: null }
   return {
-    ...{ routerCount: 1, findingCount: count, inactiveTargets: [], conflicts: [] },
+    routerCount: 1,
+    findingCount: count,
+    inactiveTargets: [],
+    conflicts: [],
     severities: { high: 0, medium: 0, low: 0, info: 0 },
     totals: {
-      ...{ duplicate: 0, takeover: 0, shadowed: 0 },
-      ...{ example_claimed: 0, overlap: 0, specialization: 0 },
+      duplicate: 0,
+      takeover: 0,
+      shadowed: 0,
+      example_claimed: 0,
+      overlap: 0,
+      specialization: 0,
     },
     dead: Array.from({ length: count }, () => ({ router, reach: { kind: 'expired' as const } })),
     strayExamples: Array.from({ length: count }, () => stray),

@@ -52,7 +52,10 @@ function draft(number: number) {
     description: null,
     bookingFlowId: 'f'.repeat(24),
     criteria: { path: { segments: [`p${number}`] } },
-    ...{ isDefault: false, isActive: true, activeFromMs: null, activeUntilMs: null },
+    isDefault: false,
+    isActive: true,
+    activeFromMs: null,
+    activeUntilMs: null,
     exampleUrls: [],
   }
 }

@@ -4,7 +4,9 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 test.group('An error of a store', () => {
   test('says that it is away when its connection was reset under a write', ({ assert }) => {
     const raw = Object.assign(new Error('write ECONNRESET'), {
-      ...{ errno: -104, code: 'ECONNRESET', syscall: 'write' },
+      errno: -104,
+      code: 'ECONNRESET',
+      syscall: 'write',
     })
     assert.isTrue(isStoreUnavailable(raw))
   })

@@ -34,8 +34,15 @@ test.group('The faults of a seed', () => {
     const all = faultSchedule(1, 20 * MINUTE_MS).flat()
     const kinds = [...new Set(all.map(({ fault }) => fault.kind))].sort()
     assert.deepEqual(kinds, [
-      ...['cut_mongo', 'cut_redis', 'freeze', 'freeze_mongo', 'freeze_redis'],
-      ...['kill', 'kill_connections', 'lag_majority', 'restart'],
+      'cut_mongo',
+      'cut_redis',
+      'freeze',
+      'freeze_mongo',
+      'freeze_redis',
+      'kill',
+      'kill_connections',
+      'lag_majority',
+      'restart',
     ])
   })
 })

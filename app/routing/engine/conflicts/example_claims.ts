@@ -24,7 +24,9 @@ export function* pairExampleSteps(
   budget: StepBudget
 ): Generator<undefined, PairExamples[]> {
   const pairs = others.map((other) => ({
-    ...{ router: other, subject: [] as PairExample[], other: [] as PairExample[] },
+    router: other,
+    subject: [] as PairExample[],
+    other: [] as PairExample[],
   }))
   yield* subject.visitExamples(budget, (request, place) => {
     const { href } = request

@@ -26,7 +26,9 @@ test.group('The loss of a connection to Redis', () => {
     await waitUntil(async () => lines.length === 4, within(3_000))
     const report = await new Readiness({
       indicators: [new RedisIndicator(instance.connections, 300)],
-      ...{ timeoutMs: 1_000, cacheMs: 0, isShuttingDown: () => false },
+      timeoutMs: 1_000,
+      cacheMs: 0,
+      isShuttingDown: () => false,
     }).report()
     await redis.restart()
     await waitUntil(async () => lines.length === 8, within(5_000))

@@ -18,8 +18,14 @@ test.group('An environment', () => {
     const keyPrefix = 'stg:'
     await redis.observer.call(
       ...(['ACL', 'SETUSER', 'app', 'reset', 'on', '>secret', '+@all', ...DENIED] as const),
-      ...['-dbsize', '-pubsub|channels', '-script|flush', '-flushall', '-flushdb'],
-      ...[`~${keyPrefix}*`, 'resetchannels', `&${keyPrefix}*`]
+      '-dbsize',
+      '-pubsub|channels',
+      '-script|flush',
+      '-flushall',
+      '-flushdb',
+      `~${keyPrefix}*`,
+      'resetchannels',
+      `&${keyPrefix}*`
     )
     const url = redis.url.replace('//', '//app:secret@')
     const world = await useEverything(await openInstance(url, { keyPrefix }), 'staging')

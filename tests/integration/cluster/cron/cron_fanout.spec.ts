@@ -123,7 +123,11 @@ test.group('Cron', () => {
     const slot = slots.slotAt(nowMs())
     const key = dead.keys.cronFanoutLock('job', organizationId)
     void new SlotWork(slot, [organizationId], {
-      ...{ jobType: 'job', slots, nowMs, locks: dead.locks, signals: dead.signals },
+      jobType: 'job',
+      slots,
+      nowMs,
+      locks: dead.locks,
+      signals: dead.signals,
       lockKeyOf: () => key,
       enqueue: () => new Promise(() => {}),
       announceGivenBack: () => {},

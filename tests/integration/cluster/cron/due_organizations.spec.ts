@@ -95,8 +95,12 @@ test.group('A recurring job is due for', (group) => {
     assert.deepEqual(
       { without, changed, audited, opened, longAfter, changedAgain },
       {
-        ...{ without: false, changed: true, audited: false },
-        ...{ opened: true, longAfter: false, changedAgain: true },
+        without: false,
+        changed: true,
+        audited: false,
+        opened: true,
+        longAfter: false,
+        changedAgain: true,
       }
     )
   })

@@ -12,7 +12,11 @@ test.group('Locks, leases and limits', () => {
     const allowed = ['+@all', '-@dangerous', '+info', '-select', '-swapdb', '-scan', '-keys']
     await redis.observer.call(
       ...(['ACL', 'SETUSER', 'app', 'reset', 'on', '>secret'] as const),
-      ...[`~${keyPrefix}*`, 'resetchannels', `&${keyPrefix}*`, ...allowed, '-script|flush']
+      `~${keyPrefix}*`,
+      'resetchannels',
+      `&${keyPrefix}*`,
+      ...allowed,
+      '-script|flush'
     )
     const url = `redis://app:secret@127.0.0.1:${redis.port}`
 

@@ -39,7 +39,9 @@ test.group('The measures of streams', () => {
   }) => {
     const { redis, keys, name } = await streamWorld()
     const measures = new StreamMeasures(redis, keys, {
-      ...{ names: [name, 'none-such'], keepMs: 60_000, timeoutMs: 250 },
+      names: [name, 'none-such'],
+      keepMs: 60_000,
+      timeoutMs: 250,
     })
     await new StreamMeasures(redis, keys, { ...OPTIONS, names: [name] }).current()
     const traffic = new ConnectionTraffic(redis, [])

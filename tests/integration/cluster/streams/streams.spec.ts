@@ -89,8 +89,14 @@ test.group('A stream consumer', () => {
     assert.equal(await stream.depth(), 0)
     const [letter] = await redis.xrange(stream.deadLettersKey, '-', '+')
     assert.deepEqual(letter?.[1], [
-      ...['id', 'unlucky', 'body', '1'],
-      ...['deliveries', '3', 'reason', 'no luck'],
+      'id',
+      'unlucky',
+      'body',
+      '1',
+      'deliveries',
+      '3',
+      'reason',
+      'no luck',
     ])
   })
 
@@ -166,7 +172,10 @@ test.group('A stream consumer', () => {
     const dead: string[] = []
     const passing = new Set<string>()
     consume({
-      ...{ ...FAST, visibilityMs: 50, attempts: 2, staysWhileAllFail: true },
+      ...FAST,
+      visibilityMs: 50,
+      attempts: 2,
+      staysWhileAllFail: true,
       handle: async (messages) => {
         attempts.push(...messages.map(({ attempt }) => attempt))
         return messages.filter(({ id }) => !passing.has(id)).map(({ id }) => id)
@@ -214,7 +223,9 @@ test.group('A stream consumer', () => {
     const { stream, consume, redis } = await openStream()
     const removed: number[] = []
     consume({
-      ...{ ...FAST, attempts: 1, deadLettersMax: 2 },
+      ...FAST,
+      attempts: 1,
+      deadLettersMax: 2,
       handle: async (messages) => messages.map(({ id }) => id),
       onDeadLetter: (_id, _reason, removedCount) => removed.push(removedCount),
     }).start()

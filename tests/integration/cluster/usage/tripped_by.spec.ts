@@ -21,8 +21,11 @@ const CEILING = 10
 /** Which tripwires are tripped when an hour was like this. */
 function tripped(use: Partial<RedisUse>): TripwireId[] {
   const hour = {
-    ...{ hour: HOUR, sinceMs: HOUR * HOUR_MS },
-    ...{ ...useCounts(() => 0), latency: new LatencyHistogram(), ...use },
+    hour: HOUR,
+    sinceMs: HOUR * HOUR_MS,
+    ...useCounts(() => 0),
+    latency: new LatencyHistogram(),
+    ...use,
   }
   const options = { nowMs: (HOUR + 1) * HOUR_MS - 1, pubsubCeilingPerSecond: CEILING }
   return evaluateTripwires([hour], options)

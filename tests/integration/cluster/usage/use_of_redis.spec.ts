@@ -35,8 +35,11 @@ test.group('The use of Redis', () => {
     const [first, second, ...none] = await world.store.read(world.clock.nowMs)
     assert.lengthOf(none, 0)
     assert.deepInclude(first, {
-      ...{ hour: hourOf(START_MS), sinceMs: START_MS },
-      ...{ commands: 15, throttled: 1, messages: 4 },
+      hour: hourOf(START_MS),
+      sinceMs: START_MS,
+      commands: 15,
+      throttled: 1,
+      messages: 4,
     })
     assert.equal(first?.latency.count, 4)
     assert.closeTo(first?.latency.quantileMs(1) ?? 0, 800, 40)

@@ -90,7 +90,16 @@ export async function eventWorld(
   /** The same once there are `count`, or after five seconds. */
   const arrived = (count: number) => eventually(stored, ({ length }) => length >= count)
   return {
-    ...{ organizationId, stream, archive, log, feed, recorder },
-    ...{ startMover, newEvents, record, stored, arrived },
+    organizationId,
+    stream,
+    archive,
+    log,
+    feed,
+    recorder,
+    startMover,
+    newEvents,
+    record,
+    stored,
+    arrived,
   }
 }

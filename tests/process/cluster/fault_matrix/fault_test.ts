@@ -23,8 +23,21 @@ const ENDS = /reconnected|resubscribed/
 const FOUR = ['app-subscriber', 'command', 'realtime-publisher', 'realtime-subscriber']
 /** The cells that say what one round over the services finds; other cells are for the test of their row. */
 const OBSERVED = new Set([
-  ...['granted', 'unavailable', 'claimed', 'provisional', 'together', 'alone', 'copies', 'Redis'],
-  ...['factory', 'both ways', 'in only', 'out only', 'neither', 'added', 'unknown'],
+  'granted',
+  'unavailable',
+  'claimed',
+  'provisional',
+  'together',
+  'alone',
+  'copies',
+  'Redis',
+  'factory',
+  'both ways',
+  'in only',
+  'out only',
+  'neither',
+  'added',
+  'unknown',
 ])
 
 /** `name` is of this try of the row alone; everything that it makes begins with it. */

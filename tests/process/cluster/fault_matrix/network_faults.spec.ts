@@ -145,8 +145,12 @@ test.group('Faults between an instance and Redis', (group) => {
 async function clusterNode(world: FaultWorld): Promise<{ valkey: Valkey; busPort: number }> {
   const busPort = await freePort()
   const valkey = await world.addRedis([
-    ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
-    ...['--cluster-node-timeout', '1000'],
+    '--cluster-enabled',
+    'yes',
+    '--cluster-port',
+    String(busPort),
+    '--cluster-node-timeout',
+    '1000',
   ])
   return { valkey, busPort }
 }

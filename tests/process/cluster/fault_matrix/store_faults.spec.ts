@@ -11,10 +11,7 @@ const LOCK_TTL_MS = 60_000
 const PAUSE_MS = 4_000
 const FILLER_KEYS = 5_000
 /** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
-const SLOW_LOADING = [
-  ...['--key-load-delay', '1000'],
-  ...['--loading-process-events-interval-bytes', '1024'],
-]
+const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
 const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 
 test.group('Faults of Redis', (group) => {

@@ -41,7 +41,8 @@ export const FLOOD_PROBES: readonly Probe[] = [
         numberOf(genes, 'kib') > 0 ? '['.repeat(numberOf(genes, 'kib') * 1024) : undefined
       return caller.sendAll(
         Array.from({ length: numberOf(genes, 'requests') }, (_, at) => ({
-          ...{ path, bearer: GUESSES[textOf(genes, 'with')]?.() ?? null },
+          path,
+          bearer: GUESSES[textOf(genes, 'with')]?.() ?? null,
           ...(body === undefined ? {} : { body }),
           headers: {
             'x-forwarded-for': `198.51.${at % Math.ceil(numberOf(genes, 'networks') / 256)}.${at % Math.min(256, numberOf(genes, 'networks'))}`,
@@ -77,7 +78,9 @@ export const FLOOD_PROBES: readonly Probe[] = [
       await caller.sendAll(
         secrets.flatMap(({ _id, secret }) =>
           Array.from({ length: numberOf(genes, 'asks') }, () => ({
-            ...{ path: `/v1/booking-sessions/${_id}/heartbeat`, method: 'POST', body: '{}' },
+            path: `/v1/booking-sessions/${_id}/heartbeat`,
+            method: 'POST',
+            body: '{}',
             bearer: `Bearer ${secret}`,
           }))
         )

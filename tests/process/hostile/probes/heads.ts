@@ -60,7 +60,8 @@ export const HEAD_PROBES: readonly Probe[] = [
         keys.map((key) => {
           const flow = { name: `Kept ${key}`, url: 'https://x.example', duration_minutes: 30 }
           return {
-            ...{ path: '/v1/booking-flows', body: json({ ...flow, description }) },
+            path: '/v1/booking-flows',
+            body: json({ ...flow, description }),
             headers: { 'idempotency-key': key.padEnd(numberOf(genes, 'length'), 'k') },
           }
         })

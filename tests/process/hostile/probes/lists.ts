@@ -31,7 +31,8 @@ export const LIST_PROBES: readonly Probe[] = [
       await caller.send({
         path: ROUTERS,
         body: json({
-          ...{ name, booking_flow_id: caller.attacker.bookingFlowId },
+          name,
+          booking_flow_id: caller.attacker.bookingFlowId,
           matching_criteria: { path: { segments: ['pattern'] } },
         }),
       })
@@ -53,7 +54,9 @@ export const LIST_PROBES: readonly Probe[] = [
         (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${at}`
       )
       const routers = Array.from({ length: FAT }, (_, at) => ({
-        ...{ name: `Fat ${at}`, booking_flow_id: owner.bookingFlowId, example_urls: exampleUrls },
+        name: `Fat ${at}`,
+        booking_flow_id: owner.bookingFlowId,
+        example_urls: exampleUrls,
         matching_criteria: { path: { segments: [`fat${at}`] } },
       }))
       await caller.send({

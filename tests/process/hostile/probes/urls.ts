@@ -52,11 +52,9 @@ export const URL_PROBES: readonly Probe[] = [
     attack(caller, genes) {
       const exampleUrls = Array.from({ length: numberOf(genes, 'count') }, () => urlOf(genes))
       const draft = {
-        ...{
-          name: 'Examples',
-          booking_flow_id: caller.attacker.bookingFlowId,
-          example_urls: exampleUrls,
-        },
+        name: 'Examples',
+        booking_flow_id: caller.attacker.bookingFlowId,
+        example_urls: exampleUrls,
         matching_criteria: { path: { segments: ['x'] } },
       }
       return textOf(genes, 'to') === 'create'

@@ -7,7 +7,10 @@ const DAY_SECONDS = 86_400
 const YOUNG_SECONDS = 240
 
 const store = (name: 'mongo' | 'redis', isUp: boolean) => ({
-  ...{ name, isUp, latencyMs: 1, state: '' },
+  name,
+  isUp,
+  latencyMs: 1,
+  state: '',
 })
 const UP = [store('mongo', true), store('redis', true)]
 const REDIS_AWAY = [store('mongo', true), store('redis', false)]
@@ -17,9 +20,16 @@ const instance = (
   uptimeSeconds: number | null = DAY_SECONDS,
   release: string | null = null
 ): ProbedInstance => ({
-  ...{ url: 'http://api:3333/health/ready', isAnswering: true, isReady: down.length === 0, down },
-  ...{ status: down.length === 0 ? 'ok' : 'error', environment: 'production' },
-  ...{ uptimeSeconds, release, reason: null, connectionsDown: [] },
+  url: 'http://api:3333/health/ready',
+  isAnswering: true,
+  isReady: down.length === 0,
+  down,
+  status: down.length === 0 ? 'ok' : 'error',
+  environment: 'production',
+  uptimeSeconds,
+  release,
+  reason: null,
+  connectionsDown: [],
 })
 const young = (down: readonly string[], release: string | null = null) =>
   instance(down, YOUNG_SECONDS, release)
@@ -41,7 +51,10 @@ const row = (
   stores: HealthFindings['stores'],
   isDeploying?: boolean
 ): DiagnosisRow => ({
-  ...{ verdict, why, instances, stores },
+  verdict,
+  why,
+  instances,
+  stores,
   ...(isDeploying !== undefined && { isDeploying }),
 })
 

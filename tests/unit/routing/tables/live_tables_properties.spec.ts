@@ -7,9 +7,7 @@ const SEED = SeededRandom.pickSeed()
 const WORLDS = 300
 const STEPS = 60
 const PATIENT = { provenForMs: 60_000, idleMs: 60_000 }
-const STEP_KINDS = [
-  ...['change', 'lost change', 'read', 'read', 'read ahead', 'revalidate', 'repeat'],
-]
+const STEP_KINDS = ['change', 'lost change', 'read', 'read', 'read ahead', 'revalidate', 'repeat']
 
 async function ticks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await Promise.resolve()

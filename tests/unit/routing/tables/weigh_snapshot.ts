@@ -16,7 +16,8 @@ function asRead(router: BookingFlowRouter): BookingFlowRouter {
 
 function parameters(number: number, more: { required: boolean; value?: string }) {
   return Array.from({ length: 50 }, (_, at) => ({
-    ...{ name: (number * 50 + at).toString(36), ...more },
+    name: (number * 50 + at).toString(36),
+    ...more,
   }))
 }
 
