@@ -82,9 +82,7 @@ async function bringUp(): Promise<{ playground: Playground; lost: Promise<string
 /** A Redis that is reached by TLS must be asked by its own name, so that it cannot be relayed. */
 async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRelay | null }> {
   const url = new URL(redisUrl)
-  if (url.protocol !== 'redis:') {
-    return { url: redisUrl, relay: null }
-  }
+  if (url.protocol !== 'redis:') return { url: redisUrl, relay: null }
   const [port = 0] = await stablePorts(1)
   const relay = await RedisRelay.start(redisUrl, port)
   running.push({ stop: async () => relay.cut() })
@@ -101,9 +99,7 @@ function typedQuit(playground: Playground): Promise<string> {
     const lines = createInterface({ input: process.stdin })
     running.push({ stop: async () => lines.close() })
     lines.on('line', async (line) => {
-      if (!(await playground.run(line))) {
-        resolve('quit')
-      }
+      if (!(await playground.run(line))) resolve('quit')
     })
   })
 }

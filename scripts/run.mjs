@@ -49,9 +49,7 @@ function readText(file) {
 /** True when npm's own record of what it installed names exactly the packages and versions of package-lock.json. */
 function installedMatchesLock() {
   const record = readText(join(modulesFolder, '.package-lock.json'))
-  if (record === null || !existsSync(nodeBinary)) {
-    return false
-  }
+  if (record === null || !existsSync(nodeBinary)) return false
   const installed = JSON.parse(record).packages
   const locked = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')).packages
   const complete = Object.entries(locked).every(
@@ -63,12 +61,8 @@ function installedMatchesLock() {
 }
 
 function isUpToDate() {
-  if (existsSync(nodeBinary) && readText(stampFile)?.trim() === lockDigest()) {
-    return true
-  }
-  if (!installedMatchesLock()) {
-    return false
-  }
+  if (existsSync(nodeBinary) && readText(stampFile)?.trim() === lockDigest()) return true
+  if (!installedMatchesLock()) return false
   writeFileSync(stampFile, `${lockDigest()}\n`)
   return true
 }
@@ -92,9 +86,7 @@ async function withInstallLock(install) {
       writeFileSync(installLock, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
-      if (error.code !== 'EEXIST') {
-        throw error
-      }
+      if (error.code !== 'EEXIST') throw error
     }
     const holder = Number(readText(installLock))
     if (!Number.isInteger(holder) || holder <= 0 || !isRunning(holder)) {
@@ -113,9 +105,7 @@ async function withInstallLock(install) {
   const release = () => rmSync(installLock, { force: true })
   process.once('exit', release)
   try {
-    if (!isUpToDate()) {
-      await install()
-    }
+    if (!isUpToDate()) await install()
   } finally {
     release()
   }
@@ -227,10 +217,6 @@ for (const output of [process.stdout, process.stderr]) {
 }
 
 const [task, ...args] = process.argv.slice(2)
-if (!TASKS.includes(task)) {
-  fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)
-}
-if (!isUpToDate()) {
-  await withInstallLock(installDependencies)
-}
+if (!TASKS.includes(task)) fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)
+if (!isUpToDate()) await withInstallLock(installDependencies)
 runTask(task, args)

@@ -20,8 +20,8 @@ import { bareEnvironment, startTestEnvironment } from './testing/test_environmen
 import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
-  passed: number
-  failed: number
+  readonly passed: number
+  readonly failed: number
 }
 
 const UNIT = 'unit'
@@ -38,9 +38,7 @@ void stopSignal().then((reason) => {
 
 async function runAll(): Promise<Count> {
   pruneCache()
-  if (args.length === 0) {
-    return runWhole(process.env.CI === 'true')
-  }
+  if (args.length === 0) return runWhole(process.env.CI === 'true')
   log(`only what was selected runs, without the static checks: ${args.join(' ')}`)
   return runSelected()
 }
@@ -87,9 +85,7 @@ async function runSelected(): Promise<Count> {
 
 function say({ problems, skipped }: Verdict): void {
   problems.forEach((problem) => log(`failed: ${problem}`))
-  if (skipped > 0) {
-    log(`${skipped} skipped`)
-  }
+  if (skipped > 0) log(`${skipped} skipped`)
 }
 
 const count = await runAll().catch((error: unknown) => {

@@ -7,7 +7,7 @@ const CHECK_LIMIT_MS = 5 * 60_000
 
 /** One thing that passes or fails, with what to show when it fails. */
 export interface Check {
-  name: string
+  readonly name: string
   run(signal: AbortSignal): Promise<{ passed: boolean; output: string }>
 }
 
@@ -42,9 +42,7 @@ export async function runChecks(
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
       count[passed ? 'passed' : 'failed']++
       process.stdout.write(`${passed ? 'ok  ' : 'FAIL'}  ${check.name.padEnd(12)} ${seconds} s\n`)
-      if (!passed) {
-        process.stdout.write(`${output.replaceAll(/^/gm, '      ')}\n`)
-      }
+      if (!passed) process.stdout.write(`${output.replaceAll(/^/gm, '      ')}\n`)
     }
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))

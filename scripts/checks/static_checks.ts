@@ -4,8 +4,8 @@ import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
 /** One check of the source that needs no store: a shell command that ends with 0 when all is well. */
 export interface StaticCheck {
-  name: string
-  command: string
+  readonly name: string
+  readonly command: string
 }
 
 /**
@@ -30,9 +30,7 @@ function packageScripts(): (name: string) => string {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
   return (name) => {
     const script: unknown = scripts[name]
-    if (typeof script !== 'string') {
-      throw new Error(`package.json has no script ${name}`)
-    }
+    if (typeof script !== 'string') throw new Error(`package.json has no script ${name}`)
     return script
   }
 }

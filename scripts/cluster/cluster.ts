@@ -8,20 +8,20 @@ import { stablePorts } from './stable_ports.ts'
 /** What a cluster is made of. */
 export interface ClusterOptions {
   /** Logs, pid files and the balancer's configuration, in a folder of each server. */
-  folder: string
-  size: number
+  readonly folder: string
+  readonly size: number
   /** Of every instance; HOST and PORT are set for each. */
-  env: NodeJS.ProcessEnv
+  readonly env: NodeJS.ProcessEnv
   /** What only this instance gets, over `env`. */
-  ownEnv?: (instance: number) => NodeJS.ProcessEnv
+  readonly ownEnv?: (instance: number) => NodeJS.ProcessEnv
   /** The source without it. */
-  program?: ApiProgram
-  haproxyBinary: string
+  readonly program?: ApiProgram
+  readonly haproxyBinary: string
   /** Of the balancer; a free one without it. */
-  port?: number
-  onLine?: (instance: string, line: string) => void
-  onLoss?: (instance: ClusterInstance, how: string) => void
-  log?: Log
+  readonly port?: number
+  readonly onLine?: (instance: string, line: string) => void
+  readonly onLoss?: (instance: ClusterInstance, how: string) => void
+  readonly log?: Log
 }
 
 /** Several instances of the service on the same stores, and the balancer before them. Its owner must stop it. */
@@ -83,7 +83,5 @@ export class Cluster {
 async function allStarted(instances: readonly ClusterInstance[]): Promise<void> {
   const outcomes = await Promise.allSettled(instances.map((instance) => instance.start()))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) {
-    throw failed.reason
-  }
+  if (failed) throw failed.reason
 }

@@ -7,17 +7,17 @@ import { followLog } from './follow_log.ts'
 /** What one instance is started with, each time. */
 export interface ClusterInstanceOptions {
   /** The balancer knows it by this name. */
-  name: string
-  folder: string
-  port: number
-  env: NodeJS.ProcessEnv
+  readonly name: string
+  readonly folder: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
   /** The source without it. */
-  program?: ApiProgram
+  readonly program?: ApiProgram
   /** Takes each line that the instance prints. */
-  onLine?: (line: string) => void
+  readonly onLine?: (line: string) => void
   /** Told when it ended although nobody asked it to. */
-  onLoss?: (how: string) => void
-  log?: Log
+  readonly onLoss?: (how: string) => void
+  readonly log?: Log
 }
 
 /** One instance of the service, which is started and ended many times on the same port. Its owner must stop it. */
@@ -63,9 +63,7 @@ export class ClusterInstance {
     const following = onLine && followLog(server.logFile, onLine)
     void server.exited.then(async (how) => {
       await following?.stop()
-      if (!this.#isEnding) {
-        onLoss?.(how)
-      }
+      if (!this.#isEnding) onLoss?.(how)
     })
   }
 
@@ -73,9 +71,7 @@ export class ClusterInstance {
   async terminate(): Promise<string> {
     const server = this.#server
     this.#isEnding = true
-    if (server === null) {
-      return 'not running'
-    }
+    if (server === null) return 'not running'
     await server.stop()
     return server.exited
   }

@@ -16,17 +16,13 @@ export const COMMANDS = [
 /** Null when the line is no command for a cluster of this size. */
 export function parseCommand(line: string, size: number): Command | null {
   const [word = '', argument, ...more] = line.trim().toLowerCase().split(/\s+/)
-  if (more.length > 0) {
-    return null
-  }
+  if (more.length > 0) return null
   if (word === 'kill' || word === 'restart') {
     const instance = Number(argument)
     const isKnown = Number.isInteger(instance) && instance >= 1 && instance <= size
     return isKnown ? { do: word, instance } : null
   }
-  if (word === 'cut' || word === 'heal') {
-    return argument === 'redis' ? { do: word } : null
-  }
+  if (word === 'cut' || word === 'heal') return argument === 'redis' ? { do: word } : null
   const isWhole = word === 'status' || word === 'rolling' || word === 'quit'
   return isWhole && argument === undefined ? { do: word } : null
 }

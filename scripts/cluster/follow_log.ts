@@ -21,9 +21,7 @@ export function followLog(file: string, onLine: (line: string) => void): { stop(
   const stop = async () => {
     clearInterval(timer)
     readOn()
-    if (rest !== '') {
-      onLine(rest)
-    }
+    if (rest !== '') onLine(rest)
     closeSync(descriptor)
   }
   return { stop }

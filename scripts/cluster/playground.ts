@@ -35,9 +35,7 @@ export class Playground {
   async run(line: string): Promise<boolean> {
     const command = parseCommand(line, this.cluster.instances.length)
     if (command === null) {
-      if (line.trim() !== '') {
-        this.#log(`commands: ${COMMANDS.map(([usage]) => usage).join(', ')}`)
-      }
+      if (line.trim() !== '') this.#log(`commands: ${COMMANDS.map(([usage]) => usage).join(', ')}`)
       return true
     }
     await this.#do(command).catch((error: unknown) => this.#log(`failed: ${reasonOf(error)}`))
@@ -46,9 +44,7 @@ export class Playground {
 
   /** Starts an instance that ended by itself again, as an orchestrator would. */
   async revive(instance: ClusterInstance, how: string): Promise<void> {
-    if (this.#isClosed) {
-      return
-    }
+    if (this.#isClosed) return
     this.#log(`${instance.name} ended (${how}); starting it again`)
     await this.#oneAtATime(async () => {
       await instance.start()
@@ -101,9 +97,7 @@ export class Playground {
     ])
     try {
       await waitUntil(async () => {
-        if (answered.size === this.cluster.instances.length) {
-          return true
-        }
+        if (answered.size === this.cluster.instances.length) return true
         throw new Error(`only ${[...answered].join(', ')} answered`)
       }, limit)
     } finally {

@@ -30,9 +30,7 @@ export class RedisRelay {
 
   /** Takes connections again; throws when somebody took the port meanwhile. */
   async heal(): Promise<void> {
-    if (this.#listener) {
-      return
-    }
+    if (this.#listener) return
     const listener = createServer((client) => this.#relay(client))
     listener.listen(this.#port, '127.0.0.1')
     await once(listener, 'listening')

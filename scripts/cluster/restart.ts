@@ -17,15 +17,15 @@ export type RestartOrder =
 
 /** How one instance ended and came back. */
 export interface Restart {
-  instance: string
+  readonly instance: string
   /** In a few words, such as `exit code 0`. */
-  exit: string
+  readonly exit: string
   /** From SIGTERM until the balancer gave it no new requests; 0 when the balancer heard first. */
-  outMs: number
+  readonly outMs: number
   /** From SIGTERM to the end of the process. */
-  endedMs: number
+  readonly endedMs: number
   /** From its start until the balancer gives it requests again. */
-  backMs: number
+  readonly backMs: number
 }
 
 /** Restarts one instance as an orchestrator would, and waits until it gets requests again. */
@@ -34,9 +34,7 @@ export async function restartInstance(
   balancer: HaproxyAdmin,
   order: RestartOrder
 ): Promise<Restart> {
-  if (order.first === 'balancer') {
-    await balancer.set(instance.name, 'drain')
-  }
+  if (order.first === 'balancer') await balancer.set(instance.name, 'drain')
   const signalledAt = performance.now()
   const ended = instance.terminate()
   let outMs = 0
@@ -52,9 +50,7 @@ export async function restartInstance(
   const exit = await ended
   const endedAt = performance.now()
   await instance.start()
-  if (!('balancerPolls' in order)) {
-    await balancer.set(instance.name, 'ready')
-  }
+  if (!('balancerPolls' in order)) await balancer.set(instance.name, 'ready')
   await balancer.untilUp(AbortSignal.timeout(UP_LIMIT_MS), [instance.name])
   return {
     instance: instance.name,

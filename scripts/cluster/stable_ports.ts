@@ -10,9 +10,7 @@ export async function stablePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
     const port = randomInt(LOWEST, HIGHEST)
-    if (await isPortFree(port)) {
-      ports.add(port)
-    }
+    if (await isPortFree(port)) ports.add(port)
   }
   return [...ports]
 }

@@ -4,11 +4,11 @@ import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
 
 /** How node runs the service and its console: from the source, or from a production build. */
 export interface ApiProgram {
-  folder: string
+  readonly folder: string
   /** What node is given to run the server; whatever follows is for the server. */
-  serverArgs: readonly string[]
+  readonly serverArgs: readonly string[]
   /** The same for `ace`. */
-  consoleArgs: readonly string[]
+  readonly consoleArgs: readonly string[]
 }
 
 /** The TypeScript of this project, compiled when it changed. */

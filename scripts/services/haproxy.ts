@@ -16,23 +16,23 @@ const STOP_LIMIT_MS = 5_000
 
 /** Where and from what a private HAProxy is started, and what it balances. */
 export interface HaproxyOptions {
-  binary: string
+  readonly binary: string
   /** Holds its configuration and log. */
-  folder: string
+  readonly folder: string
   /** Exactly this port, or an error when it is busy; without it, a random free one. */
-  port?: number
-  healthPath: string
-  servers: readonly BalancedServer[]
+  readonly port?: number
+  readonly healthPath: string
+  readonly servers: readonly BalancedServer[]
   /** The text of its configuration; that of the strict balancer without it. */
-  configuration?: (addresses: HaproxyAddresses) => string
-  log?: Log
+  readonly configuration?: (addresses: HaproxyAddresses) => string
+  readonly log?: Log
 }
 
 /** A running private HAProxy. */
 export interface Haproxy {
-  server: PrivateServer
-  admin: HaproxyAdmin
-  url: string
+  readonly server: PrivateServer
+  readonly admin: HaproxyAdmin
+  readonly url: string
 }
 
 /**

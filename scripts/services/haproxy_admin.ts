@@ -11,11 +11,11 @@ export type ServerMode = 'ready' | 'drain' | 'maint'
 
 /** What the balancer sees of one server. */
 export interface ServerSight {
-  name: string
+  readonly name: string
   /** `UP`, `DOWN`, `DRAIN`, `MAINT`, `NOLB` (alive, but it gets nothing new), or one on its way to another, such as `UP 1/2`. */
-  status: string
+  readonly status: string
   /** Requests that it was given since the balancer started. */
-  requests: number
+  readonly requests: number
 }
 
 /** Commands a running HAProxy as an orchestrator would. Every command throws when it is not answered or refused. */
@@ -53,9 +53,7 @@ export class HaproxyAdmin {
     const allUp = async () => {
       const servers = await this.servers()
       const missing = servers.filter((one) => !isUp(one) && (!names || names.includes(one.name)))
-      if (missing.length === 0) {
-        return true
-      }
+      if (missing.length === 0) return true
       const seen = missing.map(({ name, status }) => `${name} is ${status}`).join(', ')
       throw new Error(`the balancer gives no requests: ${seen}`)
     }

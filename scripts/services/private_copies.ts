@@ -15,9 +15,7 @@ export async function findPrivateCopy(
   let why = 'none yet'
   let best: ServerBinary | undefined
   for (const folder of listFolders(binFolder)) {
-    if (!products.some((product) => folder.startsWith(`${product}-`))) {
-      continue
-    }
+    if (!products.some((product) => folder.startsWith(`${product}-`))) continue
     for (const program of programs.filter((name) =>
       readdirSync(join(binFolder, folder)).includes(name)
     )) {
@@ -51,9 +49,7 @@ export async function installPrivateCopy(
     const produced = await produce(staging)
     chmodSync(produced, 0o755)
     const binary = await readServerVersion(produced)
-    if (typeof binary === 'string') {
-      return binary
-    }
+    if (typeof binary === 'string') return binary
     const ready = join(staging, 'ready')
     const target = join(binFolder, `${binary.product}-${binary.version}`)
     mkdirSync(ready)

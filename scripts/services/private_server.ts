@@ -14,21 +14,21 @@ const running = new Set<PrivateServer>()
 /** How to start one server and tell that it serves. */
 export interface PrivateServerOptions {
   /** What messages call it. */
-  name: string
-  binary: string
+  readonly name: string
+  readonly binary: string
   /** At least one argument must name a path below `folder`: by it a later run recognizes an orphan as its own. */
-  args: readonly string[]
+  readonly args: readonly string[]
   /** Holds pid file and log; owned by one server at a time. */
-  folder: string
-  port: number
-  env?: NodeJS.ProcessEnv
+  readonly folder: string
+  readonly port: number
+  readonly env?: NodeJS.ProcessEnv
   /** Where it runs; `folder` by default. */
-  cwd?: string
+  readonly cwd?: string
   /** Resolves when the server serves; rejects when `signal` aborts. */
   ready(signal: AbortSignal): Promise<void>
-  readyLimitMs: number
-  stopLimitMs: number
-  log: Log
+  readonly readyLimitMs: number
+  readonly stopLimitMs: number
+  readonly log: Log
 }
 
 /**
@@ -111,18 +111,14 @@ export class PrivateServer {
 
   /** Sends any signal, for tests that kill, freeze and thaw a server. Does nothing once it ended. */
   kill(signal: NodeJS.Signals): void {
-    if (!this.#hasExited) {
-      this.#child.kill(signal)
-    }
+    if (!this.#hasExited) this.#child.kill(signal)
   }
 
   /** Ends the server: SIGTERM, and SIGKILL at the limit. Safe to call more than once and after it ended by itself. */
   async stop(): Promise<void> {
     this.kill('SIGTERM')
     this.kill('SIGCONT')
-    if (await this.#endsWithin(this.#stopLimitMs)) {
-      return
-    }
+    if (await this.#endsWithin(this.#stopLimitMs)) return
     this.kill('SIGKILL')
     if (!(await this.#endsWithin(KILL_LIMIT_MS))) {
       throw new Error(`${this.name} (process ${this.pid}) does not end, not even by SIGKILL`)
@@ -137,9 +133,7 @@ export class PrivateServer {
 
   static async #spawn(options: PrivateServerOptions): Promise<PrivateServer> {
     const logFile = join(options.folder, 'server.log')
-    if (existsSync(logFile)) {
-      renameSync(logFile, join(options.folder, 'server.previous.log'))
-    }
+    if (existsSync(logFile)) renameSync(logFile, join(options.folder, 'server.previous.log'))
     const output = openSync(logFile, 'a')
     try {
       const child = spawn(options.binary, options.args, {

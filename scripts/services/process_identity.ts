@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** One process, told apart from a later one with the same id: `startedAt` is the kernel's own mark of its start. */
 export interface ProcessIdentity {
-  pid: number
-  startedAt: string
+  readonly pid: number
+  readonly startedAt: string
 }
 
 const HAS_PROC = existsSync('/proc/self/stat')
@@ -17,9 +17,7 @@ export function identityOf(pid: number): ProcessIdentity | null {
 
 /** The program and arguments of a process, separated by spaces, or null when it is gone. */
 export function commandLineOf(pid: number): string | null {
-  if (!HAS_PROC) {
-    return fromPs(pid, 'command=')
-  }
+  if (!HAS_PROC) return fromPs(pid, 'command=')
   return readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? null
 }
 
@@ -30,14 +28,10 @@ export function isRunning(identity: ProcessIdentity): boolean {
 
 function startFromProc(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`)
-  if (stat === null) {
-    return null
-  }
+  if (stat === null) return null
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
-  if (state === 'Z' || state === 'X' || startTicks === undefined) {
-    return null
-  }
+  if (state === 'Z' || state === 'X' || startTicks === undefined) return null
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot'}/${startTicks}`
 }
 

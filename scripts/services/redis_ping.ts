@@ -3,9 +3,9 @@ import { connect as connectTls } from 'node:tls'
 
 /** Where a Redis-compatible server listens. */
 export interface RedisAddress {
-  host: string
-  port: number
-  tls?: boolean
+  readonly host: string
+  readonly port: number
+  readonly tls?: boolean
 }
 
 /**

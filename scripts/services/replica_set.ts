@@ -45,9 +45,7 @@ async function readConfiguration(
     const { config } = await admin.command({ replSetGetConfig: 1 })
     return { version: Number(config.version), host: String(config.members[0].host) }
   } catch (error) {
-    if (error instanceof mongo.MongoServerError && error.code === NOT_YET_INITIALIZED) {
-      return null
-    }
+    if (error instanceof mongo.MongoServerError && error.code === NOT_YET_INITIALIZED) return null
     throw error
   }
 }

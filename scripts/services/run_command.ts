@@ -4,17 +4,17 @@ const KILL_AFTER_MS = 3_000
 
 /** How a command ended. `code` is null when it could not be started, was killed or took longer than its limit. */
 export interface CommandResult {
-  code: number | null
-  output: string
-  failure: string | null
+  readonly code: number | null
+  readonly output: string
+  readonly failure: string | null
 }
 
 /** What a command may take and sees. `limitMs` is required: nothing that is waited for is without a limit. */
 export interface CommandOptions {
-  limitMs: number
-  env?: NodeJS.ProcessEnv
-  cwd?: string
-  signal?: AbortSignal
+  readonly limitMs: number
+  readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -54,12 +54,12 @@ export async function runCommand(
 }
 
 interface Ending {
-  failed: boolean
-  timedOut: boolean
-  isCanceled: boolean
-  signal?: string
-  exitCode?: number
-  originalMessage?: string
+  readonly failed: boolean
+  readonly timedOut: boolean
+  readonly isCanceled: boolean
+  readonly signal?: string
+  readonly exitCode?: number
+  readonly originalMessage?: string
 }
 
 function failureOf(ended: Ending, limitMs: number): string | null {

@@ -4,8 +4,8 @@ import type { ProcessIdentity } from './process_identity.ts'
 
 /** What the pid file in a server's folder says about the server that was last started there. */
 export interface ServerRecord extends ProcessIdentity {
-  name: string
-  port: number
+  readonly name: string
+  readonly port: number
 }
 
 /** The name of the pid file; its presence marks a folder as a private server's. */

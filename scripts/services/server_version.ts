@@ -5,11 +5,11 @@ const VERSION_LIMIT_MS = 10_000
 
 /** A program that was found, mostly one to start as a private server, and what it says it is. */
 export interface ServerBinary {
-  path: string
+  readonly path: string
   /** `mongod`, `redis`, `valkey`, `haproxy` or `hadolint`. */
-  product: string
+  readonly product: string
   /** Three numbers, such as 6.0.5. */
-  version: string
+  readonly version: string
 }
 
 /** Asks a program for its version; the string says in a few words why it cannot be used. */
@@ -24,18 +24,10 @@ export async function readServerVersion(path: string): Promise<ServerBinary | st
   const haproxy = /^HAProxy version (\d+\.\d+\.\d+)/m.exec(result.output)
   const hadolint = /^Haskell Dockerfile Linter v?(\d+\.\d+\.\d+)/m.exec(result.output)
   const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
-  if (mongod?.[1]) {
-    return { path, product: 'mongod', version: mongod[1] }
-  }
-  if (haproxy?.[1]) {
-    return { path, product: 'haproxy', version: haproxy[1] }
-  }
-  if (hadolint?.[1]) {
-    return { path, product: 'hadolint', version: hadolint[1] }
-  }
-  if (redis?.[1] && redis[2]) {
-    return { path, product: redis[1].toLowerCase(), version: redis[2] }
-  }
+  if (mongod?.[1]) return { path, product: 'mongod', version: mongod[1] }
+  if (haproxy?.[1]) return { path, product: 'haproxy', version: haproxy[1] }
+  if (hadolint?.[1]) return { path, product: 'hadolint', version: hadolint[1] }
+  if (redis?.[1] && redis[2]) return { path, product: redis[1].toLowerCase(), version: redis[2] }
   return `${path} does not say which version it is`
 }
 
@@ -50,9 +42,7 @@ export function isAtLeast(version: string, minimum: string): boolean {
   const given = version.split('.').map(Number)
   for (const [index, part] of wanted.entries()) {
     const difference = (given[index] ?? 0) - part
-    if (difference !== 0) {
-      return difference > 0
-    }
+    if (difference !== 0) return difference > 0
   }
   return true
 }

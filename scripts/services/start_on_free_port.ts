@@ -11,9 +11,7 @@ export async function startOnFreePort<T>(
   start: (port: number) => Promise<T>
 ): Promise<T> {
   if (port !== undefined) {
-    if (!(await isPortFree(port))) {
-      throw new Error(`port ${port} of 127.0.0.1 is busy`)
-    }
+    if (!(await isPortFree(port))) throw new Error(`port ${port} of 127.0.0.1 is busy`)
     return start(port)
   }
   for (let attempt = 1; ; attempt++) {
@@ -21,9 +19,7 @@ export async function startOnFreePort<T>(
     try {
       return await start(picked)
     } catch (error) {
-      if (attempt === TRIES || (await isPortFree(picked))) {
-        throw error
-      }
+      if (attempt === TRIES || (await isPortFree(picked))) throw error
     }
   }
 }

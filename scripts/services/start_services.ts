@@ -11,23 +11,23 @@ import { startValkey } from './valkey.ts'
 /** What to bring up, and where its data lives. */
 export interface ServicesOptions {
   /** Created when missing; owned by one run at a time; kept by stop(). */
-  dataDir: string
-  database: string
-  log: Log
+  readonly dataDir: string
+  readonly database: string
+  readonly log: Log
   /** False for data that nobody needs after the run. */
-  appendOnly?: boolean
+  readonly appendOnly?: boolean
   /** This program instead of a search for one. */
-  redisBinary?: ServerBinary
+  readonly redisBinary?: ServerBinary
 }
 
 /** One MongoDB and one Redis that answer. */
 export interface Services {
-  mongodbUri: string
-  redisUrl: string
+  readonly mongodbUri: string
+  readonly redisUrl: string
   /** True for a store that ran before this run: it is not stopped, and what is written there stays. */
-  external: { mongodb: boolean; redis: boolean }
+  readonly external: { mongodb: boolean; redis: boolean }
   /** Resolves when a server that this run started has ended by itself, naming it. */
-  lost: Promise<string>
+  readonly lost: Promise<string>
   /** Ends what this run started and gives the folder back. Safe to call more than once. */
   stop(): Promise<void>
 }
@@ -62,18 +62,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 interface Store {
-  uri: string
-  external: boolean
-  exited: Promise<string>
+  readonly uri: string
+  readonly external: boolean
+  readonly exited: Promise<string>
   stop(): Promise<void>
 }
 
 async function bringUpMongo({ dataDir, database, log }: ServicesOptions): Promise<Store> {
   const scoped: Log = (line) => log(`mongodb: ${line}`)
   const source = await findMongo(scoped)
-  if ('uri' in source) {
-    return external(withDatabase(source.uri, database))
-  }
+  if ('uri' in source) return external(withDatabase(source.uri, database))
   const folder = join(dataDir, 'mongodb', `${source.product}-${releaseLine(source)}`)
   const { server, uri } = await startMongod({ binary: source.path, dataDir: folder, log: scoped })
   return { ...own('MongoDB', server), uri: uri(database) }
@@ -87,9 +85,7 @@ async function bringUpRedis({
 }: ServicesOptions): Promise<Store> {
   const scoped: Log = (line) => log(`redis: ${line}`)
   const source = redisBinary ?? (await findRedis(scoped))
-  if ('uri' in source) {
-    return external(source.uri)
-  }
+  if ('uri' in source) return external(source.uri)
   const folder = join(dataDir, 'redis', `${source.product}-${releaseLine(source)}`)
   const args = appendOnly === false ? ['--appendonly', 'no'] : []
   const { server, url } = await startValkey({
@@ -123,9 +119,7 @@ async function settled(
   started: { stop(): Promise<void> }[]
 ): Promise<[Store, Store]> {
   for (const outcome of await Promise.allSettled([mongo, redis])) {
-    if (outcome.status === 'fulfilled') {
-      started.push(outcome.value)
-    }
+    if (outcome.status === 'fulfilled') started.push(outcome.value)
   }
   return Promise.all([mongo, redis])
 }

@@ -12,22 +12,22 @@ const PING_LIMIT_MS = 1_000
 
 /** Where and from what a private Redis or Valkey is started. */
 export interface ValkeyOptions {
-  binary: string
+  readonly binary: string
   /** Kept: a later start in the same folder serves the same data, if it was appended to disk. */
-  dataDir: string
+  readonly dataDir: string
   /** Exactly this port, or an error when it is busy; without it, a random free one. */
-  port?: number
+  readonly port?: number
   /** Further settings, such as `['--appendonly', 'no']`; they win over the ones set here. */
-  args?: readonly string[]
+  readonly args?: readonly string[]
   /** The environment of the server's process; that of this one by default. */
-  env?: NodeJS.ProcessEnv
-  log?: Log
+  readonly env?: NodeJS.ProcessEnv
+  readonly log?: Log
 }
 
 /** A running private Redis or Valkey. */
 export interface Valkey {
-  server: PrivateServer
-  url: string
+  readonly server: PrivateServer
+  readonly url: string
 }
 
 /**

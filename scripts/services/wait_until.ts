@@ -12,9 +12,7 @@ export async function waitUntil(
   let last: unknown = new Error('not ready')
   while (!signal.aborted) {
     try {
-      if (await probe()) {
-        return
-      }
+      if (await probe()) return
     } catch (error) {
       last = error
     }

@@ -6,9 +6,7 @@ export const STARTS_FILE_VARIABLE = 'SIGNALBOX_STARTS_FILE'
 /** Counts a start of an instance, from its spawn until it was ready. Does nothing outside of a test run. */
 export function countStart(tookMs: number): void {
   const file = process.env[STARTS_FILE_VARIABLE]
-  if (file !== undefined) {
-    appendFileSync(file, `${Math.round(tookMs)}\n`)
-  }
+  if (file !== undefined) appendFileSync(file, `${Math.round(tookMs)}\n`)
 }
 
 /** The start times that were counted, in milliseconds, the shortest first. */

@@ -4,9 +4,9 @@ import type { SpecFile } from './spec_files.ts'
 
 /** A japa run of some files, and what came of it. */
 export interface FinishedLane {
-  name: string
-  files: readonly SpecFile[]
-  result: SuitesResult
+  readonly name: string
+  readonly files: readonly SpecFile[]
+  readonly result: SuitesResult
 }
 
 /**

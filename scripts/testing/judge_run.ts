@@ -5,7 +5,7 @@ export interface Verdict {
   passed: number
   failed: number
   skipped: number
-  problems: string[]
+  readonly problems: string[]
 }
 
 /**
@@ -19,17 +19,13 @@ export function judgeRun(result: SuitesResult, required: readonly string[]): Ver
     return { passed: 0, failed: problems.length, skipped: 0, problems }
   }
   const problems: string[] = []
-  if (totals.total === 0) {
-    problems.push('no test ran')
-  }
+  if (totals.total === 0) problems.push('no test ran')
   if (failure !== null && totals.failed === 0) {
     problems.push(`every test passed, but the run ended badly (${failure})`)
   }
   for (const suite of totals.total === 0 ? [] : required) {
     const ran = totals.suites[suite]
-    if (!ran || ran.passed + ran.failed === 0) {
-      problems.push(`suite ${suite} ran no test`)
-    }
+    if (!ran || ran.passed + ran.failed === 0) problems.push(`suite ${suite} ran no test`)
   }
   const { passed, skipped } = totals
   return { passed, failed: totals.failed + problems.length, skipped, problems }

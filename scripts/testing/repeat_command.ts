@@ -1,9 +1,9 @@
 /** Where a test stands, with its titles as they were written and as they were printed. */
 export interface TestPlace {
-  suite: string
-  file: string
-  group: string
-  title: { original: string; expanded: string }
+  readonly suite: string
+  readonly file: string
+  readonly group: string
+  readonly title: { original: string; expanded: string }
 }
 
 /** The shell command that runs this one test again: with the seed that its titles name, if they do. */

@@ -5,8 +5,8 @@ const PASSWORD = 'tests'
 
 /** Addresses of the same Redis, each with its user. */
 interface RestrictedUsers {
-  application: string
-  operator: string
+  readonly application: string
+  readonly operator: string
 }
 
 /** Makes the two users that production would have for a prefix: the application's, and the one of operators' commands. */

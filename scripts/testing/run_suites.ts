@@ -16,19 +16,19 @@ const LAST_OUTPUT_LIMIT_MS = 2_000
 
 /** How a japa run ended. `totals` is null when it did not come to its end. */
 export interface SuitesResult {
-  totals: RunTotals | null
+  readonly totals: RunTotals | null
   /** Why the run is a failure although its tests may all have passed, or null. */
-  failure: string | null
+  readonly failure: string | null
 }
 
 /** When a run has to end, and where its lines go: to this process's output when nobody takes them. */
 export interface RunOptions {
-  limitMs: number
-  signal: AbortSignal
-  onLine?: (line: string) => void
-  env?: NodeJS.ProcessEnv
+  readonly limitMs: number
+  readonly signal: AbortSignal
+  readonly onLine?: (line: string) => void
+  readonly env?: NodeJS.ProcessEnv
   /** What starts japa: `bin/test.ts`, with the application, by default. */
-  program?: 'bin/unit_test.ts'
+  readonly program?: 'bin/unit_test.ts'
 }
 
 /**
@@ -71,9 +71,7 @@ export function runSuites(
     const limit = setTimeout(() => stop(`no end within ${minutes} minutes`), options.limitMs)
     process.once('exit', killOnExit)
     options.signal.addEventListener('abort', interrupt, { once: true })
-    if (options.signal.aborted) {
-      interrupt()
-    }
+    if (options.signal.aborted) interrupt()
     const finish = (ending: string | null) => {
       clearTimeout(limit)
       options.signal.removeEventListener('abort', interrupt)

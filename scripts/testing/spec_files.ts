@@ -4,8 +4,8 @@ import { PROJECT_FOLDER } from '../services/project_folders.ts'
 
 /** One file of tests, named from the project's folder on. */
 export interface SpecFile {
-  file: string
-  suite: string
+  readonly file: string
+  readonly suite: string
 }
 
 /**

@@ -20,8 +20,8 @@ const KEY_PREFIX = 'test:'
 /** Stores of this run alone, and the environment in which the application and its tests use them. */
 export interface TestEnvironment {
   /** Tests put the data of their own servers below it; whatever they leave running there is ended by stop(). */
-  folder: string
-  env: NodeJS.ProcessEnv
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
   stop(): Promise<void>
 }
 
@@ -86,9 +86,7 @@ export async function startTestEnvironment(
   mkdirSync(env.SIGNALBOX_TEST_DIR)
   const stop = async () => {
     await terminateOrphansUnder(env.SIGNALBOX_TEST_DIR, log)
-    if (services.external.mongodb) {
-      await dropDatabase(services.mongodbUri)
-    }
+    if (services.external.mongodb) await dropDatabase(services.mongodbUri)
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,16 +19,16 @@ export interface FileTotals extends TestTotals {
 
 /** A test that did not run, and why. */
 interface SkippedTest {
-  file: string
-  title: string
-  reason: string
+  readonly file: string
+  readonly title: string
+  readonly reason: string
 }
 
 /** What a japa run writes when it comes to its end. Files are named from the project's folder on. */
 export interface RunTotals extends TestTotals {
-  suites: Record<string, TestTotals>
-  files?: Record<string, FileTotals>
-  left?: SkippedTest[]
+  readonly suites: Record<string, TestTotals>
+  readonly files?: Record<string, FileTotals>
+  readonly left?: SkippedTest[]
 }
 
 /** Names the file that a japa run writes its totals to. */
@@ -40,7 +40,7 @@ export const FILE_MARK = '\u0001file '
 
 /** One file of a run that goes on. */
 export interface FinishedFile extends FileTotals {
-  file: string
+  readonly file: string
 }
 
 export function noTests(): TestTotals {

@@ -20,9 +20,7 @@ import {
  */
 export const totalsPlugin: PluginFn = ({ emitter }) => {
   const target = process.env[TOTALS_FILE_VARIABLE]
-  if (target === undefined) {
-    return
-  }
+  if (target === undefined) return
   const run: Required<RunTotals> = { ...noTests(), suites: {}, files: {}, left: [] }
   const files = new FilesInTurn(run.files, process.env[FILE_MARKS_VARIABLE] === '1')
   let suite = noTests()
@@ -75,16 +73,12 @@ class FilesInTurn {
   leave(): void {
     const file = this.#file
     const totals = file === null ? undefined : this.totals[file]
-    if (file === null || totals === undefined) {
-      return
-    }
+    if (file === null || totals === undefined) return
     this.#file = null
     totals.tookMs += Math.round(performance.now() - this.#startedMs)
     totals.processorMs += processorTimeMs() - this.#processorMs
     const finished: FinishedFile = { file, ...totals }
-    if (this.marks) {
-      process.stdout.write(`${FILE_MARK}${JSON.stringify(finished)}\n`)
-    }
+    if (this.marks) process.stdout.write(`${FILE_MARK}${JSON.stringify(finished)}\n`)
   }
 }
 

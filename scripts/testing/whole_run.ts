@@ -21,19 +21,19 @@ const QUIET: Log = () => {}
 
 /** What one japa process runs. */
 interface Lane {
-  name: string
-  files: readonly SpecFile[]
-  redisBinary?: ServerBinary
+  readonly name: string
+  readonly files: readonly SpecFile[]
+  readonly redisBinary?: ServerBinary
 }
 
 /** Every file of `files` is run once; with `otherRedis`, what coordinates instances once more on that product. */
 export interface WholeRunOptions {
-  files: readonly SpecFile[]
-  otherRedis: ServerBinary | null
-  startedAt: number
-  limitMs: number
-  signal: AbortSignal
-  log: Log
+  readonly files: readonly SpecFile[]
+  readonly otherRedis: ServerBinary | null
+  readonly startedAt: number
+  readonly limitMs: number
+  readonly signal: AbortSignal
+  readonly log: Log
 }
 
 /**

@@ -12,16 +12,16 @@ export type Visit = (ask: Ask) => Promise<void>
 
 /** What a load came to. Every request counts once. */
 export interface LoadReport {
-  requests: number
-  failed: number
+  readonly requests: number
+  readonly failed: number
   /** The first failures, each with its request and the second of the load at which it happened. */
-  reasons: string[]
-  durationMs: number
+  readonly reasons: string[]
+  readonly durationMs: number
   /** Of the requests that were not sent slowly on purpose. */
-  p50Ms: number
-  p99Ms: number
+  readonly p50Ms: number
+  readonly p99Ms: number
   /** Answers of each server. */
-  servedBy: Record<string, number>
+  readonly servedBy: Record<string, number>
 }
 
 /** Clients that each ask for the next thing as soon as they have an answer, one connection each. */
@@ -48,9 +48,7 @@ export class ClosedLoop {
   /** Waits until that many requests have ended since the start; rejects when `signal` aborts. */
   async until(requests: number, signal: AbortSignal): Promise<void> {
     await waitUntil(async () => {
-      if (this.#requests >= requests) {
-        return true
-      }
+      if (this.#requests >= requests) return true
       throw new Error(`${this.#requests} of ${requests} requests were made`)
     }, signal)
   }
@@ -85,9 +83,7 @@ export class ClosedLoop {
     const startedAt = performance.now()
     try {
       const answer = await client.ask(request)
-      if (request.pauseMs === undefined) {
-        this.#latenciesMs.push(performance.now() - startedAt)
-      }
+      if (request.pauseMs === undefined) this.#latenciesMs.push(performance.now() - startedAt)
       this.#servedBy[answer.servedBy] = (this.#servedBy[answer.servedBy] ?? 0) + 1
       return answer
     } catch (error) {

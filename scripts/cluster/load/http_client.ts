@@ -4,20 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** One request of a client. */
 export interface LoadRequest {
-  method: string
-  path: string
-  body?: Readonly<Record<string, unknown>>
+  readonly method: string
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
   /** Any other status is a failure. */
-  expect: number
+  readonly expect: number
   /** The second half of the body comes that much later than the first. */
-  pauseMs?: number
+  readonly pauseMs?: number
 }
 
 /** An answer with the expected status. */
 export interface LoadAnswer {
-  body: unknown
+  readonly body: unknown
   /** The server that the balancer chose. */
-  servedBy: string
+  readonly servedBy: string
 }
 
 /**

@@ -10,9 +10,7 @@ export function resolving(urls: readonly string[], pauseMs = 0): Visit {
   let next = 0
   return async (ask) => {
     await ask({ ...RESOLVE, body: { url: urls[next++ % urls.length] } })
-    if (pauseMs > 0) {
-      await delay(pauseMs)
-    }
+    if (pauseMs > 0) await delay(pauseMs)
   }
 }
 
@@ -38,9 +36,7 @@ export const reading: Visit = async (ask) => {
 /** A person who creates a router, reads and changes it, and deletes it. */
 export const writing: Visit = async (ask) => {
   const listed = await ask({ method: 'GET', path: '/v1/booking-flows', expect: 200 })
-  if (!listed) {
-    return
-  }
+  if (!listed) return
   const created = await ask({
     method: 'POST',
     path: ROUTERS,
@@ -51,9 +47,7 @@ export const writing: Visit = async (ask) => {
       matching_criteria: { path: { segments: ['load', randomUUID()] } },
     },
   })
-  if (!created) {
-    return
-  }
+  if (!created) return
   const path = `${ROUTERS}/${identifierOf(created.body)}`
   await ask({ method: 'GET', path, expect: 200 })
   await ask({ method: 'PATCH', path, expect: 200, body: { description: 'changed under load' } })
