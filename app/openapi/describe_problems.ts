@@ -13,6 +13,7 @@ import {
   UNAUTHORIZED,
   UNSUPPORTED_ENCODING,
   UNSUPPORTED_MEDIA_TYPE,
+  WRITES_CONTENDED,
 } from '#shared/http/known_problems'
 import { invalid, problemBody, PROBLEM_MEDIA_TYPE } from '#shared/http/problem'
 import { headerRef } from './common_headers.js'
@@ -44,9 +45,9 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   RateLimited: [RATE_LIMITED],
   InternalError: [INTERNAL],
   StoreUnavailable: [STORE_UNAVAILABLE],
-  ChangeUnconfirmed: [OUTCOME_UNKNOWN, STORE_UNAVAILABLE],
+  ChangeUnconfirmed: [OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
   QuestionUnread: [INSTANCE_FULL, STORE_UNAVAILABLE],
-  ChangeUnreadOrUnconfirmed: [INSTANCE_FULL, OUTCOME_UNKNOWN, STORE_UNAVAILABLE],
+  ChangeUnreadOrUnconfirmed: [INSTANCE_FULL, OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
 }
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
@@ -59,6 +60,7 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
     ...(body ? OF_A_BODY : []),
     ...(query ? [INVALID] : []),
     ...problems,
+    ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED] : []),
     ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),
     INTERNAL,
   ]

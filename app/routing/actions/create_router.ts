@@ -65,6 +65,8 @@ export class CreateRouter {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
+    // Learnt before the write has the organization, which others may wait for.
+    await this.tables.forOrganization(organizationId)
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()
     const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {

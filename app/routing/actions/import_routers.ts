@@ -83,6 +83,8 @@ export class ImportRouters {
     const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
     const batch = { organizationId, routers, problems, onConflict }
     if (validateOnly) return this.#judge(await this.#dated(batch))
+    // Learnt before the write has the organization, which others may wait for.
+    await this.tables.forOrganization(organizationId)
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
       organizationId,

@@ -53,6 +53,8 @@ export class UpdateRouter {
     )
     if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
 
+    // Learnt before the write has the organization, which others may wait for.
+    await this.tables.forOrganization(organizationId)
     const write: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const current = await this.#find(organizationId, id, options, session)

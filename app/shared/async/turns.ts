@@ -1,24 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { withinLimit } from './within_limit.js'
+
+interface TurnLimits {
+  /** The next one goes when the one before it takes longer than this. */
+  readonly limitMs: number
+  /** How long one waits for its turn in all; then it goes anyway. */
+  readonly waitLimitMs: number
+  /** Right after another one it goes a random time later, so that others outside of this process may go first. */
+  readonly handoverPauseMsMax: number
+}
+
 /**
- * Lets those who would only get in each other's way go one after another, by a key. A courtesy, not a lock: the next one
- * goes at the latest `limitMs` after the one before it began, so that one that is stuck does not stop the others.
+ * Lets those who would only get in each other's way go one after another, by a key. A courtesy, not a lock: one that is
+ * stuck does not stop the others.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()
 
-  constructor(private readonly limitMs: number) {}
+  constructor(private readonly limits: TurnLimits) {}
 
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key)
     const { promise: after, resolve: letNextGo } = Promise.withResolvers<void>()
     this.#last.set(key, after)
-    await before
-    const timer = setTimeout(letNextGo, this.limitMs)
+    if (before) await this.#handover(before)
+    const timer = setTimeout(letNextGo, this.limits.limitMs)
     try {
       return await work()
     } finally {
       clearTimeout(timer)
       letNextGo()
-      if (this.#last.get(key) === after) this.#last.delete(key)
+      setTimeout(() => this.#forget(key, after), this.limits.handoverPauseMsMax)
     }
+  }
+
+  async #handover(before: Promise<void>): Promise<void> {
+    const { waitLimitMs, handoverPauseMsMax } = this.limits
+    await withinLimit(before, waitLimitMs, () => {})
+    await pause(Math.random() * handoverPauseMsMax)
+  }
+
+  #forget(key: string, after: Promise<void>): void {
+    if (this.#last.get(key) === after) this.#last.delete(key)
   }
 }

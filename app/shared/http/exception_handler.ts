@@ -1,7 +1,7 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { isOutcomeUnknown } from '#shared/persistence/outcome_unknown'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
 import {
   INSTANCE_FULL,
   INTERNAL,
@@ -10,6 +10,7 @@ import {
   ROUTE_NOT_FOUND,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
+  WRITES_CONTENDED,
 } from './known_problems.js'
 import { rawPath } from './raw_path.js'
 import { sendUnrouted } from './unrouted.js'
@@ -19,8 +20,8 @@ const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status; a lost store
- * is 503 with `Retry-After`; a store that did not confirm a change is 503 with a code of its own; anything else is logged
- * with its cause and answered as a bare 500.
+ * is 503 with `Retry-After`; a store that did not confirm a change, and a change that others kept getting in the way of,
+ * are 503 with codes of their own; anything else is logged with its cause and answered as a bare 500.
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
@@ -55,6 +56,7 @@ function problemOf(error: unknown): Problem {
     )
   }
   if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN
+  if (isWriteConflict(error)) return WRITES_CONTENDED
   if (isStoreUnavailable(error)) return STORE_UNAVAILABLE
   return KNOWN[codeOf(error)] ?? INTERNAL
 }

@@ -25,6 +25,15 @@ export const OUTCOME_UNKNOWN: Problem = {
     'The store did not confirm the change in time: it may or may not have taken effect. Read what it concerns before you repeat it, or repeat it under the same Idempotency-Key.',
 }
 
+/** The same: its transaction was retried as long as a transaction is, and another one was in its way each time. */
+export const WRITES_CONTENDED: Problem = {
+  status: 503,
+  code: 'E_WRITES_CONTENDED',
+  title: 'Too many changes at once',
+  detail:
+    'Other changes of the same data were under way all the while. Nothing was changed. Try again shortly.',
+}
+
 export const INTERNAL: Problem = {
   status: 500,
   code: 'E_INTERNAL',

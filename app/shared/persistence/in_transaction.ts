@@ -12,6 +12,13 @@ const LIMIT_MS = 15_000
 const PAUSE_MS_MIN = 5
 const PAUSE_MS_MAX = 500
 
+interface TransactionLimits {
+  /** What the caller has waited already. */
+  readonly waitedMs?: number
+  /** The longest pause before the work is tried again. */
+  readonly pauseMsMax?: number
+}
+
 const OPTIONS = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', wtimeoutMS: COMMIT_LIMIT_MS },
@@ -22,14 +29,18 @@ const OPTIONS = {
  * Runs `work` as one transaction: all of its writes, or none. Two transactions that write the same document cannot
  * both commit; the later one is run again from its start, so `work` may run several times and must do nothing outside
  * `session`. Every query of it must be given that session. It is retried for at most five seconds; then the last error
- * is thrown. Throws what `work` throws, after undoing its writes. Settles within fifteen seconds,
- * whatever MongoDB does: with OutcomeUnknown when a commit was sent and not confirmed, and else with nothing written.
+ * is thrown. The pauses in between are random; they grow at first and shrink the longer it is retried, so that of several
+ * that wait for one document those that wait longest ask most often. Throws what `work` throws, after undoing its writes.
+ * Settles within fifteen seconds less what the caller has waited already, whatever MongoDB does: with OutcomeUnknown when
+ * a commit was sent and not confirmed, and else with nothing written.
  */
 export async function inTransaction<Value>(
-  work: (session: ClientSession) => Promise<Value>
+  work: (session: ClientSession) => Promise<Value>,
+  { waitedMs = 0, pauseMsMax = PAUSE_MS_MAX }: TransactionLimits = {}
 ): Promise<Value> {
-  const transaction = new Transaction(await mongoose.connection.startSession(), work)
-  return withinLimit(transaction.run(), LIMIT_MS, () => {
+  const session = await mongoose.connection.startSession()
+  const transaction = new Transaction(session, work, pauseMsMax)
+  return withinLimit(transaction.run(), LIMIT_MS - waitedMs, () => {
     throw transaction.giveUp()
   })
 }
@@ -49,13 +60,14 @@ class Transaction<Value> {
 
   constructor(
     private readonly session: ClientSession,
-    private readonly work: (session: ClientSession) => Promise<Value>
+    private readonly work: (session: ClientSession) => Promise<Value>,
+    private readonly pauseMsMax: number
   ) {}
 
   /** The error for the caller. From now on no commit is sent that was not sent before. */
   giveUp(): Error {
     this.#isGivenUp = true
-    const error = new TransactionTimeout(`A transaction did not end within ${LIMIT_MS} ms`)
+    const error = new TransactionTimeout('A transaction did not end in time')
     return this.#isCommitting ? new OutcomeUnknown(error) : error
   }
 
@@ -69,11 +81,16 @@ class Transaction<Value> {
           if (!isLabelled(error, 'TransientTransactionError')) throw error
           if (this.#isGivenUp || performance.now() >= deadlineMs) throw error
         }
-        await pause(Math.random() * Math.min(PAUSE_MS_MIN * 1.5 ** tries, PAUSE_MS_MAX))
+        await pause(Math.random() * this.#longestPauseMs(tries, deadlineMs - performance.now()))
       }
     } finally {
       await this.session.endSession()
     }
+  }
+
+  #longestPauseMs(tries: number, leftMs: number): number {
+    const growingMs = Math.min(PAUSE_MS_MIN * 1.5 ** tries, this.pauseMsMax)
+    return Math.max(PAUSE_MS_MIN, (growingMs * leftMs) / RETRY_LIMIT_MS)
   }
 
   async #attempt(): Promise<Value> {

@@ -10,6 +10,8 @@ export interface OrganizationRevisionRow {
   readonly brand_kit_revision: number
   /** The latest instant at which something was created; missing before the first. */
   readonly last_created_at?: Date
+  /** Grows with every write, so that no two are under way at once. Nothing reads it. */
+  readonly claims?: number
   /** The newest changes, one for each revision, newest last. */
   readonly log: { readonly kind: OrganizationChangeKind; readonly id: Types.ObjectId }[]
 }
@@ -22,6 +24,7 @@ const schema = new Schema<OrganizationRevisionRow>(
     revision: { type: Number, required: true },
     brand_kit_revision: { type: Number, required: true },
     last_created_at: Date,
+    claims: Number,
     log: { type: [change], required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'organization_revisions' }

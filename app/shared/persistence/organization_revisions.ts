@@ -33,6 +33,23 @@ export interface LoggedRevision extends OrganizationRevision {
  */
 export class OrganizationRevisions {
   /**
+   * To be called first in a transaction that writes to the organization. Once it returns, no other such transaction gets
+   * in the way of this one; while another is under way, it throws what makes `inTransaction` run this one again.
+   */
+  async claim(organizationId: string, session: ClientSession): Promise<void> {
+    await retriedWhenDuplicate(
+      OrganizationRevisionModel.collection.updateOne(
+        { _id: toObjectId(organizationId) },
+        {
+          $inc: { claims: 1 },
+          $setOnInsert: { revision: 0, brand_kit_revision: 0, log: [] },
+        },
+        { upsert: true, session }
+      )
+    )
+  }
+
+  /**
    * Gives the organization its next revisions, one for each change, in the transaction that makes them; answers the last
    * one. Of two such transactions at once only one commits and the other is run again, so the numbers are in commit
    * order and none is missing. `createdAtMs`, from `nextInstant`, is what the transaction dated its creations with.

@@ -6,7 +6,13 @@ import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
 import { Turns } from '#shared/async/turns'
 
-const TURN_LIMIT_MS = 100
+/** A write that takes longer does not keep the others of its process waiting. */
+const TURN_LIMIT_MS = 1_000
+/** How long a write waits for its turn in all. */
+const TURN_WAIT_LIMIT_MS = 5_000
+/** These two together decide how likely another instance goes next: about every other time. */
+const HANDOVER_PAUSE_MS_MAX = 10
+const CLAIM_PAUSE_MS_MAX = 25
 
 type PlannedChange = Omit<OrganizationChange, 'revision'>
 
@@ -21,10 +27,15 @@ export interface SeveralChanges<Value> {
 /**
  * How an organization's routers, flows in use, brand kit and ancestry are written: every instance learns of it, at once
  * when the announcement arrives, and by the revision when it does not. Writes of one organization exclude each other in
- * MongoDB; those of one process take turns, because running them again would cost more. One for a process.
+ * MongoDB: each claims the organization first, and its work begins only once it has it. Those of one process take turns,
+ * and leave other instances a moment in between; only instances contend. One for a process.
  */
 export class OrganizationWrites {
-  readonly #turns = new Turns(TURN_LIMIT_MS)
+  readonly #turns = new Turns({
+    limitMs: TURN_LIMIT_MS,
+    waitLimitMs: TURN_WAIT_LIMIT_MS,
+    handoverPauseMsMax: HANDOVER_PAUSE_MS_MAX,
+  })
 
   constructor(
     protected revisions: OrganizationRevisions,
@@ -54,14 +65,12 @@ export class OrganizationWrites {
     work: TransactionWork<SeveralChanges<Value>, Refusal>
   ): Promise<Result<Value, Refusal>> {
     let committed: OrganizationChange[] = []
-    const outcome = await this.#turns.take(turnOf, () =>
-      inTransaction(async (session) => {
-        const attempted = await work(session)
-        if (attempted.ok) committed = await this.#bump(attempted.value, session)
-        else await session.abortTransaction()
-        return attempted
-      })
-    )
+    const outcome = await this.#inTurn(turnOf, async (session) => {
+      const attempted = await work(session)
+      if (attempted.ok) committed = await this.#bump(attempted.value, session)
+      else await session.abortTransaction()
+      return attempted
+    })
     if (!outcome.ok) return outcome
     for (const change of announced(committed)) this.changes.announce(change)
     return ok(outcome.value.value)
@@ -72,13 +81,27 @@ export class OrganizationWrites {
     organizationId: string,
     work: TransactionWork<Value, Refusal>
   ): Promise<Result<Value, Refusal>> {
-    return this.#turns.take(organizationId, () =>
-      inTransaction(async (session) => {
-        const attempted = await work(session)
-        await session.abortTransaction()
-        return attempted
-      })
-    )
+    return this.#inTurn(organizationId, async (session) => {
+      const attempted = await work(session)
+      await session.abortTransaction()
+      return attempted
+    })
+  }
+
+  /** The wait for the turn counts towards the limit of the transaction. */
+  async #inTurn<Value>(
+    organizationId: string,
+    work: (session: ClientSession) => Promise<Value>
+  ): Promise<Value> {
+    const beganMs = performance.now()
+    const claimed = async (session: ClientSession) => {
+      await this.revisions.claim(organizationId, session)
+      return work(session)
+    }
+    return this.#turns.take(organizationId, () => {
+      const waitedMs = performance.now() - beganMs
+      return inTransaction(claimed, { waitedMs, pauseMsMax: CLAIM_PAUSE_MS_MAX })
+    })
   }
 
   async #bump({ changes, createdAtMs }: SeveralChanges<unknown>, session: ClientSession) {

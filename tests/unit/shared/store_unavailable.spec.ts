@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 test.group('An error of a store', () => {
@@ -9,6 +10,11 @@ test.group('An error of a store', () => {
       syscall: 'write',
     })
     assert.isTrue(isStoreUnavailable(raw))
+  })
+
+  test('says so of a transaction that others kept getting in the way of', ({ assert }) => {
+    const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 })
+    assert.isTrue(isStoreUnavailable(conflict))
   })
 
   test('does not when a caller went away, or a file is missing', ({ assert }) => {

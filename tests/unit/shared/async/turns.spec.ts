@@ -2,12 +2,13 @@ import { test } from '@japa/runner'
 import { Turns } from '#shared/async/turns'
 
 const MINUTE_MS = 60_000
+const PATIENT = { limitMs: MINUTE_MS, waitLimitMs: MINUTE_MS, handoverPauseMsMax: 0 }
 
 test.group('Turns', () => {
   test('lets those of one key go one after another, in the order in which they came', async ({
     assert,
   }) => {
-    const turns = new Turns(MINUTE_MS)
+    const turns = new Turns(PATIENT)
     const seen: string[] = []
     const work = (name: string) => async () => {
       seen.push(`${name} begins`)
@@ -21,7 +22,7 @@ test.group('Turns', () => {
   })
 
   test('does not let those of another key wait', async ({ assert }) => {
-    const turns = new Turns(MINUTE_MS)
+    const turns = new Turns(PATIENT)
     const { promise: never } = Promise.withResolvers<void>()
     void turns.take('k', () => never)
 
@@ -29,7 +30,7 @@ test.group('Turns', () => {
   })
 
   test('goes on after one that fails or is stuck', async ({ assert }) => {
-    const turns = new Turns(1)
+    const turns = new Turns({ ...PATIENT, limitMs: 1 })
     const { promise: never } = Promise.withResolvers<void>()
     const failed = turns.take('k', () => Promise.reject(new Error('refused')))
     void turns.take('k', () => never)
@@ -38,5 +39,15 @@ test.group('Turns', () => {
 
     await assert.rejects(() => failed, 'refused')
     assert.equal(await last, 'done')
+  })
+
+  test('lets nobody wait longer than the limit, however many are stuck before', async ({
+    assert,
+  }) => {
+    const turns = new Turns({ ...PATIENT, waitLimitMs: 5 })
+    const { promise: never } = Promise.withResolvers<void>()
+    for (let stuck = 0; stuck < 100; stuck += 1) void turns.take('k', () => never)
+
+    assert.equal(await turns.take('k', async () => 'done'), 'done')
   })
 })

@@ -1,0 +1,52 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CreateRouter } from '#routing/actions/create_router'
+import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import type { Alongside } from '#shared/persistence/alongside'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { createTenant } from '#tests/support/create_tenant'
+import { routerInput } from '#tests/support/stored_routers'
+
+const INSTANCES = 3
+const CREATES = 45
+
+/** The writes of another instance: nothing in this process makes them wait for each other. */
+async function writesOfAnInstance(): Promise<OrganizationWrites> {
+  return new OrganizationWrites(await app.container.make(OrganizationRevisions), { announce() {} })
+}
+
+async function createVia(writes: OrganizationWrites): Promise<CreateRouter> {
+  app.container.swap(OrganizationWrites, () => writes)
+  try {
+    return await app.container.make(CreateRouter)
+  } finally {
+    app.container.restore(OrganizationWrites)
+  }
+}
+
+test.group('Writes of one organization at once, by three instances', () => {
+  test('all succeed, and none does its work twice', async ({ assert }) => {
+    const tenant = await createTenant()
+    const instances: CreateRouter[] = []
+    while (instances.length < INSTANCES) instances.push(await createVia(await writesOfAnInstance()))
+    let runs = 0
+    const counted: Alongside<WrittenRouter> = (work) => (session) => {
+      runs += 1
+      return work(session)
+    }
+
+    const created = await Promise.all(
+      Array.from({ length: CREATES }, (_, index) =>
+        instances[index % INSTANCES]?.execute(
+          tenant.organizationId,
+          routerInput(tenant, { name: `Router ${index}` }),
+          { alongside: counted }
+        )
+      )
+    )
+
+    assert.isTrue(created.every((each) => each?.ok))
+    assert.equal(runs, CREATES)
+  })
+})
