@@ -42,13 +42,14 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   booking_flow_id: IDENTIFIER,
   router_id: {
     ...nullable(IDENTIFIER),
-    description: 'The router that led here; null when the flow was named.',
+    description: 'The router that won the URL; null when the request named the flow.',
   },
   status: ref('BookingSessionStatus'),
   last_seen_at: nullable(INSTANT),
   expires_at: {
     ...nullable(INSTANT),
-    description: 'When it is abandoned unless its page is heard of; null when it has ended.',
+    description:
+      'When the session is abandoned unless its page shows presence; null once it has ended.',
   },
   ended_at: nullable(INSTANT),
   createdAt: INSTANT,
@@ -91,7 +92,9 @@ const NOT_FOUND = notFound('booking session')
 const OF_ONE = { tag: TAG, access: 'bookings:manage', sessionSecret: true } as const
 
 export const bookingsEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: "A visitor's way through a booking flow, until it ends." }],
+  tags: [
+    { name: TAG, description: "Visitors' passages through booking flows, from start to end." },
+  ],
   schemas: {
     BookingSessionStatus: oneOf(SESSION_STATUSES),
     BookingSession: closedObject(SESSION_MEMBERS),
@@ -100,12 +103,12 @@ export const bookingsEndpoints: ModuleDescription = {
       secret: {
         type: 'string',
         pattern: '^sbs_',
-        description: 'The credential of the page. It is shown this once and kept nowhere.',
+        description: 'The credential of the page. It is shown only once and not stored.',
       },
       stream_url: {
         ...STRING,
         description:
-          'The path of the stream by which the page is present, to be opened with the secret.',
+          'The path of the stream that the page opens, with the secret, to show its presence.',
       },
     }),
     BookingEvent: EVENT,
@@ -117,7 +120,7 @@ export const bookingsEndpoints: ModuleDescription = {
       access: 'bookings:manage',
       query: {
         validator: listSessionsValidator,
-        parameters: { status: { description: 'Only sessions that stand so.' } },
+        parameters: { status: { description: 'Only sessions with this status.' } },
       },
       answers: {
         200: json('One page of the sessions.', pageOfSchema(ref('BookingSession')), {
@@ -130,7 +133,7 @@ export const bookingsEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Start a booking session',
       description:
-        'Exactly one of `booking_flow_id` and `url` is given; a URL is resolved, which records a router event.',
+        'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event.',
       access: 'bookings:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -171,8 +174,9 @@ export const bookingsEndpoints: ModuleDescription = {
     'booking_sessions.complete': {
       ...OF_ONE,
       summary: 'Complete a booking session',
-      description: 'Says that the booking was made. Again is no error.',
-      answers: { 200: json('The session as it ended.', ref('BookingSession'), COMPLETED) },
+      description:
+        'Records that the visitor booked. Completing a completed session again gives the same answer.',
+      answers: { 200: json('The completed session.', ref('BookingSession'), COMPLETED) },
       problems: [NOT_FOUND, ABANDONED, OUTCOME_UNKNOWN],
     },
     'booking_sessions.keep': {
@@ -185,7 +189,7 @@ export const bookingsEndpoints: ModuleDescription = {
     'booking_events.list': {
       tag: TAG,
       summary: 'List booking events',
-      description: 'How booking sessions ended: one event for each.',
+      description: 'How booking sessions ended: one event per session.',
       access: 'events:read',
       query: {
         validator: listEventsValidator,

@@ -54,7 +54,7 @@ function fieldErrorOf(
       return {
         field: `permissions.${refusal.index}`,
         rule: 'permissionNotHeld',
-        message: `The calling token does not hold ${refusal.permission} and so cannot grant it`,
+        message: `The calling token cannot grant ${refusal.permission}, because it does not hold it`,
       }
     case 'two_expiries':
       return {
@@ -74,14 +74,14 @@ function fieldErrorOf(
       return {
         field,
         rule: 'outlivesMaker',
-        message: `The ${field} field must not reach beyond ${limit}, when the calling token ends`,
+        message: `The ${field} field must not be later than ${limit}, when the calling token expires`,
       }
     }
     case 'last_generation':
       return {
         field: `permissions.${refusal.index}`,
         rule: 'lastGeneration',
-        message: `The calling token goes back to so many others that what it makes cannot hold tokens:manage`,
+        message: `The calling token has too many ancestors to grant tokens:manage`,
       }
   }
 }

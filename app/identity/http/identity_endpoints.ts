@@ -41,11 +41,12 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   expires_at: INSTANT,
   created_by: {
     ...nullable(IDENTIFIER),
-    description: 'The token that made it, which may be gone; null when an operator did.',
+    description:
+      'The token that created it, which may no longer exist; null if an operator created it.',
   },
   last_used_at: {
     ...nullable(INSTANT),
-    description: 'To within a minute or so; null while it was never used.',
+    description: 'Accurate to about a minute; null until its first use.',
   },
   createdAt: INSTANT,
 }
@@ -72,7 +73,7 @@ export const identityEndpoints: ModuleDescription = {
         type: 'string',
         pattern: '^sbx_',
         description:
-          'The credential itself. It is shown this once and kept nowhere, except encrypted and for a day when the request has an `Idempotency-Key`.',
+          'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
       },
     }),
   },
@@ -97,7 +98,7 @@ export const identityEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Create an access token',
       description:
-        'It gives no more than the calling token: only permissions that it holds, and no end after its own. Without `expires_in` and `expires_at` (at most one of them) it ends after 90 days, or with the calling token; none lives longer than 366 days. A token that goes back to 15 others can give everything but `tokens:manage`.',
+        'The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`.',
       access: 'tokens:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -137,17 +138,17 @@ export const identityEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Revoke an access token',
       description:
-        'It ends everywhere within seconds, also the calling token. What it made lives on to its own end, which is no later, unless `descendants=true`: then all tokens that go back to it end too, also when it is gone already. A token that leaked is revoked with its descendants.',
+        'Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants.',
       access: 'tokens:manage',
       query: {
         validator: revokeAccessTokenValidator,
         parameters: {
           descendants: {
-            description: 'Whether all tokens that go back to this one end with it.',
+            description: 'Whether to revoke the descendants of the token, too.',
           },
         },
       },
-      answers: { 204: { description: 'It is revoked.' } },
+      answers: { 204: { description: 'The token is revoked.' } },
       problems: [notFound('access token'), OUTCOME_UNKNOWN],
     },
   },

@@ -9,11 +9,15 @@ const cached = (example: string): NonNullable<AnswerDescription['headers']> => (
     schema: { type: 'string' },
     example: '"0b8f3c0d"',
   },
-  'Cache-Control': { description: 'How long to keep it.', schema: { type: 'string' }, example },
+  'Cache-Control': {
+    description: 'How long to cache the answer.',
+    schema: { type: 'string' },
+    example,
+  },
 })
 
 const NOT_MODIFIED: AnswerDescription = {
-  description: 'It is still the one of `If-None-Match`.',
+  description: 'The `ETag` still equals `If-None-Match`.',
   headers: cached('public, max-age=300'),
 }
 
@@ -22,7 +26,7 @@ const IF_NONE_MATCH = {
 }
 
 export const openapiEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: 'This description, and a page to read it on.' }],
+  tags: [{ name: TAG, description: 'This description, and a page that displays it.' }],
   schemas: {},
   endpoints: {
     'openapi.document': {
@@ -52,15 +56,15 @@ export const openapiEndpoints: ModuleDescription = {
     'openapi.docs': {
       tag: TAG,
       summary: 'Browse the API',
-      description: 'A page that shows this document and can send requests.',
+      description: 'A page that displays this document and can send requests.',
       access: 'anybody',
       needsNoStore: true,
       answers: {
         200: {
-          description: 'A page of HTML.',
+          description: 'An HTML page.',
           headers: {
             'Content-Security-Policy': {
-              description: 'Nothing but what this service serves.',
+              description: 'Allows only resources of this service.',
               schema: { type: 'string' },
               example: "default-src 'none'; script-src 'self'",
             },
@@ -71,12 +75,12 @@ export const openapiEndpoints: ModuleDescription = {
     },
     'openapi.docs_asset': {
       tag: TAG,
-      summary: 'Read a part of the page',
+      summary: 'Read an asset of the page',
       access: 'anybody',
       needsNoStore: true,
       path: {
         asset: {
-          description: 'Name of the part.',
+          description: 'The name of the asset.',
           schema: { type: 'string' },
           example: 'swagger-ui.css',
         },

@@ -29,5 +29,5 @@ export const METRICS_UNAUTHORIZED = {
   status: 401,
   code: 'E_METRICS_UNAUTHORIZED',
   title: 'Unauthorized',
-  detail: 'The token of METRICS_TOKEN is required: Authorization: Bearer …',
+  detail: 'The value of METRICS_TOKEN is required: Authorization: Bearer …',
 }

@@ -17,7 +17,7 @@ const INFO: JsonSchema = closedObject(
   {
     environment: oneOf(['develop', 'staging', 'production']),
     uptime_seconds: { type: 'number', minimum: 0 },
-    release: { type: 'string', description: 'RELEASE of the instance, when it has one.' },
+    release: { type: 'string', description: '`RELEASE` of the instance, if set.' },
   },
   { optional: ['release'] }
 )
@@ -32,7 +32,7 @@ const INDICATORS: JsonSchema = {
       connections: {
         type: 'array',
         items: { type: 'string' },
-        description: 'Which of the connections to the store do not answer, by their roles.',
+        description: 'The roles of the connections to the store that do not answer.',
       },
     },
     { optional: ['message', 'connections'] }
@@ -56,16 +56,16 @@ const UP = { status: 'up' }
 const DOWN = { status: 'down' }
 
 export const operationsEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: 'Which deployment answers, and whether it can.' }],
+  tags: [{ name: TAG, description: 'The deployment and the state of an instance.' }],
   schemas: {},
   endpoints: {
     'info': {
       tag: TAG,
-      summary: 'Say which environment answers',
+      summary: 'Read the environment',
       access: 'anybody',
       needsNoStore: true,
       answers: {
-        200: json('The environment and how long this instance has run.', INFO, {
+        200: json('The environment and the uptime of this instance.', INFO, {
           environment: 'production',
           uptime_seconds: 86_400,
         }),
@@ -73,13 +73,13 @@ export const operationsEndpoints: ModuleDescription = {
     },
     'health.live': {
       tag: TAG,
-      summary: 'Say whether this instance serves HTTP',
-      description: 'Read by the load balancer. Looks at no store.',
+      summary: 'Check whether this instance serves HTTP',
+      description: 'The load balancer polls this endpoint. It checks no store.',
       access: 'anybody',
       needsNoStore: true,
       answers: {
         200: json(
-          'It does.',
+          'The instance serves HTTP.',
           closedObject({ status: { type: 'string', const: 'ok' } }),
           { status: 'ok' },
           NOT_CACHED
@@ -90,7 +90,7 @@ export const operationsEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Read the metrics of this instance',
       description:
-        'In the text format of Prometheus. With `METRICS_TOKEN` set, it needs that token as bearer.',
+        'In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token.',
       access: 'anybody',
       needsNoStore: true,
       problems: [METRICS_UNAUTHORIZED],
@@ -104,8 +104,8 @@ export const operationsEndpoints: ModuleDescription = {
     },
     'health.ready': {
       tag: TAG,
-      summary: 'Say whether this instance reaches its stores',
-      description: 'An observation; the load balancer does not read it.',
+      summary: 'Check whether this instance reaches its stores',
+      description: 'For monitoring. The load balancer does not poll this endpoint.',
       access: 'anybody',
       needsNoStore: true,
       answers: {

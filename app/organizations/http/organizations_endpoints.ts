@@ -44,7 +44,7 @@ const FLOWS_TAG = 'Booking flows'
 const ORGANIZATION = closedObject({
   _id: IDENTIFIER,
   name: STRING,
-  parent_id: { ...nullable(IDENTIFIER), description: 'From which it inherits.' },
+  parent_id: { ...nullable(IDENTIFIER), description: 'The organization that it inherits from.' },
   createdAt: INSTANT,
   updatedAt: INSTANT,
 })
@@ -67,10 +67,10 @@ const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6}
 /** What `showBrandKit` shows. */
 const BRAND_KIT = closedObject({
   _id: IDENTIFIER,
-  organization_id: { ...IDENTIFIER, description: 'Whose kit it is.' },
+  organization_id: { ...IDENTIFIER, description: 'The owner of the kit.' },
   inherited_from: {
     ...nullable(IDENTIFIER),
-    description: "The ancestor whose kit it is; null for the organization's own.",
+    description: "The ancestor that owns the kit; null for the organization's own kit.",
   },
   name: STRING,
   logo_url: nullable(STRING),
@@ -113,7 +113,10 @@ const KIT_EXAMPLE = {
 export const organizationsEndpoints: ModuleDescription = {
   tags: [
     { name: FLOWS_TAG, description: 'Where routers send visitors.' },
-    { name: ORGANIZATION_TAG, description: 'The organization of the token, and its look.' },
+    {
+      name: ORGANIZATION_TAG,
+      description: 'The organization of the token, and its visual identity.',
+    },
   ],
   schemas: { Organization: ORGANIZATION, BookingFlow: BOOKING_FLOW, BrandKit: BRAND_KIT },
   endpoints: {
@@ -134,7 +137,7 @@ export const organizationsEndpoints: ModuleDescription = {
     'brand_kit.read': {
       tag: ORGANIZATION_TAG,
       summary: 'Read the brand kit',
-      description: "The organization's own, or that of its nearest ancestor that has one.",
+      description: "The organization's own kit, or that of its nearest ancestor that has one.",
       access: 'brand-kits:read',
       answers: { 200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE) },
       problems: [notFound('brand kit')],
@@ -148,11 +151,11 @@ export const organizationsEndpoints: ModuleDescription = {
         validator: putBrandKitValidator,
         examples: {
           'A whole kit': { ...KIT_FIELDS, secondary_color: '#fff' },
-          'The least': { name: 'Clinic', primary_color: '#0a7' },
+          'A minimal kit': { name: 'Clinic', primary_color: '#0a7' },
         },
       },
       answers: {
-        200: json('The kit in place of the earlier one.', ref('BrandKit'), KIT_EXAMPLE),
+        200: json('The kit that replaced the earlier one.', ref('BrandKit'), KIT_EXAMPLE),
         201: json("The organization's first kit.", ref('BrandKit'), KIT_EXAMPLE),
       },
       problems: [OUTCOME_UNKNOWN],
@@ -207,9 +210,8 @@ export const organizationsEndpoints: ModuleDescription = {
     },
     'booking_flows.update': {
       tag: FLOWS_TAG,
-      summary: 'Change a booking flow',
-      description:
-        'Members that are absent stay as they are; null takes away what a flow need not have.',
+      summary: 'Update a booking flow',
+      description: 'Absent members stay unchanged. Null removes an optional member.',
       access: 'flows:manage',
       headers: IF_MATCH,
       body: {
@@ -220,7 +222,7 @@ export const organizationsEndpoints: ModuleDescription = {
           'Without a description': { description: null },
         },
       },
-      answers: { 200: json('The flow as it is now.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
+      answers: { 200: json('The updated flow.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
       problems: [
         BOOKING_FLOW_NOT_FOUND,
         BOOKING_FLOW_NAME_TAKEN,
@@ -234,7 +236,7 @@ export const organizationsEndpoints: ModuleDescription = {
       summary: 'Delete a booking flow',
       access: 'flows:manage',
       headers: IF_MATCH,
-      answers: { 204: { description: 'It is deleted.' } },
+      answers: { 204: { description: 'The flow is deleted.' } },
       problems: [
         BOOKING_FLOW_NOT_FOUND,
         BOOKING_FLOW_IN_USE,

@@ -17,23 +17,23 @@ data: {"router_id":"${EXAMPLE_IDS.router}","organization_revision":7}
 `
 
 export const realtimeEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: 'Messages as things happen.' }],
+  tags: [{ name: TAG, description: 'Streams of messages about changes.' }],
   schemas: {},
   endpoints: {
     'realtime.open': {
       tag: TAG,
       summary: 'Open a stream of messages',
-      description: `Server-sent events. Each is delivered at most once; \`resync\` says that some may be missing and that the listener should read again what
-it shows. Channels, and the permission that each needs:
+      description: `Server-sent events. Each message is delivered at most once. \`resync\` means that messages may be missing and that the client should fetch
+its state again. The channels and their permissions:
 
 | channel | permission | events |
 | --- | --- | --- |
 | \`router-changes\` | \`routers:read\` | \`router.created\`, \`router.updated\`, \`router.deleted\`, \`routers.imported\`, \`router.opened\`, \`router.closed\` |
-| \`router-events\` | \`events:read\` | \`ROUTER_RESOLVED\` with \`events\`, gathered for a moment |
+| \`router-events\` | \`events:read\` | \`ROUTER_RESOLVED\` with \`events\`, in batches |
 | \`booking-sessions\` | \`bookings:manage\` | \`booking.started\`, \`booking.completed\`, \`booking.abandoned\` |
-| \`booking-sessions/<id>\` | \`bookings:manage\`, or the session's own secret | the same of one session |
+| \`booking-sessions/<id>\` | \`bookings:manage\`, or the session's own secret | the same, for one session |
 
-Opened with a session's secret, the stream is also the presence of the visitor: the session is abandoned some time after it ends.`,
+A stream opened with a session's secret is also the presence of the visitor: the session is abandoned some time after the stream ends.`,
       access: 'any_token',
       sessionSecret: true,
       query: {
@@ -45,16 +45,16 @@ Opened with a session's secret, the stream is also the presence of the visitor: 
           },
           secret: {
             description:
-              "The booking session's secret, for an EventSource, which cannot set a header.",
+              "The booking session's secret. For an EventSource, which cannot set headers.",
           },
         },
       },
       headers: {
-        'Last-Event-ID': { description: 'Sent by an EventSource that comes back.' },
+        'Last-Event-ID': { description: 'An EventSource sends it when it reconnects.' },
       },
       answers: {
         200: {
-          description: 'The stream. It goes on until one side ends it.',
+          description: 'The stream. It lasts until one side ends it.',
           content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
         },
       },

@@ -9,7 +9,7 @@ export function problemTexts(problem: ImportProblem, lineOf: (index: number) => 
     case 'booking_flow_unknown':
       return ['The booking_flow_id field does not name a booking flow of the organization']
     case 'name_taken':
-      return ['The organization already has a router of this name']
+      return ['The organization already has a router with this name']
     case 'name_repeated':
       return [`Line ${lineOf(problem.first)} has the same name`]
     case 'active_default_exists':

@@ -17,13 +17,17 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
 
 export const routingEndpoints: ModuleDescription = {
   tags: [
-    { name: ROUTERS_TAG, description: 'Which URLs lead to which booking flow.' },
+    { name: ROUTERS_TAG, description: 'Rules that send URLs to booking flows.' },
     {
       name: QUESTIONS_TAG,
-      description: 'Where URLs lead, why, and what proposed criteria would do.',
+      description: 'How URLs resolve and why, and the effect of proposed criteria.',
     },
-    { name: EVENTS_TAG, description: 'The record of every resolve that selected a router.' },
-    { name: AUDIT_TAG, description: 'What is doubtful among the routers, looked for regularly.' },
+    {
+      name: EVENTS_TAG,
+      description:
+        'The record of every resolve that selected a router, and of schedules that opened or closed one.',
+    },
+    { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
   ],
   schemas: {
     ...ROUTER_SCHEMAS,

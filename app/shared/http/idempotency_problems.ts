@@ -11,8 +11,8 @@ export const IDEMPOTENCY_KEY_REUSED: Problem = {
 export const IDEMPOTENCY_KEY_BUSY: Problem = {
   status: 409,
   code: 'E_IDEMPOTENCY_KEY_BUSY',
-  title: 'Request under way',
-  detail: 'Another request with this Idempotency-Key is still under way. Try again shortly.',
+  title: 'Request in progress',
+  detail: 'Another request with this Idempotency-Key is still in progress. Try again shortly.',
 }
 
 export const IDEMPOTENT_ANSWER_LOST: Problem = {
@@ -20,7 +20,7 @@ export const IDEMPOTENT_ANSWER_LOST: Problem = {
   code: 'E_IDEMPOTENT_ANSWER_LOST',
   title: 'Answer lost',
   detail:
-    'The request was carried out, and its answer cannot be read any more. Look for what it created.',
+    'The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.',
 }
 
 /** What an endpoint may answer that takes an `Idempotency-Key`. */
@@ -41,7 +41,7 @@ const KEY_PATTERN = '^[!-~]([ -~]{0,253}[!-~])?[\\t ]*$'
 export const IDEMPOTENCY_KEY = {
   'Idempotency-Key': {
     description:
-      'Makes it safe to send the request again: for a day, the same request with the same key and access token has its effect once and gets the same answer.',
+      'Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.',
     schema: { type: 'string', pattern: KEY_PATTERN },
     example: '0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11',
   },
@@ -50,7 +50,7 @@ export const IDEMPOTENCY_KEY = {
 /** What its answers have in addition. */
 export const IDEMPOTENCY_REPLAYED = {
   'Idempotency-Replayed': {
-    description: '`true` when this is the answer to an earlier request with the same key.',
+    description: '`true` if this answer repeats that of an earlier request with the same key.',
     schema: { type: 'string' },
     example: 'true',
     required: false,

@@ -6,14 +6,15 @@ export const STORE_UNAVAILABLE: Problem = {
   status: 503,
   code: 'E_STORE_UNAVAILABLE',
   title: 'Temporarily unavailable',
-  detail: 'A store that this request needs does not answer. Try again shortly.',
+  detail: 'The service cannot reach a store that this request needs. Try again shortly.',
 }
 
 export const INSTANCE_FULL: Problem = {
   status: 503,
   code: 'E_INSTANCE_FULL',
   title: 'Instance full',
-  detail: 'Other requests take all memory that this instance has for this. Try again shortly.',
+  detail:
+    'Other requests use all memory that this instance has for such requests. Try again shortly.',
 }
 
 /** What an endpoint that changes something may answer in addition. */
@@ -22,7 +23,7 @@ export const OUTCOME_UNKNOWN: Problem = {
   code: 'E_OUTCOME_UNKNOWN',
   title: 'Outcome unknown',
   detail:
-    'The store did not confirm the change in time: it may or may not have taken effect. Read what it concerns before you repeat it, or repeat it under the same Idempotency-Key.',
+    'The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.',
 }
 
 /** The same: its transaction was retried as long as a transaction is, and another one was in its way each time. */
@@ -38,7 +39,7 @@ export const INTERNAL: Problem = {
   status: 500,
   code: 'E_INTERNAL',
   title: 'Internal error',
-  detail: 'The request failed for a reason on our side.',
+  detail: 'The service failed to process the request.',
 }
 
 export const ROUTE_NOT_FOUND: Problem = {
@@ -52,7 +53,8 @@ export const METHOD_NOT_ALLOWED: Problem = {
   status: 405,
   code: 'E_METHOD_NOT_ALLOWED',
   title: 'Method not allowed',
-  detail: 'The endpoint does not take this method. The Allow header names those that it takes.',
+  detail:
+    'The endpoint does not support this method. The Allow header lists the supported methods.',
 }
 
 export const UNAUTHORIZED: Problem = {
@@ -96,14 +98,14 @@ export const EXPECTATION_FAILED: Problem = {
   status: 417,
   code: 'E_EXPECTATION_FAILED',
   title: 'Expectation failed',
-  detail: 'A request may expect nothing but 100-continue.',
+  detail: 'The only supported value of the Expect header is 100-continue.',
 }
 
 export const UNSUPPORTED_ENCODING: Problem = {
   status: 415,
   code: 'E_UNSUPPORTED_ENCODING',
   title: 'Unsupported encoding',
-  detail: 'A request body may be sent as it is, or with Content-Encoding gzip, deflate or br.',
+  detail: 'A request body must be uncompressed, or have Content-Encoding gzip, deflate or br.',
 }
 
 export const UNSUPPORTED_MEDIA_TYPE: Problem = {
@@ -118,7 +120,7 @@ export const BODY_TOO_LARGE: Problem = {
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
   detail:
-    'A request body may have 256 KiB and 20,000 values, one about routers 1 MiB, an import 4 MiB and 250,000 values; compressed, it may inflate to 50 times its length.',
+    'A request body may have at most 256 KiB and 20,000 values, for routers 1 MiB, for an import 4 MiB and 250,000 values. A compressed body may expand to at most 50 times its length.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */

@@ -16,12 +16,12 @@ const REFUSAL: Problem = {
   code: 'E_QUOTA_EXCEEDED',
   title: 'Quota exceeded',
   detail:
-    'The organization would store more routers, or more bytes of routers and booking flows, than it may.',
+    'The organization would exceed its quota of routers, or of bytes of routers and booking flows.',
 }
 
 const USAGE = closedObject({
   routers: COUNT,
-  bytes: { ...COUNT, description: 'BSON of routers and booking flows.' },
+  bytes: { ...COUNT, description: 'The BSON size of routers and booking flows.' },
 })
 
 /** The form that the description of the API shows. */

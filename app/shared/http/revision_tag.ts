@@ -58,20 +58,21 @@ function tagsOf(text: string): { isWeak: boolean; value: string }[] | null {
 const IF_MATCH_MALFORMED = {
   field: 'If-Match',
   rule: 'entityTags',
-  message: 'The If-Match header must be * or entity tags as answers have them, such as "3"',
+  message: 'The If-Match header must be * or a list of entity tags such as "3"',
 }
 
 /** How descriptions of endpoints speak of all this. */
 export const IF_MATCH = {
   'If-Match': {
-    description: 'Only when it still is of one of these revisions (`ETag` of an answer).',
+    description:
+      'Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).',
     example: '"3"',
   },
 }
 
 export const IF_NONE_MATCH = {
   'If-None-Match': {
-    description: 'The `ETag` of an earlier answer: when it still holds, the answer is 304.',
+    description: 'The `ETag` of an earlier answer. If it is still current, the answer is 304.',
     example: '"3"',
   },
 }
@@ -85,5 +86,5 @@ export const ETAG = {
 }
 
 export const NOT_MODIFIED = {
-  304: { description: 'It still is the one of `If-None-Match`.', headers: ETAG },
+  304: { description: 'The revision still equals `If-None-Match`.', headers: ETAG },
 }

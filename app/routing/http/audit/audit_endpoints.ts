@@ -29,10 +29,10 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     routers: COUNT,
     findings: {
       ...COUNT,
-      description: 'What somebody should look at: all but conflicts of severity low and info.',
+      description: 'All findings except conflicts of severity low and info.',
     },
     totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
-    is_complete: { ...BOOLEAN, description: 'False when a list is shorter than what was found.' },
+    is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
     conflicts: arrayOf(
       closedObject({
         kind: oneOf(CONFLICT_KINDS),
@@ -47,17 +47,17 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         reason: oneOf(['covered', 'expired']),
         by: arrayOf(ref('MatchedRouter')),
       }),
-      { description: 'Routers that can win no request any more.' }
+      { description: 'Routers that can no longer win any request.' }
     ),
     inactive_booking_flows: arrayOf(
       closedObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
       {
-        description: 'Active routers that lead to a flow that is not.',
+        description: 'Active routers that lead to an inactive flow.',
       }
     ),
     stray_example_urls: arrayOf(
       closedObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
-      { description: 'Example URLs that go to another router, or to none.' }
+      { description: 'Example URLs that resolve to another router, or to none.' }
     ),
   }),
 }
@@ -66,10 +66,10 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_audit.read': {
     tag: AUDIT_TAG,
     summary: 'Read the latest audit',
-    description: 'Routers are named as they were when the audit was made.',
+    description: 'Names of routers are those at the time of the audit.',
     access: 'routers:read',
     answers: {
-      200: json('What the latest audit found.', ref('RouterAudit'), {
+      200: json('The findings of the latest audit.', ref('RouterAudit'), {
         audited_at: EXAMPLE_INSTANT,
         routers: 12,
         findings: 1,

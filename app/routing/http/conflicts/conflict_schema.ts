@@ -20,7 +20,7 @@ const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
 
 /** A router that is proposed and not stored has no id. */
-const UNSAVED_ID = { ...nullable(IDENTIFIER), description: 'Null for a router that is not stored.' }
+const UNSAVED_ID = { ...nullable(IDENTIFIER), description: 'Null if the router is not stored.' }
 
 const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   router_id: UNSAVED_ID,
@@ -35,12 +35,12 @@ const witness = (resolvesTo: JsonSchema): JsonSchema =>
 const CONFLICT = closedObject({
   kind: KIND,
   severity: ref('Severity'),
-  message: { ...STRING, description: 'A sentence for a person.' },
-  router: { ...ref('ConflictParty'), description: 'The router that is written or proposed.' },
+  message: { ...STRING, description: 'A human-readable sentence.' },
+  router: { ...ref('ConflictParty'), description: 'The written or proposed router.' },
   other_router: ref('ConflictParty'),
   relation: {
     ...oneOf(['equal', 'narrower', 'wider', 'overlapping', 'disjoint']),
-    description: 'The URLs of the router as seen from those of the other one.',
+    description: 'How the URLs of `router` relate to those of `other_router`.',
   },
   winner: nullable(closedObject({ ...PARTY_MEMBERS, on: nullable(GROUND) })),
   loser_never_wins: BOOLEAN,
@@ -52,7 +52,7 @@ const CONFLICT = closedObject({
       only_router: nullable(STRING),
       only_other_router: nullable(STRING),
     },
-    { description: 'URLs that show the conflict, checked by resolving them.' }
+    { description: 'URLs that show the conflict. Resolving them confirmed it.' }
   ),
   example_urls: arrayOf(STRING),
   suggestions: arrayOf(
@@ -68,20 +68,20 @@ const CONFLICT = closedObject({
         },
         {
           optional: ['is_active', 'scheduling', 'example_urls', 'matching_criteria'],
-          description: 'What an update of that router would carry.',
+          description: 'The payload of an update of that router.',
         }
       ),
       message: STRING,
       remaining_kind: {
         ...nullable(KIND),
-        description: 'What is left of the conflict; null when the two no longer meet.',
+        description: 'The conflict that remains after the change; null if none does.',
       },
     })
   ),
 })
 
 const REACH: JsonSchema = {
-  description: 'Whether the router can win any request at all.',
+  description: 'Whether the router can win any request.',
   oneOf: [
     closedObject({
       kind: { type: 'string', const: 'wins' },
@@ -98,9 +98,9 @@ const REACH: JsonSchema = {
 /** What `showConflicts` shows. */
 const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   items: arrayOf(ref('Conflict'), {
-    description: `The gravest first; at most 50, of an import at most 5 for each router, and at most ${REPORT_LENGTH_MAX} characters of JSON in an answer.`,
+    description: `Most severe first. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
   }),
-  total: { ...COUNT, description: 'All that were found.' },
+  total: { ...COUNT, description: 'The number of all conflicts.' },
   totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
   reach: REACH,
 }
@@ -115,12 +115,12 @@ export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     fields: arrayOf(
       closedObject({
         code: oneOf([EXAMPLE_URL_UNMATCHED]),
-        field: { ...STRING, description: 'The member of the router.' },
-        message: { ...STRING, description: 'A sentence for a person.' },
+        field: { ...STRING, description: 'The member of the router that the warning is about.' },
+        message: { ...STRING, description: 'A human-readable sentence.' },
       }),
-      { maxItems: FIELD_WARNINGS_MAX, description: 'What is doubtful in the router by itself.' }
+      { maxItems: FIELD_WARNINGS_MAX, description: 'Warnings about the router alone.' }
     ),
-    fields_total: { ...COUNT, description: 'All warnings of this kind that were found.' },
+    fields_total: { ...COUNT, description: 'The number of all such warnings.' },
   }),
 }
 

@@ -13,13 +13,13 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
       segments: arrayOf(NON_EMPTY, {
         minItems: 1,
         maxItems: CRITERIA_LIMITS.segments,
-        description: 'The path of the URL, segment by segment, decoded; case-sensitive.',
+        description: 'The decoded segments of the URL's path; case-sensitive.',
       }),
     }),
     query_params: closedObject({
       parameters: {
         type: 'object',
-        description: 'By name of the parameter.',
+        description: 'Keys are parameter names.',
         minProperties: 1,
         maxProperties: CRITERIA_LIMITS.parameters,
         propertyNames: NON_EMPTY,
@@ -27,12 +27,12 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
           {
             value: {
               ...VALUE,
-              description: 'Without it, the presence of the parameter is enough.',
+              description: 'The exact value. If absent, any value matches.',
             },
             required: {
               ...BOOLEAN,
               description:
-                'True when it is absent. When false, a URL without the parameter matches too.',
+                'Default true. If false, a URL without the parameter matches too.',
             },
           },
           { optional: ['value', 'required'] }
@@ -42,8 +42,8 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
     campaign: closedObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
       optional: UTM_PARAMETERS,
       minProperties: 1,
-      description: 'UTM parameters that the URL must have with exactly these values.',
+      description: 'UTM parameters that the URL must have, with exactly these values.',
     }),
   },
-  { optional: ['path', 'query_params', 'campaign'], description: 'All that is given must match.' }
+  { optional: ['path', 'query_params', 'campaign'], description: 'Every given criterion must match.' }
 )

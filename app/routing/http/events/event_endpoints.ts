@@ -37,7 +37,7 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterResolvedEvent: closedObject(
     {
       ...IDENTIFIERS,
-      url: { ...STRING, description: 'Without user name, password and fragment.' },
+      url: { ...STRING, description: 'The URL without user name, password and fragment.' },
       event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
       metadata: closedObject({ matched_class: ref('PriorityClass'), timestamp: INSTANT }),
     },
@@ -50,7 +50,7 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       event_type: oneOf(['ROUTER_OPENED', 'ROUTER_CLOSED']),
       metadata: closedObject({ matched_class: NOTHING, timestamp: INSTANT }),
     },
-    { description: 'The router opened or closed by its schedule.' }
+    { description: 'The schedule of the router opened or closed it.' }
   ),
 }
 
@@ -67,7 +67,7 @@ export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_events.list': {
     tag: EVENTS_TAG,
     summary: 'List router events',
-    description: 'An event may appear a moment after the answer of its resolve.',
+    description: 'An event may appear shortly after the answer to its resolve.',
     access: 'events:read',
     query: {
       validator: eventsValidator,

@@ -21,7 +21,7 @@ export const IMPORT_SCHEMAS = {
     }),
   }),
   RefusedDraft: closedObject({
-    index: { ...COUNT, description: 'The place among the drafts, from 0.' },
+    index: { ...COUNT, description: 'The index of the draft, from 0.' },
     problems: arrayOf(
       closedObject(
         {
@@ -29,7 +29,10 @@ export const IMPORT_SCHEMAS = {
           detail: STRING,
           errors: arrayOf(ref('FieldError')),
           conflicts: ref('ConflictReport'),
-          first_index: { ...COUNT, description: 'The earlier draft that is in its way.' },
+          first_index: {
+            ...COUNT,
+            description: 'The index of the earlier draft that it collides with.',
+          },
         },
         { optional: ['errors', 'conflicts', 'first_index'] }
       )
@@ -43,7 +46,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.import': {
     tag: ROUTERS_TAG,
     summary: 'Create several routers',
-    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if they had been created one after another. When something is wrong, \`drafts\` of the answer names every draft that is refused; what a draft says by itself is looked at before what it meets. Of the conflicts of each router, the ${TOLD_TOGETHER_MAX} gravest are shown and all are counted.`,
+    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft. Each draft is validated alone before it is compared with existing routers. The answer lists the ${TOLD_TOGETHER_MAX} most severe conflicts of each router and counts all of them.`,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,
@@ -74,7 +77,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
         IMPORTED_EXAMPLE
       ),
       201: json(
-        'The routers, and what each of them meets.',
+        'The routers, each with its warnings.',
         ref('ImportedBookingFlowRouters'),
         IMPORTED_EXAMPLE,
         IDEMPOTENCY_REPLAYED

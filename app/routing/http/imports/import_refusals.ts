@@ -27,7 +27,8 @@ export const IMPORT_REFUSED: Problem = {
   status: 422,
   code: 'E_IMPORT_REFUSED',
   title: 'Import refused',
-  detail: 'Some drafts cannot be created, so that none was. Each of them is named in drafts.',
+  detail:
+    'No router was created, because some drafts were refused. The drafts member names each refused draft.',
 }
 
 const REPEATED = {
@@ -37,7 +38,7 @@ const REPEATED = {
   },
   active_default_repeated: {
     code: 'E_ACTIVE_DEFAULT_REPEATED',
-    detail: 'An earlier draft of the same import is an active default router already.',
+    detail: 'An earlier draft of the same import is already an active default router.',
   },
 }
 

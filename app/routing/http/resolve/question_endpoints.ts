@@ -32,24 +32,24 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     booking_flow: ref('BookingFlow'),
     brand_kit: {
       ...nullable(ref('BrandKit')),
-      description: "The organization's own or an ancestor's; null when none has one.",
+      description: "The organization's own kit or an ancestor's; null if none of them has one.",
     },
-    matched_by: { ...STRING, description: 'A line that a person can read.' },
+    matched_by: { ...STRING, description: 'A human-readable line.' },
     priority_class: ref('PriorityClass'),
   }),
   ExampleUrlReport: closedObject(
     {
       url: STRING,
       isValidUrl: BOOLEAN,
-      reason: { ...STRING, description: 'Why it is no URL that can be routed.' },
+      reason: { ...STRING, description: 'Why the URL cannot be routed.' },
       matches: {
         ...NAMED_ROUTERS,
-        description: 'The active, open routers that match; the first wins.',
+        description: 'The active, open routers that match. The first one wins.',
       },
       winner: nullable(ref('MatchedRouter')),
       claimed_by: arrayOf(closedObject({ router_id: IDENTIFIER, router_name: STRING }), {
         maxItems: LISTED_MAX,
-        description: 'The routers that have it among their example URLs.',
+        description: 'The routers that list the URL among their example URLs.',
       }),
     },
     { optional: ['reason'] }
@@ -62,7 +62,7 @@ export const QUESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         proposedRouterMatches: BOOLEAN,
         hasConflicts: {
           ...BOOLEAN,
-          description: 'The proposed criteria and an existing active router both match.',
+          description: 'Whether both the proposed criteria and an existing active router match.',
         },
         existingMatches: NAMED_ROUTERS,
       })
@@ -81,7 +81,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
     tag: QUESTIONS_TAG,
     summary: 'Resolve a URL',
     description:
-      'The active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event. Has rate limits of its own.',
+      'Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event. Resolves have their own rate limits.',
     access: 'routers:read',
     body: {
       name: 'ResolveBookingFlowRouterRequestDto',
@@ -110,9 +110,9 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
   },
   'routers.explain': {
     tag: QUESTIONS_TAG,
-    summary: 'Explain where a URL goes',
+    summary: 'Explain how a URL resolves',
     description:
-      'Who wins and on what ground, until when, and why each router asked about does not. Records nothing.',
+      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. Records no event.',
     access: 'routers:read',
     body: {
       name: 'ExplainUrl',
@@ -127,7 +127,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
       },
     },
     answers: {
-      200: json('The decision with its grounds.', ref('Explanation'), {
+      200: json('The decision and its reasons.', ref('Explanation'), {
         url: URL_EXAMPLE,
         at: EXAMPLE_INSTANT,
         winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
@@ -141,7 +141,8 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
   'routers.validate_example_urls': {
     tag: QUESTIONS_TAG,
     summary: 'Check example URLs',
-    description: 'Which routers match each URL now, which wins, and which list it.',
+    description:
+      'For each URL, returns the routers that match now, the winner, and the routers that list the URL as an example.',
     access: 'routers:manage',
     body: {
       name: 'ValidateExampleUrlsDto',
@@ -150,7 +151,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
     },
     answers: {
       200: json(
-        'One report for each URL, in the order given.',
+        'One report per URL, in the order given.',
         closedObject({ results: arrayOf(ref('ExampleUrlReport')) }),
         {
           results: [
@@ -170,7 +171,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
     tag: QUESTIONS_TAG,
     summary: 'Check proposed criteria',
     description:
-      'Compares criteria with the existing routers before anything is written. `exclude_router_id` names the router that they would replace.',
+      'Compares proposed criteria with the existing routers and writes nothing. `exclude_router_id` names the router whose criteria they would replace.',
     access: 'routers:manage',
     body: {
       name: 'ValidateRouterRulesDto',
@@ -180,7 +181,7 @@ export const questionEndpoints: Readonly<Record<string, EndpointDescription>> = 
       },
     },
     answers: {
-      200: json('What they would match and meet.', ref('RulesValidation'), {
+      200: json('The matches and the conflicts of the criteria.', ref('RulesValidation'), {
         results: [
           {
             url: URL_EXAMPLE,

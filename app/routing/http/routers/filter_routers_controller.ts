@@ -79,5 +79,6 @@ export const PATTERNS_BUSY: Problem = {
   status: 503,
   code: 'E_PATTERNS_BUSY',
   title: 'Too many patterns',
-  detail: 'This instance has too many queries with a regular expression to run. Try again shortly.',
+  detail:
+    'This instance already runs as many queries with regular expressions as it may. Try again shortly.',
 }

@@ -41,11 +41,11 @@ export const WRITE_QUERY = {
   parameters: {
     on_conflict: {
       description:
-        'Whether a router that would have conflicts of high severity is written all the same.',
+        'Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`).',
     },
     validate_only: {
       description:
-        'Whether everything is checked as if it were written, and nothing is. Identifiers in the answer then name nothing.',
+        'Whether to check the request as if it were written, without writing it. Identifiers in the answer then belong to no router.',
     },
   },
 }
@@ -69,20 +69,20 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Filter routers',
     description:
-      'Without filters, all of the organization. A page ends before `limit` routers where it would have more than 1 MiB of them; `next_cursor` leads on.',
+      'Without filters, lists all routers of the organization. A page has fewer than `limit` routers if more would exceed 1 MiB; `next_cursor` leads to the rest.',
     access: 'routers:read',
     query: {
       validator: filterValidator,
       parameters: {
-        'name': { description: 'Only the router of exactly this name.' },
+        'name': { description: 'Only the router with exactly this name.' },
         'name[$regex]': {
           description: 'Only routers whose name this regular expression (PCRE) matches.',
           example: '^Spring',
         },
         'booking_flow_id': { description: 'Only routers that lead to this flow.' },
-        'is_default': { description: 'Only default routers, or only others.' },
-        'is_active': { description: 'Only active routers, or only others.' },
-        'populate': { description: 'Whether each router comes with its `booking_flow`.' },
+        'is_default': { description: 'Only default routers, or only the others.' },
+        'is_active': { description: 'Only active routers, or only inactive ones.' },
+        'populate': { description: 'Whether each router includes its `booking_flow`.' },
       },
     },
     answers: {
@@ -108,7 +108,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other one needs a path, query parameters or a campaign. The answer reports in `warnings` conflicts with other routers, and example URLs that the router does not match itself. How many routers, and how many bytes of them, an organization may have is limited (`E_QUOTA_EXCEEDED`).',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and example URLs that the router does not match. The number and the total bytes of an organization's routers are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,
@@ -147,7 +147,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         WRITTEN_EXAMPLE
       ),
       201: json(
-        'The router, and what it meets.',
+        'The router, with its warnings.',
         ref('WrittenBookingFlowRouter'),
         WRITTEN_EXAMPLE,
         {
@@ -165,9 +165,9 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
   },
   'routers.update': {
     tag: ROUTERS_TAG,
-    summary: 'Change a router',
+    summary: 'Update a router',
     description:
-      'Members that are absent stay as they are. Null removes a description or a scheduling bound. The rules are those of creating, for the whole router as it then is.',
+      'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one.',
     access: 'routers:manage',
     headers: IF_MATCH,
     query: WRITE_QUERY,
@@ -182,7 +182,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     },
     answers: {
       200: json(
-        'The router, and what it meets.',
+        'The router, with its warnings.',
         ref('WrittenBookingFlowRouter'),
         WRITTEN_EXAMPLE,
         REHEARSED_ETAG
@@ -195,7 +195,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Delete a router',
     access: 'routers:manage',
     headers: IF_MATCH,
-    answers: { 204: { description: 'It is deleted.' } },
+    answers: { 204: { description: 'The router is deleted.' } },
     problems: [NOT_FOUND, ROUTER_STALE, invalid([]), OUTCOME_UNKNOWN],
   },
 }

@@ -54,12 +54,12 @@ const EXPLANATION = closedObject({
   winner: nullable(closedObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
   others: arrayOf(closedObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
     maxItems: LISTED_MAX,
-    description: 'The other routers that match and are open, in the order in which they would win.',
+    description: 'The other open routers that match, in precedence order.',
   }),
-  others_total: { ...COUNT, description: 'All others that match and are open.' },
+  others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
   holds_until: {
     ...nullable(INSTANT),
-    description: 'When a schedule changes this; null when none ever does.',
+    description: 'When a schedule next changes the decision; null if none does.',
   },
   routers: arrayOf(
     {
@@ -86,20 +86,21 @@ const EXPLANATION = closedObject({
         }),
       ],
     },
-    { description: 'One verdict for each router asked about, in the order asked.' }
+    { description: 'One verdict per router in `router_ids`, in the given order.' }
   ),
 })
 
 export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   PriorityClass: oneOf(PRIORITY_CLASSES, {
-    description: 'From the one that is asked first to the fallback; set by the service.',
+    description: 'In order of evaluation, from the first to the fallback. The service sets it.',
   }),
   MatchingCriteria: MATCHING_CRITERIA,
   Scheduling: closedObject(
     { active_from: INSTANT, active_until: INSTANT },
     {
       optional: ['active_from', 'active_until'],
-      description: 'Open from `active_from` on and before `active_until`.',
+      description:
+        'The router is open from `active_from` (inclusive) to `active_until` (exclusive).',
     }
   ),
   BookingFlowRouter: closedObject(MEMBERS, { optional: ['description'] }),

@@ -44,7 +44,7 @@ export const NAME_TAKEN = {
   status: 409,
   code: 'E_ROUTER_NAME_TAKEN',
   title: 'Name taken',
-  detail: 'The organization already has a router of this name.',
+  detail: 'The organization already has a router with this name.',
 }
 
 export const ACTIVE_DEFAULT_EXISTS = {
