@@ -5,10 +5,10 @@ import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class DashboardExport extends OperatorCommand {
   static override commandName = 'dashboard:export'
-  static override description = 'Print the Grafana dashboard of what /metrics shows'
+  static override description = 'Print the Grafana dashboard of the metrics'
   static override options: CommandOptions = { startApp: false }
   static override help = [
-    'Asks no store and reads no environment value. Import what it prints into Grafana.',
+    'Needs no store and no environment value. Import the output into Grafana.',
     'Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
 

@@ -17,9 +17,9 @@ export default class HealthCheck extends OperatorCommand {
   static override description =
     'Walk the procedure for a 503 on /health/ready: what is down, and what to do next'
   static override help = [
-    'Changes nothing. Asks the stores from here, and with --url instances as well; ends within 15 seconds.',
-    'Name several instances with several --url: who misses a store, and since when each runs, tells an outage from a deploy.',
-    'Behind a balancer, two answers may come from two instances: name each by its own address where you can.',
+    'Changes nothing. Probes the stores from this machine, and with --url also instances. Ends within 15 seconds.',
+    'Repeat --url for several instances: the stores that each one misses, and its uptime, distinguish an outage from a deploy.',
+    'Behind a balancer, two answers may come from two instances: give each instance its own address if you can.',
     'Exits with 0 when all is up, 1 when something is down, 2 when the command line is wrong.',
   ]
   static override options: CommandOptions = { startApp: false }
@@ -30,7 +30,7 @@ export default class HealthCheck extends OperatorCommand {
   declare url?: string[]
 
   @flags.boolean({
-    description: 'A deploy is under way; --no-deploying: none is',
+    description: 'A deploy is in progress; --no-deploying: none is',
     showNegatedVariantInHelp: true,
   })
   declare deploying?: boolean

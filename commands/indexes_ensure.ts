@@ -4,8 +4,8 @@ export default class IndexesEnsure extends OperatorCommand {
   static override commandName = 'indexes:ensure'
   static override description = 'Create the collections and indexes that are missing in MongoDB'
   static override help = [
-    'Changes nothing that is right, and puts a changed retention time into effect. Removes nothing.',
-    'Exits with 0, or with 1 when a store is away or something could not be created.',
+    'Leaves existing indexes unchanged, except that it applies a changed retention time. Removes nothing.',
+    'Exits with 0, or with 1 when a store is unavailable or an index could not be created.',
   ]
 
   /** Loaded on demand: it reads the environment, and every command is loaded to find one of them. */

@@ -11,9 +11,9 @@ const HEADINGS = ['RESOURCE', 'STATE', 'REMAINING', 'EPOCH', 'OWNER']
 
 export default class LeasesList extends RedisCommand {
   static override commandName = 'leases:list'
-  static override description = 'List the resources that instances own, those that run out first'
+  static override description = 'List the resources that instances own, first to expire first'
   static override help = [
-    'Changes nothing and needs no SCAN. A lease that is not owned is left to the sweepers of the instances.',
+    'Changes nothing and needs no SCAN. The sweepers of the instances handle leases without an owner.',
     'Exits with 0, or with 1 when Redis does not answer.',
   ]
 

@@ -10,9 +10,9 @@ const SHOWN_MAX = 1_000
 
 export default class LocksList extends RedisCommand {
   static override commandName = 'locks:list'
-  static override description = 'List the locks that are held: cron-fanout locks and all others'
+  static override description = 'List the held locks: cron-fanout locks and all others'
   static override help = [
-    'Changes nothing. Reads the names that instances keep of their locks; with REDIS_OPERATOR_URL it looks with SCAN for all keys.',
+    'Changes nothing. Reads the list of locks that the instances maintain; with REDIS_OPERATOR_URL it finds all keys with SCAN.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
 

@@ -8,11 +8,11 @@ import { reasonOf } from '#cluster/lua/script_outcome'
 
 export default class LocksRelease extends RedisCommand {
   static override commandName = 'locks:release'
-  static override description = 'Delete a stale lock whose holder is confirmed not running'
+  static override description = 'Delete a stale lock whose holder is confirmed to be down'
   static override help = [
-    'Locks expire by themselves. Needed only when an outage of Redis left one behind that blocks the next tick.',
-    'Deletes it only while the holder that was read (or that --holder names) still holds it.',
-    'Exits with 0 when it was deleted, 2 when it was left alone, 1 when Redis does not answer.',
+    'Locks expire by themselves. Needed only when an outage of Redis left a lock that blocks the next tick.',
+    'Deletes the lock only if its holder is still the one it read, or the one that --holder names.',
+    'Exits with 0 when the lock was deleted, 2 when it was left unchanged, 1 when Redis does not answer.',
   ]
 
   @args.string({
@@ -23,10 +23,12 @@ export default class LocksRelease extends RedisCommand {
   @flags.boolean({ description: 'You have confirmed that the holding instance is not running' })
   declare holderConfirmedDown: boolean
 
-  @flags.boolean({ description: 'Delete it although it would expire by itself' })
+  @flags.boolean({ description: 'Delete the lock although it would expire by itself' })
   declare force: boolean
 
-  @flags.string({ description: 'The holder as locks:show named it; any other one keeps the lock' })
+  @flags.string({
+    description: 'The holder that locks:show printed; a lock of another holder stays',
+  })
   declare holder?: string
 
   @flags.boolean({ description: 'Print one JSON object' })

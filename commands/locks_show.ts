@@ -9,9 +9,9 @@ import { visible } from '#shared/console/table'
 
 export default class LocksShow extends RedisCommand {
   static override commandName = 'locks:show'
-  static override description = 'Show who holds a lock, and for how long'
+  static override description = 'Show the holder of a lock and its remaining time'
   static override help = [
-    'Changes nothing. Exits with 0 when the lock is held, 2 when it is free or no lock, 1 when Redis does not answer.',
+    'Changes nothing. Exits with 0 when the lock is held, 2 when it is free or the name is not a lock, 1 when Redis does not answer.',
   ]
 
   @args.string({

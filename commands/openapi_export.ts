@@ -9,7 +9,7 @@ export default class OpenApiExport extends OperatorCommand {
   static override commandName = 'openapi:export'
   static override description = 'Print the OpenAPI document of the service, or write it to a file'
   static override help = [
-    'Asks no store. Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
+    'Needs no store. Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
   static override options: CommandOptions = { startApp: false }
 

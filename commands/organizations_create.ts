@@ -11,7 +11,7 @@ export default class OrganizationsCreate extends OperatorCommand {
 
   @flags.string({
     required: true,
-    description: 'Its name, 1 to 100 characters; several may have the same',
+    description: 'Its name, 1 to 100 characters; need not be unique',
   })
   declare name: string
 

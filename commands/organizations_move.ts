@@ -6,10 +6,10 @@ import { OperatorCommand } from '#shared/console/operator_command'
 export default class OrganizationsMove extends OperatorCommand {
   static override commandName = 'organizations:move'
   static override description =
-    'Put an organization, with all below it, below another parent or at the top'
+    'Move an organization and its descendants below another parent or to the top'
   static override help = [
-    'Brand kits are inherited from the new ancestors from then on, on every instance.',
-    'Exits with 0, also when it is there already; 2 when one does not exist or it would be its own ancestor; 1 on failure.',
+    'From then on, every instance takes inherited brand kits from the new ancestors.',
+    'Exits with 0, even if nothing had to move; 2 when an organization does not exist or would become its own ancestor; 1 on failure.',
   ]
 
   @args.string({ description: 'Identifier of the organization' })
@@ -18,7 +18,7 @@ export default class OrganizationsMove extends OperatorCommand {
   @flags.string({ description: 'Identifier of the new parent' })
   declare parent?: string
 
-  @flags.boolean({ description: 'Put it at the top' })
+  @flags.boolean({ description: 'Move it to the top' })
   declare top: boolean
 
   @flags.boolean({ description: 'Print one JSON object' })

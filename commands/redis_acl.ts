@@ -6,19 +6,19 @@ import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class RedisAcl extends OperatorCommand {
   static override commandName = 'redis:acl'
-  static override description = 'Print the line that makes the Redis user of a key prefix'
+  static override description = 'Print the command that creates the Redis user of a key prefix'
   static override help = [
-    'Asks no store. Replace PASSWORD, and give the line to whoever administers Redis. Exits with 0, or 2 for a bad prefix.',
+    'Needs no store. Replace PASSWORD, and give the command to the administrator of Redis. Exits with 0, or 2 for an invalid prefix.',
   ]
   static override options: CommandOptions = { startApp: false }
 
   @flags.string({
-    description: 'The key prefix, such as signalbox:production:; else that of this environment',
+    description: 'The key prefix, such as signalbox:production:; default that of this environment',
   })
   declare prefix?: string
 
   @flags.boolean({
-    description: "The user of operators' commands, who may SCAN and CLIENT LIST as well",
+    description: "The user of operators' commands, which may also run SCAN and CLIENT LIST",
   })
   declare operator: boolean
 

@@ -18,9 +18,9 @@ export default class RoutersAudit extends OperatorCommand {
   static override description =
     'List conflicts, dead routers, inactive booking flows and example URLs that go elsewhere'
   static override help = [
-    'Changes nothing. Exits with 0 when there is nothing to look at, 3 when there is, 2 when there is no such',
+    'Changes nothing. Exits with 0 without findings, 3 with findings, 2 when there is no such',
     'organization, 1 on failure.',
-    'Conflicts of severity low and info are counted, but are nothing to look at by themselves.',
+    'Conflicts of severity low and info are counted, but are not findings.',
   ]
 
   @flags.string({ description: 'Identifier of an organization; without it, all are audited' })

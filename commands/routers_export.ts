@@ -9,7 +9,7 @@ export default class RoutersExport extends OperatorCommand {
   static override description =
     'Print the routers of an organization as JSON lines, as routers:import takes them'
   static override help = [
-    'Changes nothing. The oldest comes first, because the order decides among routers that tie.',
+    'Changes nothing. The oldest router comes first, because the order decides ties.',
     'Exits with 0, 2 when there is no such organization, 1 on failure.',
   ]
 

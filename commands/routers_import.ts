@@ -27,9 +27,9 @@ export default class RoutersImport extends OperatorCommand {
   static override commandName = 'routers:import'
   static override description = 'Create routers from JSON lines, all of them or none'
   static override help = [
-    `Takes up to ${IMPORTED_MAX} lines as routers:export prints them, each a payload of POST /v1/booking-flow-routers.`,
-    'Of lines that tie, the later one wins. Every line that is refused is reported with its number.',
-    'Exits with 0 when all were (or would be) created, 2 when nothing was, 3 when --partial left lines out, 1 on failure.',
+    `Takes up to ${IMPORTED_MAX} lines in the format of routers:export, each a payload of POST /v1/booking-flow-routers.`,
+    'Of lines that tie, the later one wins. Every refused line is reported with its number.',
+    'Exits with 0 when all were (or would be) created, 2 when none was, 3 when --partial skipped lines, 1 on failure.',
   ]
 
   @args.string({ description: 'A file, or - for standard input' })
@@ -42,15 +42,15 @@ export default class RoutersImport extends OperatorCommand {
   })
   declare org: string
 
-  @flags.boolean({ description: 'Only say what would happen' })
+  @flags.boolean({ description: 'Report what would happen, and write nothing' })
   declare dryRun: boolean
 
-  @flags.boolean({ description: 'Create the good lines and leave the refused ones out' })
+  @flags.boolean({ description: 'Create the valid lines and skip the refused ones' })
   declare partial: boolean
 
   @flags.string({
     default: 'warn',
-    description: 'What conflicts of high severity do: warn, or reject',
+    description: 'Effect of conflicts of severity high: warn or reject',
   })
   declare onConflict: string
 

@@ -12,9 +12,9 @@ import { isIdentifier } from '#shared/identifiers'
 export default class RoutersResolve extends OperatorCommand {
   static override commandName = 'routers:resolve'
   static override description =
-    'Explain which router takes a URL, and why others do not; records no event'
+    'Explain which router wins a URL, and why others do not; records no event'
   static override help = [
-    'Exits with 0 when a router takes the URL, 3 when none does, 2 for what cannot be asked, 1 on failure.',
+    'Exits with 0 when a router wins the URL, 3 when none does, 2 when an argument is invalid, 1 on failure.',
   ]
 
   @args.string({ description: 'The URL, in quotes' })
@@ -23,7 +23,9 @@ export default class RoutersResolve extends OperatorCommand {
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string
 
-  @flags.string({ description: 'The instant asked about, such as 2026-03-01T09:00:00Z; else now' })
+  @flags.string({
+    description: 'The instant to resolve at, such as 2026-03-01T09:00:00Z; default now',
+  })
   declare at?: string
 
   @flags.array({ description: 'Identifier of a router to explain; may be repeated' })

@@ -12,9 +12,9 @@ const HEADINGS = ['SIGNAL', 'ALARM WHEN', 'REVERTS', 'PRINTED WHEN']
 
 export default class SignalsList extends OperatorCommand {
   static override commandName = 'signals:list'
-  static override description = 'List the signals: what each means, its alarm and threshold'
+  static override description = 'List the signals with their meaning, alarm and threshold'
   static override help = [
-    'Asks no store. Alarms exist in staging and production only. Exits with 0.',
+    'Needs no store. Alarms exist in staging and production only. Exits with 0.',
   ]
   static override options: CommandOptions = { startApp: false }
 

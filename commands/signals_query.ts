@@ -21,21 +21,25 @@ export default class SignalsQuery extends OperatorCommand {
   static override commandName = 'signals:query'
   static override description = 'Find the signals in log files or standard input, newest first'
   static override help = [
-    'Asks no store. Reads lines such as `docker logs -t`, `docker compose logs -t` or `aws logs tail` print them.',
-    'Each signal says when it was printed and by which instance (host and process, as in the other lines of the log).',
-    'Signals of older releases say neither: the time before the line counts, else the last line is the newest.',
-    'Exits with 0, also when there is no signal; 2 when a file cannot be read or the command line is wrong.',
+    'Needs no store. Reads the output of `docker logs -t`, `docker compose logs -t` or `aws logs tail`.',
+    'Each signal states its time and its instance (host and process, as in the other lines of the log).',
+    'Signals of older releases state neither: the timestamp of the log driver is used, else line order.',
+    'Exits with 0, even without a signal; 2 when a file cannot be read or the command line is wrong.',
   ]
   static override options: CommandOptions = { startApp: false }
 
-  @args.spread({ required: false, description: 'Log files; standard input without any, or for -' })
+  @args.spread({
+    required: false,
+    description: 'Log files; standard input if none is given, or for -',
+  })
   declare files?: string[]
 
   @flags.string({ description: 'Only this signal, such as redis.lock.unavailable' })
   declare key?: string
 
   @flags.string({
-    description: 'Not before this: an instant such as 2026-03-01T09:00:00Z, or 15m, 2h, 1d ago',
+    description:
+      'Only signals since then: an instant such as 2026-03-01T09:00:00Z, or 15m, 2h, 1d ago',
   })
   declare since?: string
 

@@ -11,10 +11,9 @@ const HEADINGS = ['MESSAGE', 'PLACE', 'AGE', 'ATTEMPTS', 'REASON']
 
 export default class StreamsDead extends RedisCommand {
   static override commandName = 'streams:dead'
-  static override description =
-    'List the dead letters of a stream, the oldest first, with their reasons'
+  static override description = 'List the dead letters of a stream with their reasons, oldest first'
   static override help = [
-    'Changes nothing and needs no SCAN. Bodies may hold what visitors sent; they are shown on request only.',
+    'Changes nothing and needs no SCAN. Bodies may contain data of visitors and are shown only with --bodies.',
     'Exits with 0, 2 when there is no such stream, 1 when Redis does not answer.',
   ]
 

@@ -12,9 +12,9 @@ const HEADINGS = ['STREAM', 'DEPTH', 'OLDEST', 'IN HAND', 'POSTPONED', 'CONSUMER
 export default class StreamsList extends RedisCommand {
   static override commandName = 'streams:list'
   static override description =
-    'List the durable messages: what waits, since when, who works, what is dead'
+    'List the streams: waiting messages, age of the oldest, consumers, dead letters'
   static override help = [
-    'Changes nothing. Shows the streams of this release; with REDIS_OPERATOR_URL it looks with SCAN for those of all releases.',
+    'Changes nothing. Shows the streams of this release; with REDIS_OPERATOR_URL it finds those of all releases with SCAN.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
 

@@ -11,20 +11,20 @@ const LETTERS_PER_CALL = 100
 
 export default class StreamsRetry extends RedisCommand {
   static override commandName = 'streams:retry'
-  static override description = 'Put dead letters back into their stream, to be handled again'
+  static override description = 'Return dead letters to their stream, to be handled again'
   static override help = [
-    'Mend the cause first: what fails again is a dead letter again. Handlers take the same message twice without harm.',
-    'Exits with 0 when all were put back, 2 when there is no such stream or message, 3 when some were gone meanwhile,',
+    'Fix the cause first: a message that fails again becomes a dead letter again. Handlers are idempotent.',
+    'Exits with 0 when all were returned, 2 when there is no such stream or message, 3 when some no longer exist,',
     '1 when Redis does not answer.',
   ]
 
   @args.string({ description: 'Such as router-events; streams:list names them' })
   declare stream: string
 
-  @args.spread({ required: false, description: 'Messages or places, as streams:dead lists them' })
+  @args.spread({ required: false, description: 'Messages or places, as listed by streams:dead' })
   declare messages?: string[]
 
-  @flags.boolean({ description: 'Put all back that are dead letters now' })
+  @flags.boolean({ description: 'Return all current dead letters' })
   declare all: boolean
 
   @flags.boolean({ description: 'Print one JSON object' })

@@ -13,9 +13,7 @@ export default class TokensCreate extends OperatorCommand {
   static override description =
     'Create an access token for an organization; its value is shown once'
 
-  static override help = [
-    'Exits with 0, 2 when the token cannot be made as it is asked for, 1 on failure.',
-  ]
+  static override help = ['Exits with 0, 2 when an option is invalid, 1 on failure.']
 
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string

@@ -5,10 +5,10 @@ import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class TokensRevoke extends OperatorCommand {
   static override commandName = 'tokens:revoke'
-  static override description = 'Revoke an access token; every instance refuses it from then on'
+  static override description = 'Revoke an access token on every instance'
   static override help = [
     'Exits with 0, 2 when the organization has no such token, 1 on failure, 3 when Redis did not answer.',
-    'While Redis is away the token is revoked all the same, and instances notice within a second.',
+    'While Redis is unavailable the token is still revoked, and instances refuse it within a second.',
   ]
 
   @args.string({ description: 'Identifier of the token; tokens:list names them' })
@@ -17,7 +17,7 @@ export default class TokensRevoke extends OperatorCommand {
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string
 
-  @flags.boolean({ description: 'Revoke all tokens that go back to it as well; after a leak' })
+  @flags.boolean({ description: 'Revoke its descendants as well; use it after a leak' })
   declare descendants: boolean
 
   @flags.boolean({ description: 'Print one JSON object' })

@@ -10,10 +10,10 @@ import { EXIT } from '#shared/console/exit_code'
 export default class TripwiresReport extends RedisCommand {
   static override commandName = 'tripwires:report'
   static override description =
-    'Measure the capacity tripwires: is a larger plan, another tier or another store due?'
+    'Evaluate the capacity tripwires: is a larger plan, another tier or another store due?'
   static override help = [
-    'Changes nothing. Reads what instances counted hour by hour; the newest minute may be missing.',
-    `Exits with ${EXIT.done} when nothing is breached, ${EXIT.found} when something is, ${EXIT.failed} when Redis does not answer.`,
+    'Changes nothing. Reads the hourly counts of the instances; the latest minute may be missing.',
+    `Exits with ${EXIT.done} when no tripwire is breached, ${EXIT.found} when one is, ${EXIT.failed} when Redis does not answer.`,
   ]
 
   @flags.boolean({ description: 'Print one JSON object' })

@@ -41,7 +41,7 @@ export const WORK_ALARMS: readonly WorkAlarm[] = [
     name: 'router-events-lost',
     happened: 'Router events of answered resolves are lost',
     firstAction:
-      'Look at the status consoles of both stores: Redis has no room or is away, and MongoDB takes no events. More are lost until one of them takes events.',
+      'Look at the status consoles of both stores: Redis is full or unavailable, and MongoDB accepts no events. Events are lost until one of them accepts events.',
     cloudWatch: {
       metric: 'router_events.lost',
       lines: [`${ALARMED_LINES.routerEventsLost}*`],
@@ -52,9 +52,9 @@ export const WORK_ALARMS: readonly WorkAlarm[] = [
   },
   {
     name: 'dead-letters',
-    happened: 'Messages were given up and are dead letters',
+    happened: 'Messages became dead letters',
     firstAction:
-      'Read the reasons with streams:dead, mend the cause, then give the messages back with streams:retry.',
+      'Read the reasons with streams:dead, fix the cause, then return the messages with streams:retry.',
     cloudWatch: {
       metric: 'streams.dead_letters',
       lines: [ALARMED_LINES.routerEventDead, ALARMED_LINES.jobRunDead],
@@ -67,7 +67,7 @@ export const WORK_ALARMS: readonly WorkAlarm[] = [
     name: 'recurring-jobs-late',
     happened: 'Runs of a recurring job have waited for more than a minute, for two minutes',
     firstAction:
-      'Look for an outage, slow runs and dead letters in the log; without any, add an instance. Runs that are five minutes old are passed over.',
+      'Look for an outage, slow runs and dead letters in the log. If there are none, add an instance. Runs older than five minutes are skipped.',
     cloudWatch: {
       metric: 'recurring_jobs.late',
       lines: [ALARMED_LINES.jobRunsLate],

@@ -4,17 +4,17 @@ import { CfnParameter, type CfnParameterProps, type Stack } from 'aws-cdk-lib'
 export const CONTAINER_PORT = 3333
 
 const PARAMETERS = {
-  ImageUri: { description: 'Image of the service, with its tag or digest' },
+  ImageUri: { description: 'Image of the service, with tag or digest' },
   Release: {
     default: '',
     allowedPattern: String.raw`^[\w.-]{0,64}$`,
-    description: 'RELEASE: what /info calls this release, or nothing',
+    description: 'RELEASE: the release that /info shows, or nothing',
   },
   ClusterName: { description: 'Name of the ECS cluster' },
   VpcId: { type: 'AWS::EC2::VPC::Id', description: 'VPC of cluster and load balancer' },
   SubnetIds: {
     type: 'List<AWS::EC2::Subnet::Id>',
-    description: 'Subnets of the tasks, from which both stores are in reach',
+    description: 'Subnets of the tasks, which reach both stores',
   },
   AssignPublicIp: {
     default: 'DISABLED',
@@ -30,22 +30,22 @@ const PARAMETERS = {
   BasePath: {
     default: '',
     allowedPattern: String.raw`^((/[A-Za-z0-9_-]+)+)?$`,
-    description: 'API_BASE_PATH: the path under which everything is mounted, or nothing',
+    description: 'API_BASE_PATH: the path under which the API is mounted, or nothing',
   },
   LogGroupName: {
-    description: 'CloudWatch log group of the tasks, of this environment alone; must exist',
+    description: 'CloudWatch log group of the tasks, for this environment only; must exist',
   },
   ExecutionRoleArn: {
     description: 'Task execution role: may pull the image, write the log and read the secret',
   },
   ConfidentialValuesArn: {
     description:
-      'ARN in Secrets Manager of a JSON with APP_KEY, MONGODB_URI, REDIS_TCP_URL and METRICS_TOKEN',
+      'ARN of a JSON secret in Secrets Manager with APP_KEY, MONGODB_URI, REDIS_TCP_URL and METRICS_TOKEN',
   },
   RedisPubsubCeilingPerSecond: {
     default: '',
     allowedPattern: '^([1-9][0-9]{0,8})?$',
-    description: 'Publications and deliveries a second that the Redis plan allows, or nothing',
+    description: 'Publications and deliveries per second that the Redis plan allows, or nothing',
   },
   TaskCpu: { default: '512', description: 'CPU units of a task' },
   TaskMemory: { default: '1024', description: 'Memory of a task in MiB' },
@@ -57,9 +57,9 @@ const ALARM_PARAMETERS = {
   AlarmNameSuffix: {
     default: '',
     allowedPattern: '^(-[a-z0-9]+)*$',
-    description: 'Such as -staging, where environments share an account and a region',
+    description: 'Such as -staging, if environments share an account and a region',
   },
-  AlarmTopicArn: { description: 'SNS topic that alarms tell' },
+  AlarmTopicArn: { description: 'SNS topic that alarms notify' },
 } satisfies Record<string, CfnParameterProps>
 
 export type TemplateParameters = Record<keyof typeof PARAMETERS, CfnParameter>

@@ -38,7 +38,7 @@ export const SIGNAL_CATALOGUE = {
     alarm: correctness(
       'redis-adapter-disconnected-sustained',
       1,
-      'Ask /health/ready, then look at the status console of the hosted Redis. A redis.adapter.reconnected with the same loss says that it is over.'
+      'Check /health/ready, then the status console of the hosted Redis. A redis.adapter.reconnected with the same loss means that the outage is over.'
     ),
   },
   'redis.adapter.reconnected': {
@@ -50,7 +50,7 @@ export const SIGNAL_CATALOGUE = {
     alarm: correctness(
       'redis-subscription-dropped-sustained',
       3,
-      'Ask /health/ready, then look at the status console of the hosted Redis. A redis.subscription.resubscribed with the same loss says that it is over.'
+      'Check /health/ready, then the status console of the hosted Redis. A redis.subscription.resubscribed with the same loss means that the outage is over.'
     ),
   },
   'redis.subscription.resubscribed': {
@@ -62,7 +62,7 @@ export const SIGNAL_CATALOGUE = {
     alarm: correctness(
       'redis-lock-unavailable-sustained',
       5,
-      'Look at the status console of the hosted Redis: is it out of reach, out of memory or read-only? What needs the locks waits meanwhile.'
+      'Look at the status console of the hosted Redis: is it out of reach, out of memory or read-only? Work that needs the locks waits meanwhile.'
     ),
   },
   'redis.resource_lease.reclaim_detected': {
@@ -86,7 +86,7 @@ export const SIGNAL_CATALOGUE = {
       periods: 3,
       revertsDeployment: false,
       firstAction:
-        'Read the reason in the payloads. The jobs that they name did not run in their slots.',
+        'Read the reason in the payloads. The jobs named there did not run in their slots.',
     },
   },
 } as const satisfies Record<SignalKey, SignalDefinition>

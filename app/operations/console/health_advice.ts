@@ -18,7 +18,7 @@ const always = (...lines: string[]): Advice => ({ known: lines, inferred: lines 
 
 const CONSOLE = 'Look at the status console of the hosted store.'
 const RECOVERS =
-  'A short outage outside a deploy ends without a restart of the service: instances reconnect by themselves.'
+  'After a short outage outside a deploy the service needs no restart: instances reconnect by themselves.'
 const ROLLBACK =
   'The rollback is automatic and needs no action. Compare MONGODB_URI and REDIS_TCP_URL of the new task with those of the last one.'
 
@@ -27,22 +27,22 @@ export const ADVICE: Readonly<Record<Verdict, Advice>> = {
   up: always('Nothing is down.'),
   shutting_down: always(
     'No indicator is down: the instance is draining.',
-    'Ask again in a minute, or ask another instance.'
+    'Check again in a minute, or check another instance.'
   ),
   not_serving: always(
-    'The process does not serve HTTP at this address: this is more than a 503.',
-    'Look at the state of the task and its last log lines; the load balancer replaces it by /health/live.'
+    'The process does not serve HTTP at this address. That is worse than a 503.',
+    'Look at the state of the task and its last log lines. The load balancer replaces it because of /health/live.'
   ),
   outage: {
     known: [
-      `The store is away for the service and from here. ${CONSOLE}`,
+      `Neither the service nor this machine reaches the store. ${CONSOLE}`,
       RECOVERS,
-      'A deploy that is under way reverts by itself. Start it again when the store is back.',
+      'A deploy in progress reverts by itself. Start it again when the store is back.',
     ],
     inferred: [
-      `This looks like an outage of the store, or of the way to it. ${CONSOLE}`,
+      `This looks like an outage of the store, or of the network in between. ${CONSOLE}`,
       RECOVERS,
-      'Ask more instances with --url. Roll back only when this began with a deploy.',
+      'Check more instances with --url. Roll back only if this began with a deploy.',
     ],
   },
   deploy: {
@@ -52,19 +52,19 @@ export const ADVICE: Readonly<Record<Verdict, Advice>> = {
     ],
     inferred: [
       'This looks like a deploy whose new task cannot reach the store. Look at the events of the ECS service.',
-      `When a deploy is under way: ${ROLLBACK}`,
-      `When none is: ${CONSOLE}`,
+      `If a deploy is in progress: ${ROLLBACK}`,
+      `If not: ${CONSOLE}`,
     ],
   },
   instance_only: always(
-    'Not an outage of the store, which answers elsewhere: the network of this instance, or a single connection.',
-    'Look at its log for the signals, and ask again in a minute. Roll back only when this began with a deploy.'
+    'The store answers elsewhere, so it is not down. The cause is the network of this instance, or a single connection.',
+    'Look for signals in its log, and check again in a minute. Roll back only if this began with a deploy.'
   ),
   here_only: always(
-    'The instances reach the store; it is away from here only. Check the addresses and the network of this machine.'
+    'The instances reach the store; only this machine does not. Check the addresses and the network of this machine.'
   ),
   unclear: always(
-    'The instance is young, and nothing else was asked: a deploy and an outage look alike.',
+    'The instance is young and was the only one checked, so a deploy and an outage look the same.',
     'Add --deploying or --no-deploying, give the address of an older instance with another --url, or run this where MONGODB_URI and REDIS_TCP_URL are set.',
     CONSOLE
   ),

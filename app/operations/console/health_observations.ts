@@ -6,13 +6,13 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
   const answering = instances.filter(({ isAnswering }) => isAnswering)
   return [
     ...stores.map(({ name, isUp }) => `${name} ${isUp ? 'answers' : 'does not answer'} from here.`),
-    ...(stores.length === 0 ? ['The stores were not asked from here.'] : []),
-    ...(instances.length === 0 ? ['No instance was asked.'] : []),
+    ...(stores.length === 0 ? ['The stores were not probed from here.'] : []),
+    ...(instances.length === 0 ? ['No instance was probed.'] : []),
     ...answering.map(observed),
     ...release(answering),
     ...(isDeploying === null
       ? []
-      : [`You say that ${isDeploying ? 'a' : 'no'} deploy is under way.`]),
+      : [`You say that ${isDeploying ? 'a' : 'no'} deploy is in progress.`]),
   ]
 }
 

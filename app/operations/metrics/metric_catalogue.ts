@@ -29,49 +29,49 @@ const histogram = (help: string, ...labels: string[]): MetricDefinition => ({
  */
 export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   httpRequestSeconds: histogram(
-    'Time from a request to the end of its answer; open streams are not among them',
+    'Time from a request to the end of its answer, without streams',
     'route',
     'method',
     'status'
   ),
   resolves: counter(
-    'Resolves by the class that won; none: no router matched, refused: malformed URL',
+    'Resolves by winning class; none: no router matched, refused: malformed URL',
     'outcome'
   ),
-  routingTableRouters: gauge('Routers in memory, one more for each organization'),
-  routingTableBytes: gauge('Memory of the routers in memory, at most'),
+  routingTableRouters: gauge('Routers in memory, plus one per organization'),
+  routingTableBytes: gauge('Upper bound of the memory of these routers'),
   routingTableOrganizations: gauge('Organizations in memory'),
   routingTableAgeSeconds: gauge(
-    'Since MongoDB last answered what is current: the age that a routing table may have at most'
+    'Time since MongoDB last confirmed the revisions: the maximum age of a routing table'
   ),
   memoryReads: counter(
-    'What was asked of memory; hit: answered from it, read: the store was asked',
+    'Lookups in memory; hit: answered from memory, read: the store was read',
     'memory',
     'outcome'
   ),
   rateLimitDecisions: counter(
-    'Decisions of rate limits; local: Redis was away and this instance decided alone',
+    'Rate limit decisions; local: Redis was unavailable and this instance decided alone',
     'decided_by',
     'outcome'
   ),
-  lockAcquisitions: counter('Attempts to take a lock, waiting included', 'outcome'),
-  leasesHeld: gauge('Leases that this instance owns or believes to own'),
+  lockAcquisitions: counter('Attempts to acquire a lock, waiting included', 'outcome'),
+  leasesHeld: gauge('Leases that this instance owns, provisional ones included'),
   leaseClaims: counter('Claims of leases; provisional: Redis did not answer', 'outcome'),
-  leaseLosses: counter('Leases that were lost to somebody or to time', 'reason'),
-  leaseReleases: counter('Leases given back; unknown: Redis did not answer', 'outcome'),
+  leaseLosses: counter('Leases lost to another owner or expired', 'reason'),
+  leaseReleases: counter('Leases released; unknown: Redis did not answer', 'outcome'),
   streamDepth: gauge(
-    'Messages not handled yet, the same on every instance; absent while Redis is away',
+    'Unhandled messages, the same on every instance; absent while Redis is unavailable',
     'stream'
   ),
   streamOldestSeconds: gauge(
-    'How long the oldest of them has waited; absent while Redis is away',
+    'Age of the oldest unhandled message; absent while Redis is unavailable',
     'stream'
   ),
-  streamDeadLetters: gauge('Dead letters; absent while Redis is away', 'stream'),
-  routerEventsKept: gauge('Router events in memory only, because no store takes them'),
-  routerEventsLost: counter('Router events that are lost'),
-  routerEventsDead: counter('Router events that this instance gave up as dead letters'),
-  jobRunsDead: counter('Runs of recurring jobs that this instance gave up as dead letters', 'job'),
+  streamDeadLetters: gauge('Dead letters; absent while Redis is unavailable', 'stream'),
+  routerEventsKept: gauge('Router events held only in memory, because no store accepts them'),
+  routerEventsLost: counter('Lost router events'),
+  routerEventsDead: counter('Router events that this instance made dead letters'),
+  jobRunsDead: counter('Runs of recurring jobs that this instance made dead letters', 'job'),
   jobDeadLettersRemoved: counter(
     'Older dead letters of recurring jobs that this instance removed to make room',
     'job'
@@ -80,22 +80,22 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   realtimeStreamsCut: counter('Real-time streams cut because their client did not read'),
   connectionUp: gauge('1 while the connection to the store is live', 'connection'),
   storeAwaySeconds: gauge(
-    'For how long readiness has missed the store; 0 while it does not',
+    'How long readiness has missed the store; 0 while the store is up',
     'store'
   ),
   signals: counter('Signals printed', 'key'),
   broadcastLatencySeconds: histogram(
-    'From publishing to delivery, own probes included, on the clock of Redis',
+    'Time from publication to delivery, probes included, on the clock of Redis',
     'link'
   ),
-  redisCommands: counter('Commands sent to Redis; a script is one', 'connection'),
+  redisCommands: counter('Commands sent to Redis; a script counts as one', 'connection'),
   redisThrottledCommands: counter(
-    'Commands that Redis refused because the plan allows no more',
+    "Commands that Redis refused because of the plan's limits",
     'connection'
   ),
   redisPubsubMessages: counter('Publications sent and messages received', 'link', 'direction'),
   redisPubsubCeilingPerSecond: gauge(
-    'How many of these a second the plan allows; absent without REDIS_PUBSUB_CEILING_PER_SECOND'
+    'Pub/sub messages per second that the plan allows; absent without REDIS_PUBSUB_CEILING_PER_SECOND'
   ),
   draining: gauge('1 from the beginning of the drain'),
   info: gauge('Always 1', 'environment', 'version'),

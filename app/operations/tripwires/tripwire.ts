@@ -56,9 +56,9 @@ export const LATE_RUNS: { readonly streams: readonly string[]; readonly afterMs:
 }
 
 const LARGER_PLAN =
-  'First upgrade the plan of the hosted Redis; when that does not end it, evaluate plan, tier and store.'
+  'First upgrade the plan of the hosted Redis. If the breach continues, evaluate plan, tier and store.'
 const MORE_INSTANCES =
-  'Look for an outage, slow runs and dead letters in the log; without any, add an instance.'
+  'Look for an outage, slow runs and dead letters in the log. If there are none, add an instance.'
 
 /**
  * The measurable capacity tripwires: those of the requirement, and one of our own for recurring jobs. The report and the
@@ -87,7 +87,7 @@ export const TRIPWIRES = [
   },
   {
     id: 'throttled-commands',
-    title: 'commands that the plan throttled, of all',
+    title: 'share of commands that the plan throttled',
     unit: 'share',
     threshold: 0.01,
     windowDays: 7,
@@ -97,7 +97,7 @@ export const TRIPWIRES = [
   },
   {
     id: 'pubsub-rate',
-    title: 'pub/sub messages a second, of the plan’s ceiling',
+    title: 'pub/sub messages per second, as a share of the plan’s ceiling',
     unit: 'share',
     threshold: 0.5,
     windowDays: 30,
@@ -108,7 +108,7 @@ export const TRIPWIRES = [
   },
   {
     id: 'recurring-jobs-late',
-    title: 'time in which a run of a recurring job has waited for more than a minute',
+    title: 'share of time with a run of a recurring job waiting for more than a minute',
     unit: 'share',
     threshold: 0.01,
     windowDays: 1,
@@ -138,6 +138,6 @@ export const INFORMATIONAL_TRIPWIRES: readonly { readonly id: string; readonly t
   },
   {
     id: 'sub-millisecond-reads',
-    text: 'a new use case needs sub-millisecond reads, which TCP over the public internet cannot give',
+    text: 'a new use case needs sub-millisecond reads, which TCP over the public internet cannot deliver',
   },
 ]

@@ -31,7 +31,7 @@ export function auditLines(audit: RouterAudit, shown: ReadonlySet<Severity>): st
 }
 
 function deadText(router: RoutableRouter, reach: Reach): string {
-  if (reach.kind !== 'covered') return `${namedRouter(router)} is over: its schedule has ended`
+  if (reach.kind !== 'covered') return `${namedRouter(router)} has expired: its schedule has ended`
   const by = reach.by.map(namedRouter).join(', ')
   return `${namedRouter(router)} can never win: its requests go to ${by}`
 }

@@ -71,7 +71,7 @@ test.group('routers:audit', () => {
     assert.deepEqual(stdout, [
       `"Doubtful" (${tenant.organizationId}): 4 routers, 9 findings`,
       `  high duplicate         ${named(newer)} wins over ${named(older)}`,
-      `  dead router            ${named(over)} is over: its schedule has ended`,
+      `  dead router            ${named(over)} has expired: its schedule has ended`,
       `  dead router            ${named(older)} can never win: its requests go to ${named(newer)}`,
       ...[stray, over, newer, older].map(
         (router) => `  inactive booking flow  ${named(router)} leads to ${flow}`

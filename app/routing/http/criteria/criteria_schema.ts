@@ -13,7 +13,7 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
       segments: arrayOf(NON_EMPTY, {
         minItems: 1,
         maxItems: CRITERIA_LIMITS.segments,
-        description: 'The decoded segments of the URL's path; case-sensitive.',
+        description: 'The decoded path segments of the URL; case-sensitive.',
       }),
     }),
     query_params: closedObject({
@@ -31,8 +31,7 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
             },
             required: {
               ...BOOLEAN,
-              description:
-                'Default true. If false, a URL without the parameter matches too.',
+              description: 'Default true. If false, a URL without the parameter matches too.',
             },
           },
           { optional: ['value', 'required'] }
@@ -45,5 +44,8 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
       description: 'UTM parameters that the URL must have, with exactly these values.',
     }),
   },
-  { optional: ['path', 'query_params', 'campaign'], description: 'Every given criterion must match.' }
+  {
+    optional: ['path', 'query_params', 'campaign'],
+    description: 'Every given criterion must match.',
+  }
 )

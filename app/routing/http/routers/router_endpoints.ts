@@ -108,7 +108,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and example URLs that the router does not match. The number and the total bytes of an organization's routers are limited (`E_QUOTA_EXCEEDED`).',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,
