@@ -1,34 +1,42 @@
 import type { Condition } from '#routing/engine/criteria/condition'
+import { partOf } from '#routing/engine/criteria/demands'
 import type { UrlSet } from '#routing/engine/criteria/relation'
 import { intersectWindows, type TimeWindow } from '#routing/engine/criteria/schedule'
-import { ANY_TEXT, ANYTHING, intersect, isEmpty, only, subtract, type TextSet } from './text_set.js'
+import {
+  ANY_TEXT,
+  ANYTHING,
+  intersect,
+  isEmpty,
+  only,
+  subtract,
+  type TextSet,
+} from '#routing/engine/criteria/text_set'
 
-/** A set of requests: every path, every parameter and every instant may vary by itself. */
+/** A set of requests: every part of the URL and every instant may vary by itself. */
 export interface Domain {
-  readonly path: TextSet
-  readonly parameters: ReadonlyMap<string, TextSet>
+  /** What the parts may be, by the name of their conditions; any other part may be anything. */
+  readonly parts: ReadonlyMap<string, TextSet>
   readonly window: TimeWindow
 }
 
 /** The URLs of a router during a window. */
-export function domainOf({ pathKey, conditions }: UrlSet, window: TimeWindow): Domain {
-  const parameters = new Map<string, TextSet>()
-  for (const [name, condition] of conditions) parameters.set(name, acceptedBy(condition))
-  return { path: pathKey === null ? ANY_TEXT : only(pathKey), parameters, window }
+export function domainOf(urls: UrlSet, window: TimeWindow): Domain {
+  const parts = new Map<string, TextSet>()
+  for (const [name, condition] of urls) parts.set(name, acceptedBy(condition))
+  return { parts, window }
 }
 
 export function intersectDomains(a: Domain, b: Domain): Domain | null {
   const window = intersectWindows(a.window, b.window)
-  const path = intersect(a.path, b.path)
-  if (window === null || isEmpty(path)) return null
+  if (window === null) return null
 
-  const parameters = new Map(a.parameters)
-  for (const [name, values] of b.parameters) {
-    const shared = intersect(parameters.get(name) ?? ANYTHING, values)
+  const parts = new Map(a.parts)
+  for (const [name, values] of b.parts) {
+    const shared = intersect(valuesOf(parts, name), values)
     if (isEmpty(shared)) return null
-    parameters.set(name, shared)
+    parts.set(name, shared)
   }
-  return { path, parameters, window }
+  return { parts, window }
 }
 
 /** The requests of `a` that are not in `b`, as domains without a request in common, each made when it is asked for. */
@@ -38,27 +46,28 @@ export function* subtractDomain(a: Domain, b: Domain): Generator<Domain, undefin
     yield a
     return
   }
-  const path = subtract(a.path, b.path)
-  if (!isEmpty(path)) yield { ...a, path }
-  const within = { ...a, path: shared.path }
   const before: [string, TextSet][] = []
-  for (const [name, values] of b.parameters) {
-    const outside = subtract(a.parameters.get(name) ?? ANYTHING, values)
+  for (const [name, values] of b.parts) {
+    const outside = subtract(valuesOf(a.parts, name), values)
     if (!isEmpty(outside)) {
-      const parameters = new Map(a.parameters)
-      for (const [earlier, both] of before) parameters.set(earlier, both)
-      yield { ...within, parameters: parameters.set(name, outside) }
+      const parts = new Map(a.parts)
+      for (const [earlier, both] of before) parts.set(earlier, both)
+      yield { ...a, parts: parts.set(name, outside) }
     }
-    before.push([name, shared.parameters.get(name) ?? ANYTHING])
+    before.push([name, valuesOf(shared.parts, name)])
   }
-  const { parameters } = shared
+  const { parts } = shared
   const { fromMs, untilMs } = a.window
   if (fromMs < shared.window.fromMs) {
-    yield { ...within, parameters, window: { fromMs, untilMs: shared.window.fromMs } }
+    yield { parts, window: { fromMs, untilMs: shared.window.fromMs } }
   }
   if (shared.window.untilMs < untilMs) {
-    yield { ...within, parameters, window: { fromMs: shared.window.untilMs, untilMs } }
+    yield { parts, window: { fromMs: shared.window.untilMs, untilMs } }
   }
+}
+
+function valuesOf(parts: ReadonlyMap<string, TextSet>, name: string): TextSet {
+  return parts.get(name) ?? partOf(name).range
 }
 
 function acceptedBy({ value, required }: Condition): TextSet {

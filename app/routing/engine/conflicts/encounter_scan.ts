@@ -6,7 +6,7 @@ import {
   demandsExclude,
   NO_DEMAND,
   type Demand,
-} from './demand_numbers.js'
+} from '#routing/engine/criteria/demand_numbers'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { relationOf } from '#routing/engine/criteria/relation'

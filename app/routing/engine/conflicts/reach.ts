@@ -19,7 +19,7 @@ export type Reach =
 const MAX_TRIALS = 2000
 /** What it takes to look for the next domain in what one router left. */
 const UNITS_OF_A_REST = 50
-/** Parameters of these requests plus bundles that their resolves may try, before a search is given up. */
+/** Constrained parts of these requests plus bundles that their resolves may try, before a search is given up. */
 const MAX_EFFORT = 200_000
 
 /**
@@ -53,7 +53,7 @@ export function* reachSteps(
     if (domain === null) break
     if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
     yield
-    effort += domain.parameters.size
+    effort += domain.parts.size
     const witness = witnessOf(domain)
     if (witness !== null) effort += table.crowdOf(witness.request)
     const winner = witness && table.resolve(witness.request, witness.atMs)?.router

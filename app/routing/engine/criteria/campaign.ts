@@ -1,6 +1,7 @@
 import { normalForm } from '#shared/normal_form'
 import { conditionHolds, type Condition } from './condition.js'
 import type { CriterionKind } from './criterion_kind.js'
+import { queryPart } from './query_part.js'
 import { encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
 /** The campaign parameters, in the order in which they are shown, stored and counted. */
@@ -24,6 +25,7 @@ export interface CampaignMember {
 export const campaignKind: CriterionKind<CampaignMember> = {
   member: 'campaign',
   field: 'campaign',
+  part: queryPart,
 
   normalize({ campaign }) {
     return campaign ? { campaign: ofEntries(campaign, normalForm) } : {}
@@ -53,10 +55,6 @@ export const campaignKind: CriterionKind<CampaignMember> = {
 
   count({ campaign }) {
     return campaignEntries(campaign).length
-  },
-
-  pathKey() {
-    return null
   },
 
   conditions({ campaign }) {

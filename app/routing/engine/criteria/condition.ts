@@ -1,7 +1,7 @@
 import type { QueryParameters } from './query_parameters.js'
 
 /**
- * What criteria ask of one parameter of the query. The values it accepts are `value`, or any when
+ * What criteria ask of one part of the URL: of a parameter of the query, mostly. The values it accepts are `value`, or any when
  * there is none; and being absent, unless it is required.
  */
 export interface Condition {

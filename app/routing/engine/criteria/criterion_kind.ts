@@ -1,5 +1,6 @@
 import type { Condition } from './condition.js'
 import type { RequestUrl } from './request_url.js'
+import type { UrlPart } from './url_part.js'
 
 /** One reason why criteria are refused; `field` is relative to `matching_criteria`. */
 export interface CriteriaProblem {
@@ -40,9 +41,9 @@ export interface CriterionKind<Member extends object> {
   urlLength(criteria: Member): number
   /** How many constraints the member counts in `specificity`. */
   count(criteria: Member): number
-  /** The one path that matches, as `RequestUrl.pathKey`; null when every path does. */
-  pathKey(criteria: Member): string | null
-  /** The demands on the query, in the order in which they were given. */
+  /** The part of a URL on which the conditions of this kind stand. */
+  readonly part: UrlPart
+  /** What the member demands of its part, in the order in which it was given. */
   conditions(criteria: Member): readonly Condition[]
   outcomes(criteria: Member, request: RequestUrl): CriterionOutcome[]
   /** The phrases that say, to people, what holds of every request that matches. */

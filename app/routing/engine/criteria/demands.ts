@@ -1,7 +1,10 @@
 import type { Condition } from './condition.js'
-import { KINDS_BY_RANK, type MatchingCriteria } from './matching_criteria.js'
+import { CRITERION_KINDS, KINDS_BY_RANK, type MatchingCriteria } from './matching_criteria.js'
+import { pathKeyOf, pathKind } from './path.js'
+import { queryPart } from './query_part.js'
+import type { UrlPart } from './url_part.js'
 
-/** What criteria demand of a request, whatever their kinds. */
+/** What criteria demand of a request, whatever their kinds. A table finds routers by their path, so it stands apart. */
 export interface Demands {
   /** The path it must have, as `RequestUrl.pathKey`; null when every path will do. */
   readonly pathKey: string | null
@@ -9,25 +12,35 @@ export interface Demands {
 }
 
 const NONE: readonly Condition[] = []
+const BESIDE_PATH = KINDS_BY_RANK.filter((kind) => kind !== pathKind)
+
+/** The parts that have a name of their own. */
+const NAMED_PARTS: ReadonlyMap<string | null, UrlPart> = new Map(
+  CRITERION_KINDS.map(({ part }) => [part.name, part])
+)
+
+/** The part of the URL on which conditions of this name stand. */
+export function partOf(name: string): UrlPart {
+  return NAMED_PARTS.get(name) ?? queryPart
+}
 
 export function demandsOf(criteria: MatchingCriteria | null): Demands {
   return { pathKey: pathKeyOf(criteria), conditions: conditionsOf(criteria) }
 }
 
-export function pathKeyOf(criteria: MatchingCriteria | null): string | null {
-  if (criteria === null) return null
-  for (const kind of KINDS_BY_RANK) {
-    const pathKey = kind.pathKey(criteria)
-    if (pathKey !== null) return pathKey
-  }
-  return null
+/** Every condition, that on the path first. */
+export function allConditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
+  return criteria === null ? NONE : [...pathKind.conditions(criteria), ...conditionsOf(criteria)]
 }
 
-/** Every demand on the query, one per name: of criteria that have no problem, the first of a name implies the others. */
+/**
+ * Every condition but that on the path, one per name: of criteria that have no problem, the first of a name implies
+ * the others.
+ */
 export function conditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
   if (criteria === null) return NONE
   let conditions = NONE
-  for (const kind of KINDS_BY_RANK) conditions = joined(conditions, kind.conditions(criteria))
+  for (const kind of BESIDE_PATH) conditions = joined(conditions, kind.conditions(criteria))
   return conditions
 }
 

@@ -1,16 +1,32 @@
 import { normalForm } from '#shared/normal_form'
 import type { CriterionKind } from './criterion_kind.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
-import { pathKeyOfSegments } from './request_url.js'
+import { pathKeyOfSegments, pathOfKey } from './request_url.js'
+import { ANY_TEXT, memberOf } from './text_set.js'
+import { reservedName, type UrlPart } from './url_part.js'
 
 /** The path must have exactly these segments, decoded. */
 export interface PathMember {
   readonly path?: { readonly segments: readonly string[] } | undefined
 }
 
+const ROOT = '/'
+const NAME = reservedName('path')
+
+const pathPart: UrlPart = {
+  name: NAME,
+  range: ANY_TEXT,
+
+  write(url, _name, values) {
+    const isRoot = values.allBut && !values.texts.has(ROOT)
+    url.path = pathOfKey(isRoot ? ROOT : (memberOf(values) ?? ROOT))
+  },
+}
+
 export const pathKind: CriterionKind<PathMember> = {
   member: 'path',
   field: 'path',
+  part: pathPart,
 
   normalize({ path }) {
     return path ? { path: { segments: path.segments.map((segment) => normalForm(segment)) } } : {}
@@ -47,12 +63,9 @@ export const pathKind: CriterionKind<PathMember> = {
     return path?.segments.length ?? 0
   },
 
-  pathKey({ path }) {
-    return path ? pathKeyOfSegments(path.segments) : null
-  },
-
-  conditions() {
-    return []
+  conditions(criteria) {
+    const value = pathKeyOf(criteria)
+    return value === null ? [] : [{ name: NAME, value, required: true }]
   },
 
   outcomes({ path }, request) {
@@ -75,6 +88,12 @@ export const pathKind: CriterionKind<PathMember> = {
     const path = a.path ?? b.path
     return path ? { path } : {}
   },
+}
+
+/** The one path that matches, as `RequestUrl.pathKey`; null when every path does. */
+export function pathKeyOf(criteria: PathMember | null): string | null {
+  const path = criteria?.path
+  return path ? pathKeyOfSegments(path.segments) : null
 }
 
 /** Whether a request with the path `actual` has the path that is asked for; null asks for none. */

@@ -2,6 +2,7 @@ import { normalForm } from '#shared/normal_form'
 import { campaignEntries, type CampaignMember } from './campaign.js'
 import { conditionHolds } from './condition.js'
 import type { CriteriaProblem, CriterionKind } from './criterion_kind.js'
+import { queryPart } from './query_part.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
 /**
@@ -24,6 +25,7 @@ const PARAMETERS = 'query_params.parameters'
 export const queryKind: CriterionKind<QueryMember> = {
   member: 'queryParams',
   field: 'query_params',
+  part: queryPart,
 
   normalize({ queryParams }) {
     if (!queryParams) return {}
@@ -60,10 +62,6 @@ export const queryKind: CriterionKind<QueryMember> = {
 
   count({ queryParams }) {
     return queryParams?.length ?? 0
-  },
-
-  pathKey() {
-    return null
   },
 
   /** An optional parameter without a value demands nothing and is left out. */

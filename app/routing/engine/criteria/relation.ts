@@ -1,62 +1,44 @@
 import type { Condition } from './condition.js'
-import { demandsOf } from './demands.js'
+import { demandImplies, demandsExclude, demandOf } from './demand_numbers.js'
+import { allConditionsOf } from './demands.js'
 import type { MatchingCriteria } from './matching_criteria.js'
 
 /** How the URLs that match one criteria stand to those that match another. */
 export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'
 
-/** Criteria as a set of URLs: one path or any, and for each name the values it accepts. */
-export interface UrlSet {
-  readonly pathKey: string | null
-  readonly conditions: ReadonlyMap<string, Condition>
-}
+/** Criteria as a set of URLs: for each name the values it accepts. */
+export type UrlSet = ReadonlyMap<string, Condition>
 
 export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
-  const { pathKey, conditions } = demandsOf(criteria)
-  return {
-    pathKey,
-    conditions: new Map(conditions.map((condition) => [condition.name, condition])),
-  }
+  return new Map(allConditionsOf(criteria).map((condition) => [condition.name, condition]))
 }
 
 /**
- * Decided from the criteria alone, without trying URLs. Exact, because path and parameters are
+ * Decided from the criteria alone, without trying URLs. Exact, because the parts of a URL are
  * independent of each other and no criteria are empty. `narrower`: every URL of `a` is one of `b`.
  */
 export function relate(a: UrlSet, b: UrlSet): Relation {
-  if (a.pathKey !== null && b.pathKey !== null && a.pathKey !== b.pathKey) return 'disjoint'
-  let isWithin = a.pathKey !== null || b.pathKey === null
-  let isAround = b.pathKey !== null || a.pathKey === null
-
-  for (const [name, condition] of a.conditions) {
-    const other = b.conditions.get(name)
+  let isWithin = true
+  let isAround = true
+  let shared = 0
+  for (const [name, condition] of a) {
+    const other = b.get(name)
     if (other === undefined) {
       isAround = false
       continue
     }
-    if (!canBothHold(condition, other)) return 'disjoint'
-    isWithin &&= implies(condition, other)
-    isAround &&= implies(other, condition)
+    shared++
+    const own = demandOf(condition, 0)
+    const others = demandOf(other, other.value === condition.value ? 0 : 1)
+    if (demandsExclude(own, others)) return 'disjoint'
+    isWithin &&= demandImplies(own, others)
+    isAround &&= demandImplies(others, own)
   }
-  for (const name of b.conditions.keys()) {
-    if (!a.conditions.has(name)) isWithin = false
-  }
-
-  return relationOf(isWithin, isAround)
+  return relationOf(isWithin && shared === b.size, isAround)
 }
 
 /** Of two that are not disjoint, by whether the one is within the other, and around it. */
 export function relationOf(isWithin: boolean, isAround: boolean): Relation {
   if (isWithin) return isAround ? 'equal' : 'narrower'
   return isAround ? 'wider' : 'overlapping'
-}
-
-function canBothHold(a: Condition, b: Condition): boolean {
-  if (!a.required && !b.required) return true
-  return a.value === undefined || b.value === undefined || a.value === b.value
-}
-
-function implies(a: Condition, b: Condition): boolean {
-  if (!a.required && b.required) return false
-  return b.value === undefined || a.value === b.value
 }

@@ -1,6 +1,7 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { conditionsOf, pathKeyOf, type Demands } from '#routing/engine/criteria/demands'
+import { conditionsOf, type Demands } from '#routing/engine/criteria/demands'
 import { demandsHold, matchedBy } from '#routing/engine/criteria/match'
+import { pathKeyOf } from '#routing/engine/criteria/path'
 import { precedenceOf, type Precedence } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { urlSetOf, type UrlSet } from '#routing/engine/criteria/relation'

@@ -1,4 +1,4 @@
-import type { Condition } from '#routing/engine/criteria/condition'
+import type { Condition } from './condition.js'
 
 /** What a condition asks of its name, as numbers. */
 export interface Demand {
@@ -13,8 +13,7 @@ export const NO_DEMAND = 0
 const PRESENCE = 1
 
 /**
- * Gives numbers to paths, names and what is demanded of them, equal ones for equals and for nothing else. A demanded
- * value has an even number where it is required, and the odd one after that where it is optional.
+ * Gives numbers to paths, names and what is demanded of them, equal ones for equals and for nothing else.
  */
 export class DemandNumbers {
   private readonly paths = new Map<string, number>()
@@ -31,14 +30,19 @@ export class DemandNumbers {
     return numberOf(this.paths, pathKey) + 1
   }
 
-  demandOf({ name, value, required }: Condition): Demand {
-    return { name: numberOf(this.names, name), what: this.whatOf(value, required) }
+  demandOf(condition: Condition): Demand {
+    const { name, value } = condition
+    const what = demandOf(condition, value === undefined ? 0 : numberOf(this.values, value))
+    return { name: numberOf(this.names, name), what }
   }
+}
 
-  private whatOf(value: string | undefined, required: boolean): number {
-    if (value === undefined) return PRESENCE
-    return 2 * (numberOf(this.values, value) + 1) + (required ? 0 : 1)
-  }
+/**
+ * What a condition demands, as a number; `valueNumber` must be the same for the same values and for no others.
+ * Even where the value is required, and the odd number after that where it is optional.
+ */
+export function demandOf({ value, required }: Condition, valueNumber: number): number {
+  return value === undefined ? PRESENCE : 2 * (valueNumber + 1) + (required ? 0 : 1)
 }
 
 /** Whether nothing satisfies two demands of one name, neither of which is none. */

@@ -1,0 +1,15 @@
+import { ANYTHING, memberOf } from './text_set.js'
+import type { UrlPart } from './url_part.js'
+
+/** A parameter of the query; criteria on campaigns and on other parameters stand on the same part. */
+export const queryPart: UrlPart = {
+  name: null,
+  range: ANYTHING,
+
+  write({ pairs }, name, values) {
+    const value = memberOf(values)
+    if (value === undefined) return
+    const written = encodeURIComponent(name)
+    pairs.push(value === '' ? written : `${written}=${encodeURIComponent(value)}`)
+  },
+}
