@@ -89,6 +89,24 @@ module.exports = {
       { path: '^app/$1/persistence/', pathNot: '_repository\\.ts$' }
     ),
     forbid(
+      'shared-http-parts-know-no-resource',
+      'What several resources show is described without any of them.',
+      { path: '^app/routing/http/(conflicts|criteria|matched_routers|urls)/' },
+      {
+        path: '^app/routing/http/',
+        pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|urls)/',
+      }
+    ),
+    forbid(
+      'http-resources-know-routers-only',
+      'Routers are shown by other resources; no other resource is known to its neighbours.',
+      { path: '^app/routing/http/([^/]+)/' },
+      {
+        path: '^app/routing/http/(audit|events|imports|resolve|validation)/',
+        pathNot: '^app/routing/http/$1/',
+      }
+    ),
+    forbid(
       'only-outer-folders-compose',
       'Modules do not reach for providers, hooks or commands.',
       { path: '^app/' },

@@ -3,14 +3,19 @@ import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoint
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
-import { QUESTIONS_TAG, questionEndpoints, QUESTION_SCHEMAS } from './resolve/question_endpoints.js'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { ROUTERS_TAG, routerEndpoints } from './routers/router_endpoints.js'
+import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'
+import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
+import { WRITTEN_ROUTER_SCHEMAS } from './routers/written_router_schema.js'
+import { QUESTIONS_TAG } from './urls/url_questions.js'
+import { VALIDATION_SCHEMAS, validationEndpoints } from './validation/validation_endpoints.js'
 
 const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...routerEndpoints,
   ...importEndpoints,
-  ...questionEndpoints,
+  ...resolveEndpoints,
+  ...validationEndpoints,
   ...eventEndpoints,
   ...auditEndpoints,
 }
@@ -31,9 +36,12 @@ export const routingEndpoints: ModuleDescription = {
   ],
   schemas: {
     ...ROUTER_SCHEMAS,
+    ...WRITTEN_ROUTER_SCHEMAS,
+    ...MATCHED_ROUTER_SCHEMAS,
     ...CONFLICT_SCHEMAS,
     ...IMPORT_SCHEMAS,
-    ...QUESTION_SCHEMAS,
+    ...RESOLVE_SCHEMAS,
+    ...VALIDATION_SCHEMAS,
     ...EVENT_SCHEMAS,
     ...AUDIT_SCHEMAS,
   },

@@ -65,6 +65,14 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'app/routing/http/one.ts': USES('../persistence/two_model.js'),
     'app/routing/persistence/two_model.ts': VALUE,
   },
+  'shared-http-parts-know-no-resource': {
+    'app/routing/http/conflicts/one.ts': USES('../routers/two.js'),
+    'app/routing/http/routers/two.ts': VALUE,
+  },
+  'http-resources-know-routers-only': {
+    'app/routing/http/audit/one.ts': USES('../imports/two.js'),
+    'app/routing/http/imports/two.ts': VALUE,
+  },
   'only-outer-folders-compose': {
     'app/routing/actions/one.ts': USES('#providers/two'),
     'providers/two.ts': VALUE,

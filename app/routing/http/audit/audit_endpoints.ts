@@ -18,7 +18,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
-import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../routers/router_schema.js'
+import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
 export const AUDIT_TAG = 'Router audit'
 

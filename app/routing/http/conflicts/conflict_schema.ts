@@ -14,7 +14,6 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { REPORT_LENGTH_MAX } from './report_budget.js'
-import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from '../routers/written_router_transformer.js'
 
 const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
@@ -96,7 +95,7 @@ const REACH: JsonSchema = {
 }
 
 /** What `showConflicts` shows. */
-const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   items: arrayOf(ref('Conflict'), {
     description: `Most severe first. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
   }),
@@ -110,18 +109,6 @@ export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ConflictParty: closedObject(PARTY_MEMBERS),
   Conflict: CONFLICT,
   ConflictReport: closedObject(REPORT_MEMBERS),
-  WriteWarnings: closedObject({
-    ...REPORT_MEMBERS,
-    fields: arrayOf(
-      closedObject({
-        code: oneOf([EXAMPLE_URL_UNMATCHED]),
-        field: { ...STRING, description: 'The member of the router that the warning is about.' },
-        message: { ...STRING, description: 'A human-readable sentence.' },
-      }),
-      { maxItems: FIELD_WARNINGS_MAX, description: 'Warnings about the router alone.' }
-    ),
-    fields_total: { ...COUNT, description: 'The number of all such warnings.' },
-  }),
 }
 
 export const NO_CONFLICTS = {
@@ -136,6 +123,3 @@ export const NO_CONFLICTS = {
     },
   },
 }
-
-/** The warnings of a router that was written and meets nothing. */
-export const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }

@@ -5,7 +5,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RouterChange, Suggestion } from '#routing/engine/conflicts/suggestion'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 import { ReportBudget } from './report_budget.js'
-import { showCriteria } from '../routers/router_transformer.js'
+import { showCriteria } from '../criteria/criteria_transformer.js'
 
 const NONE: ReadonlySet<string> = new Set()
 

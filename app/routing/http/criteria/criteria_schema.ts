@@ -49,3 +49,8 @@ export const MATCHING_CRITERIA: JsonSchema = closedObject(
     description: 'Every given criterion must match.',
   }
 )
+
+export const CRITERIA_EXAMPLE = {
+  path: { segments: ['hamburg', 'implants'] },
+  campaign: { utm_source: 'google' },
+}

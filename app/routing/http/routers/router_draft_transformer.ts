@@ -1,5 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { showCriteria, showScheduling } from './router_transformer.js'
+import { showCriteria } from '../criteria/criteria_transformer.js'
+import { showScheduling } from './router_transformer.js'
 
 /** A router as the payload that creates it again: without what the service sets. */
 export function showRouterDraft(router: BookingFlowRouter) {

@@ -14,11 +14,11 @@ import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
-import { NO_CONFLICTS, NO_WARNINGS } from '../conflicts/conflict_schema.js'
+import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
-import { CRITERIA_EXAMPLE, ROUTER_EXAMPLE } from './router_schema.js'
+import { ROUTER_EXAMPLE } from './router_schema.js'
 import { ROUTER_STALE } from './router_stale.js'
 import { writeQueryValidator } from './write_query.js'
 import {
@@ -27,6 +27,8 @@ import {
   CONFLICTS,
   NAME_TAKEN,
 } from './write_refusals.js'
+import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
+import { NO_WARNINGS } from './written_router_schema.js'
 
 export const ROUTERS_TAG = 'Booking flow routers'
 

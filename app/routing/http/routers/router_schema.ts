@@ -1,20 +1,17 @@
-import { LISTED_MAX } from '#routing/actions/validate_example_urls'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { EXAMPLE_IDS, EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import {
   arrayOf,
   BOOLEAN,
   closedObject,
-  COUNT,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
-  nullable,
   oneOf,
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
+import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 
 /** What `showRouter` shows. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -32,63 +29,6 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   createdAt: INSTANT,
   updatedAt: INSTANT,
 }
-
-/** What `showMatchedRouter` shows. */
-export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  router_id: IDENTIFIER,
-  router_name: STRING,
-  priority_class: ref('PriorityClass'),
-  booking_flow_id: IDENTIFIER,
-}
-
-const OUTRANKING = closedObject({
-  router_id: IDENTIFIER,
-  router_name: STRING,
-  on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
-})
-
-/** What `showExplanation` shows. */
-const EXPLANATION = closedObject({
-  url: { ...STRING, description: 'The URL in its normal form.' },
-  at: INSTANT,
-  winner: nullable(closedObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
-  others: arrayOf(closedObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
-    maxItems: LISTED_MAX,
-    description: 'The other open routers that match, in precedence order.',
-  }),
-  others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
-  holds_until: {
-    ...nullable(INSTANT),
-    description: 'When a schedule next changes the decision; null if none does.',
-  },
-  routers: arrayOf(
-    {
-      anyOf: [
-        closedObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
-        closedObject({
-          ...MATCHED_MEMBERS,
-          found: { type: 'boolean', const: true },
-          is_active: BOOLEAN,
-          scheduling: ref('Scheduling'),
-          wins: BOOLEAN,
-          obstacles: arrayOf(
-            oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
-          ),
-          criteria: arrayOf(
-            closedObject({
-              field: STRING,
-              met: BOOLEAN,
-              expected: STRING,
-              actual: nullable(STRING),
-            })
-          ),
-          outranked_by: nullable(OUTRANKING),
-        }),
-      ],
-    },
-    { description: 'One verdict per router in `router_ids`, in the given order.' }
-  ),
-})
 
 export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   PriorityClass: oneOf(PRIORITY_CLASSES, {
@@ -112,13 +52,6 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     { ...MEMBERS, warnings: ref('WriteWarnings') },
     { optional: ['description'] }
   ),
-  MatchedRouter: closedObject(MATCHED_MEMBERS),
-  Explanation: EXPLANATION,
-}
-
-export const CRITERIA_EXAMPLE = {
-  path: { segments: ['hamburg', 'implants'] },
-  campaign: { utm_source: 'google' },
 }
 
 export const ROUTER_EXAMPLE = {
@@ -135,11 +68,4 @@ export const ROUTER_EXAMPLE = {
   scheduling: { active_from: EXAMPLE_INSTANT },
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
-}
-
-export const MATCHED_EXAMPLE = {
-  router_id: EXAMPLE_IDS.router,
-  router_name: 'Spring implants',
-  priority_class: 'campaign',
-  booking_flow_id: EXAMPLE_IDS.bookingFlow,
 }

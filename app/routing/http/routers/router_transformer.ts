@@ -1,6 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { instantText } from '#shared/http/instant_text'
+import { showCriteria } from '../criteria/criteria_transformer.js'
 
 /** Objects are always there; what was not given is left out of them, a missing description altogether. */
 export function showRouter(router: BookingFlowRouter) {
@@ -28,17 +28,5 @@ export function showScheduling({
   return {
     ...(activeFromMs === null ? {} : { active_from: instantText(activeFromMs) }),
     ...(activeUntilMs === null ? {} : { active_until: instantText(activeUntilMs) }),
-  }
-}
-
-export function showCriteria({ path, queryParams, campaign }: MatchingCriteria) {
-  return {
-    ...(path && { path }),
-    ...(queryParams && {
-      query_params: {
-        parameters: Object.fromEntries(queryParams.map(({ name, ...config }) => [name, config])),
-      },
-    }),
-    ...(campaign && { campaign }),
   }
 }

@@ -1,0 +1,21 @@
+import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
+import { closedObject, IDENTIFIER, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
+
+/** What `showMatchedRouter` shows. */
+export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  router_id: IDENTIFIER,
+  router_name: STRING,
+  priority_class: ref('PriorityClass'),
+  booking_flow_id: IDENTIFIER,
+}
+
+export const MATCHED_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  MatchedRouter: closedObject(MATCHED_MEMBERS),
+}
+
+export const MATCHED_EXAMPLE = {
+  router_id: EXAMPLE_IDS.router,
+  router_name: 'Spring implants',
+  priority_class: 'campaign',
+  booking_flow_id: EXAMPLE_IDS.bookingFlow,
+}

@@ -1,0 +1,120 @@
+import { LISTED_MAX } from '#routing/actions/validate_example_urls'
+import { type EndpointDescription, json } from '#shared/http/endpoint_description'
+import {
+  arrayOf,
+  BOOLEAN,
+  closedObject,
+  IDENTIFIER,
+  type JsonSchema,
+  nullable,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
+import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
+import { validateExampleUrlsValidator } from './validate_example_urls_controller.js'
+import { validateRulesValidator } from './validate_rules_controller.js'
+
+const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
+
+export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ExampleUrlReport: closedObject(
+    {
+      url: STRING,
+      isValidUrl: BOOLEAN,
+      reason: { ...STRING, description: 'Why the URL cannot be routed.' },
+      matches: {
+        ...NAMED_ROUTERS,
+        description: 'The active, open routers that match. The first one wins.',
+      },
+      winner: nullable(ref('MatchedRouter')),
+      claimed_by: arrayOf(closedObject({ router_id: IDENTIFIER, router_name: STRING }), {
+        maxItems: LISTED_MAX,
+        description: 'The routers that list the URL among their example URLs.',
+      }),
+    },
+    { optional: ['reason'] }
+  ),
+  RulesValidation: closedObject({
+    results: arrayOf(
+      closedObject({
+        url: STRING,
+        isValidUrl: BOOLEAN,
+        proposedRouterMatches: BOOLEAN,
+        hasConflicts: {
+          ...BOOLEAN,
+          description: 'Whether both the proposed criteria and an existing active router match.',
+        },
+        existingMatches: NAMED_ROUTERS,
+      })
+    ),
+    recommendation: closedObject({ hasConflicts: BOOLEAN, message: STRING }),
+    conflicts: ref('ConflictReport'),
+  }),
+}
+
+export const validationEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.validate_example_urls': {
+    tag: QUESTIONS_TAG,
+    summary: 'Check example URLs',
+    description:
+      'For each URL, returns the routers that match now, the winner, and the routers that list the URL as an example.',
+    access: 'routers:manage',
+    body: {
+      name: 'ValidateExampleUrlsDto',
+      validator: validateExampleUrlsValidator,
+      examples: { 'Two URLs': { example_urls: [URL_EXAMPLE, 'nonsense'] } },
+    },
+    answers: {
+      200: json(
+        'One report per URL, in the order given.',
+        closedObject({ results: arrayOf(ref('ExampleUrlReport')) }),
+        {
+          results: [
+            {
+              url: URL_EXAMPLE,
+              isValidUrl: true,
+              matches: [MATCHED_EXAMPLE],
+              winner: MATCHED_EXAMPLE,
+              claimed_by: [],
+            },
+          ],
+        }
+      ),
+    },
+  },
+  'routers.validate_rules': {
+    tag: QUESTIONS_TAG,
+    summary: 'Check proposed criteria',
+    description:
+      'Compares proposed criteria with the existing routers and writes nothing. `exclude_router_id` names the router whose criteria they would replace.',
+    access: 'routers:manage',
+    body: {
+      name: 'ValidateRouterRulesDto',
+      validator: validateRulesValidator,
+      examples: {
+        Criteria: { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
+      },
+    },
+    answers: {
+      200: json('The matches and the conflicts of the criteria.', ref('RulesValidation'), {
+        results: [
+          {
+            url: URL_EXAMPLE,
+            isValidUrl: true,
+            proposedRouterMatches: true,
+            hasConflicts: false,
+            existingMatches: [],
+          },
+        ],
+        recommendation: {
+          hasConflicts: false,
+          message: 'No existing router matches an example URL that the proposed criteria match.',
+        },
+        conflicts: NO_CONFLICTS,
+      }),
+    },
+  },
+}
