@@ -1,18 +1,10 @@
 import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
-import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { CRITERIA_SCHEMA, type CriteriaRow } from './criteria_row.js'
 
 export const NAME_INDEX = 'one_router_per_name'
 export const ACTIVE_DEFAULT_INDEX = 'one_active_default'
-
-/** Query parameters are a list, because their names may hold dots, dollar signs or be `__proto__`. */
-export interface CriteriaRow {
-  readonly path?: { readonly segments: string[] } | null
-  readonly query_params?:
-    { readonly name: string; readonly value?: string | null; readonly required: boolean }[] | null
-  readonly campaign?: Readonly<Partial<Record<UtmParameter, string | null>>> | null
-}
 
 export interface RouterRow {
   readonly _id: Types.ObjectId
@@ -31,25 +23,6 @@ export interface RouterRow {
   readonly updatedAt: Date
 }
 
-const criteria = new Schema<CriteriaRow>(
-  {
-    path: { type: new Schema({ segments: [String] }, { _id: false }), default: undefined },
-    query_params: {
-      type: [
-        new Schema({ name: String, value: String, required: Boolean }, { _id: false, id: false }),
-      ],
-      default: undefined,
-    },
-    campaign: {
-      type: new Schema(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, String])), {
-        _id: false,
-      }),
-      default: undefined,
-    },
-  },
-  { _id: false, strict: 'throw' }
-)
-
 /** Where a router's schedule begins and ends. */
 export const SCHEDULE_BOUNDS = ['scheduling.active_from', 'scheduling.active_until'] as const
 
@@ -60,7 +33,7 @@ const schema = new Schema<RouterRow>(
     description: { type: String, default: null },
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
     example_urls: { type: [String], required: true },
-    matching_criteria: { type: criteria, default: null },
+    matching_criteria: { type: CRITERIA_SCHEMA, default: null },
     priority_class: { type: String, enum: PRIORITY_CLASSES, required: true },
     is_default: { type: Boolean, required: true },
     is_active: { type: Boolean, required: true },

@@ -1,8 +1,7 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { campaignEntries } from '#routing/engine/criteria/campaign'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { toObjectId } from '#shared/identifiers'
-import type { CriteriaRow, RouterRow } from './router_model.js'
+import { toCriteria, toCriteriaRow } from './criteria_row.js'
+import type { RouterRow } from './router_model.js'
 
 export function toRow(router: BookingFlowRouter): RouterRow {
   return {
@@ -44,32 +43,6 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),
   }
-}
-
-function toCriteriaRow({ path, queryParams, campaign }: MatchingCriteria): CriteriaRow {
-  return {
-    ...(path && { path: { segments: [...path.segments] } }),
-    ...(queryParams && { query_params: queryParams.map((parameter) => ({ ...parameter })) }),
-    ...(campaign && { campaign: Object.fromEntries(campaignEntries(campaign)) }),
-  }
-}
-
-function toCriteria({ path, query_params, campaign }: CriteriaRow): MatchingCriteria {
-  return {
-    ...(path && { path: { segments: path.segments } }),
-    ...(query_params && {
-      queryParams: query_params.map(({ name, value, required }) =>
-        typeof value === 'string' ? { name, value, required } : { name, required }
-      ),
-    }),
-    ...(campaign && { campaign: withoutNulls(campaign) }),
-  }
-}
-
-function withoutNulls(campaign: NonNullable<CriteriaRow['campaign']>) {
-  return Object.fromEntries(
-    Object.entries(campaign).filter(([, value]) => typeof value === 'string')
-  )
 }
 
 function toDate(ms: number | null): Date | null {

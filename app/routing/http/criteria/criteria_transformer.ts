@@ -1,13 +1,12 @@
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { CRITERION_SHAPES } from './criterion_shapes.js'
 
-export function showCriteria({ path, queryParams, campaign }: MatchingCriteria) {
-  return {
-    ...(path && { path }),
-    ...(queryParams && {
-      query_params: {
-        parameters: Object.fromEntries(queryParams.map(({ name, ...config }) => [name, config])),
-      },
-    }),
-    ...(campaign && { campaign }),
+/** What was not given is left out. */
+export function showCriteria(criteria: MatchingCriteria): Readonly<Record<string, object>> {
+  const shown: Record<string, object> = {}
+  for (const shape of CRITERION_SHAPES) {
+    const member = shape.show(criteria)
+    if (member) shown[shape.field] = member
   }
+  return shown
 }
