@@ -1,5 +1,6 @@
 import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import {
+  CRITERION_KINDS,
   type MatchingCriteria,
   normalizeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
@@ -69,12 +70,15 @@ export function checkCriteria(
   })
 }
 
+const MEMBERS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  CRITERION_KINDS.map(({ field }) => field)
+)
+
 const CLASS_PROBLEMS: Readonly<Record<ClassifyError, RouterProblem>> = {
   criteria_required: {
     field: 'matching_criteria',
     rule: 'required',
-    message:
-      'The matching_criteria field must give a path, query_params or campaign, unless the router is a default router',
+    message: `The matching_criteria field must give a ${MEMBERS}, unless the router is a default router`,
   },
   default_takes_no_criteria: {
     field: 'matching_criteria',

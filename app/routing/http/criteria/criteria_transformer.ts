@@ -2,11 +2,11 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { CRITERION_SHAPES } from './criterion_shapes.js'
 
 /** What was not given is left out. */
-export function showCriteria(criteria: MatchingCriteria): Readonly<Record<string, object>> {
-  const shown: Record<string, object> = {}
+export function showCriteria(criteria: MatchingCriteria): Readonly<Record<string, unknown>> {
+  const shown: Record<string, unknown> = {}
   for (const shape of CRITERION_SHAPES) {
     const member = shape.show(criteria)
-    if (member) shown[shape.field] = member
+    if (member !== undefined) shown[shape.field] = member
   }
   return shown
 }

@@ -14,5 +14,5 @@ export interface CriterionShape<Member extends object> {
   /** The member that a payload gives; where its shape is wrong, that is reported, and the member is not to be used. */
   read(raw: unknown, report: Report): Member
   /** The member as answers show it; undefined when the criteria do not have it. */
-  show(criteria: Member): object | undefined
+  show(criteria: Member): unknown
 }
