@@ -6,27 +6,27 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 
-/** What it takes to look at a router, whatever it lists. */
+/** Units of work per router, regardless of its example URLs. */
 const UNITS_OF_A_ROUTER = 5
 
-/** What the routers of an organization make of one example URL. */
+/** How an organization's routers treat one example URL. */
 export interface ExampleUrlReport {
   readonly url: string
-  /** Why it is no URL that can be routed; null when it is one. */
+  /** Why the URL cannot be routed; null when it can. */
   readonly problem: UrlProblem | null
-  /** The active and open routers that match, in rank order up to the limit: the first wins. */
+  /** The active, open routers that match, in rank order up to the limit; the first one wins. */
   readonly candidates: readonly RoutableRouter[]
-  /** The routers, active or not, that list it, under any spelling, in rank order up to the limit. */
+  /** The routers, active or not, that list the URL in any spelling, in rank order up to the limit. */
   readonly claimedBy: readonly RoutableRouter[]
 }
 
 interface Claimants {
   readonly first: FirstRouters
-  /** It may list the URL more than once. */
+  /** The last router added: a router may list the URL more than once. */
   last: RankedRouter | null
 }
 
-/** One report for each URL, in the order given, made in steps. At most `limit` routers are named for a URL. */
+/** Reports on each URL, in the order given, in steps. Names at most `limit` routers per URL. */
 export function* exampleUrlSteps(
   table: RoutingTable,
   urls: readonly string[],
@@ -56,7 +56,7 @@ export function* exampleUrlSteps(
   return reports
 }
 
-/** Who lists each URL, by its normalised form. */
+/** The routers that list each URL, by its normalised form. */
 function* claimantSteps(
   table: RoutingTable,
   urls: readonly string[],

@@ -14,16 +14,18 @@ import type { Resolution, RoutingTable } from '#routing/engine/table/routing_tab
 import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
 import { StepBudget } from '#routing/engine/table/steps'
 
-/** What it takes to look at a router that matches, and to judge one that is asked for. */
+/** Units of work per matching router and per verdict. */
 const UNITS_OF_A_MATCH = 5
 const UNITS_OF_A_VERDICT = 500
 
-/** Why a router does not win. `outranked` comes alone: it matches, is open, and is not the first. */
+/**
+ * Why a router does not win. `outranked` always comes alone: the router matches and is open, but another precedes it.
+ */
 export type Obstacle = 'inactive' | 'not_yet_open' | 'closed' | 'criteria' | 'outranked'
 
 export interface RouterVerdict {
   readonly routerId: string
-  /** Null when the organization has no router of this id. */
+  /** Null when the organization has no router with this id. */
   readonly router: RoutableRouter | null
   readonly wins: boolean
   readonly obstacles: readonly Obstacle[]
@@ -35,13 +37,13 @@ export interface Explanation {
   readonly url: string
   readonly atMs: number
   readonly resolution: Resolution | null
-  /** The active and open routers that match, the winner first, up to the limit. */
+  /** The active, open routers that match, the winner first, up to the limit. */
   readonly candidates: readonly RoutableRouter[]
-  /** All of them. */
+  /** Counts all of them. */
   readonly candidateCount: number
   /**
-   * The first later instant at which a schedule changes the winner's standing; null when no
-   * schedule ever does. The winner is the same until then, unless a router is changed.
+   * The next instant at which a schedule changes the winner; null when none ever does. Until then, the winner changes
+   * only if a router is written.
    */
   readonly holdsUntilMs: number | null
   /** One verdict for each router asked for, in the order asked. */
@@ -50,11 +52,11 @@ export interface Explanation {
 
 interface ExplanationLimits {
   readonly routerIds?: readonly string[]
-  /** How many candidates are named; all are counted. */
+  /** How many candidates are listed; all are counted. */
   readonly limit: number
 }
 
-/** Everything there is to say about one decision, in steps: the same answer as `resolve`, with its grounds. */
+/** Explains one decision in steps: the answer of `resolve`, with its reasons. */
 export function* explainSteps(
   table: RoutingTable,
   request: RequestUrl,

@@ -6,7 +6,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 
-/** What it takes to look at a router that matches. */
+/** Units of work per matching router. */
 const UNITS_OF_A_MATCH = 5
 
 export interface RuleResult {
@@ -15,22 +15,22 @@ export interface RuleResult {
   readonly proposedRouterMatches: boolean
   /** Whether the proposed criteria and an existing router both match. */
   readonly hasConflicts: boolean
-  /** The existing routers that match, the first in rank first, up to the limit. */
+  /** The existing routers that match, in rank order up to the limit. */
   readonly existingMatches: readonly RoutableRouter[]
 }
 
 interface Rules {
-  /** Those of the proposed router. */
+  /** The criteria of the proposed router. */
   readonly criteria: MatchingCriteria | null
-  /** Whether an existing router is one to compare with. */
+  /** Whether to compare with this existing router. */
   readonly competes: (router: RoutableRouter) => boolean
-  /** How many existing routers are named for a URL. */
+  /** How many existing routers are listed per URL. */
   readonly limit: number
 }
 
 const NOTHING = { proposedRouterMatches: false, hasConflicts: false, existingMatches: [] }
 
-/** What a proposed router and the existing ones make of each URL, in steps. */
+/** Tests each URL against the proposed router and the existing ones, in steps. */
 export function* ruleResultSteps(
   table: RoutingTable,
   urls: readonly string[],

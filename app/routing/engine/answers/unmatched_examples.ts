@@ -4,8 +4,8 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { StepBudget } from '#routing/engine/table/steps'
 
 /**
- * The places, from 0, of the example URLs that a router lists and does not match itself, found in steps. A default
- * router, which has no criteria, misses none.
+ * Finds, in steps, the places (from 0) of the example URLs that a router lists but does not match. A default router,
+ * which has no criteria, matches all of its examples.
  */
 export function* unmatchedExampleSteps(
   {

@@ -9,20 +9,20 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
 import { StepBudget } from '#routing/engine/table/steps'
 
-/** A pair of routers that meet; ask `findConflicts` about either for the whole story. */
+/** Two routers in conflict; `findConflicts` gives the details for either. */
 interface AuditedConflict {
   readonly kind: ConflictKind
   readonly winner: RoutableRouter
   readonly loser: RoutableRouter
 }
 
-/** A router that can win no request from now on, and why. */
+/** A router that cannot win any request from now on, and why. */
 interface DeadRouter {
   readonly router: RoutableRouter
   readonly reach: Reach
 }
 
-/** An example URL that goes to another router than the one that lists it, or to none. */
+/** An example URL that resolves to a router other than the one that lists it, or to none. */
 interface StrayExample {
   readonly router: RoutableRouter
   readonly url: string
@@ -35,17 +35,17 @@ interface AuditLimits {
 }
 
 export interface Audit {
-  /** The gravest first, up to the limit. */
+  /** Gravest first, up to the limit. */
   readonly conflicts: readonly AuditedConflict[]
   readonly totals: Readonly<Record<ConflictKind, number>>
   readonly dead: readonly DeadRouter[]
-  /** As of `nowMs`. */
+  /** Evaluated at `nowMs`. */
   readonly strayExamples: readonly StrayExample[]
 }
 
 /**
- * Everything doubtful in one organization, found in steps of less than a millisecond or so, between which the caller may do something
- * else. Looks at every pair: for commands and nights, not for requests.
+ * Finds everything doubtful in one organization, in steps of less than about a millisecond. Between steps the caller
+ * may do other work. Compares every pair: meant for commands and nightly jobs, not for requests.
  */
 export function* auditSteps(
   table: RoutingTable,

@@ -16,7 +16,7 @@ export const SEVERITIES = ['high', 'medium', 'low', 'info'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Every kind of conflict, from the gravest to the mildest. */
+/** Every kind of conflict, gravest first. */
 export const CONFLICT_KINDS = [
   'duplicate',
   'takeover',
@@ -37,10 +37,10 @@ export const CONFLICT_SEVERITIES = {
   specialization: 'info',
 } as const satisfies Record<ConflictKind, Severity>
 
-/** How two routers that some request matches at once stand to each other. */
+/** How two routers relate when some request matches both. */
 export interface Encounter {
   readonly kind: ConflictKind
-  /** The URLs of the loser as seen from those of the winner. */
+  /** The loser's URLs relative to the winner's. */
   readonly relation: Relation
   readonly winner: RankedRouter
   readonly loser: RankedRouter
@@ -52,10 +52,9 @@ export interface Encounter {
 }
 
 /**
- * The encounter of two routers, or null when they never meet: one is inactive, their schedules
- * share no instant to come, no URL matches both, or exactly one is the fallback, which is made to
- * give way. Time counts like a part of the URL: a router of the same URLs that is open for a part
- * of the time is a special case of the other.
+ * The encounter of two routers, or null when they never meet: one is inactive, their remaining schedules do not
+ * overlap, no URL matches both, or exactly one is the fallback, which is meant to give way. Time counts like a part of
+ * the URL: of two routers with the same URLs, the one that is open for part of the time is the special case.
  */
 export function encounterOf(
   one: RankedRouter,
@@ -90,7 +89,7 @@ export function encounterOf(
   }
 }
 
-/** The kind of an encounter; `relation` is that of the loser to the winner. */
+/** The kind of an encounter; `relation` is the loser's to the winner. */
 export function kindOf(
   relation: Relation,
   isTie: boolean,

@@ -2,7 +2,7 @@ import type { ConflictKind, Encounter } from './conflict_kind.js'
 import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 
-/** One or two sentences for people: what happens, to whom, and why. */
+/** Explains a conflict to people in one or two sentences: what happens, to which router, and why. */
 export function conflictMessage(
   kind: ConflictKind,
   subject: RankedRouter,

@@ -2,14 +2,14 @@ import { CONFLICT_KINDS, type ConflictKind } from './conflict_kind.js'
 import { FirstRouters } from '#routing/engine/table/first_routers'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 
-/** A conflict between two routers of which nothing is known but its kind. */
+/** A conflict reduced to its kind and its two routers. */
 export interface TalliedConflict {
   readonly kind: ConflictKind
   readonly subject: RankedRouter
   readonly other: RankedRouter
 }
 
-/** Counts conflicts by kind, and keeps the first of each kind up to the limit. */
+/** Counts conflicts by kind and keeps the first of each kind, up to the limit. */
 export class ConflictTally {
   readonly totals = perKind(() => 0)
   private readonly kept = perKind<TalliedConflict[]>(() => [])
@@ -20,13 +20,13 @@ export class ConflictTally {
     if (this.totals[kind]++ < this.limit) this.kept[kind].push({ kind, subject, other })
   }
 
-  /** The gravest first and those of one kind as they came, up to the limit. */
+  /** Gravest kind first; within a kind, in the order noted. At most `limit`. */
   first(): TalliedConflict[] {
     return CONFLICT_KINDS.flatMap((kind) => this.kept[kind]).slice(0, this.limit)
   }
 }
 
-/** The same for the conflicts of one router, in any order: it keeps the first by the precedence of the other router. */
+/** Tallies the conflicts of one router, noted in any order. Keeps those whose other router ranks first. */
 export class RankedTally {
   private readonly kinds: Readonly<Record<ConflictKind, FirstRouters>>
 

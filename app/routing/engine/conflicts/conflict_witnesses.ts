@@ -5,11 +5,11 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { witnessOf, type Witness } from './witness.js'
 
-/** URLs that show a conflict, each tried on the resolver; null where there is no such URL. */
+/** URLs that demonstrate a conflict, each tried on the resolver; null where no such URL exists. */
 export interface ConflictWitnesses {
-  /** Both match, and at `atMs` the whole table sends it to the router of this id. */
+  /** Both routers match; at `atMs` the whole table resolves the URL to the router with this id. */
   readonly both: { readonly url: string; readonly atMs: number; readonly resolvesTo: string } | null
-  /** An example URL in question and the router, if any, to which the whole table sends it at `atMs`. */
+  /** A contested example URL and the router, if any, that the whole table resolves it to at `atMs`. */
   readonly claimed: ClaimWitness | null
   readonly onlySubject: string | null
   readonly onlyOther: string | null
@@ -32,7 +32,7 @@ export function claimWitness(
   return { url: request.value.href, atMs, resolvesTo }
 }
 
-/** Those of URLs that the criteria decide, in steps each of which tries one; `claimWitness` gives the other. */
+/** Finds the witnesses that follow from the criteria, one try per step; `claimWitness` finds the other. */
 export function* witnessSteps(
   table: RoutingTable,
   subject: RankedRouter,
@@ -57,7 +57,7 @@ export function* witnessSteps(
   }
 }
 
-/** The first witness that the one routers match while they are open, and the others do not. */
+/** The first witness that every router of `matching` matches while open, and none of `others` does. */
 function* firstMatchedBy(
   domains: Iterable<Domain>,
   matching: readonly RankedRouter[],

@@ -23,31 +23,31 @@ import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_w
 export interface Conflict {
   readonly kind: ConflictKind
   readonly severity: Severity
-  /** The router under examination and the one it meets. */
+  /** The router under examination and the one that it conflicts with. */
   readonly subject: RoutableRouter
   readonly other: RoutableRouter
-  /** The subject's URLs as seen from the other's: `narrower` means it is a special case. */
+  /** The subject's URLs relative to the other's: `narrower` means that the subject is a special case. */
   readonly relation: Relation
-  /** Who takes the requests that both match, and on what ground; null when none matches both. */
+  /** Which router takes the requests that both match, and why; null when no request matches both. */
   readonly winner: RoutableRouter | null
   readonly ground: PrecedenceGround | null
   readonly window: TimeWindow | null
-  /** The one that does not win can win nothing at all while its schedule lasts. */
+  /** The router that loses cannot win any request while its schedule lasts. */
   readonly isLoserDead: boolean
   readonly witnesses: ConflictWitnesses
-  /** The example URLs in question, for `example_claimed`. */
+  /** The contested example URLs, for `example_claimed`. */
   readonly exampleUrls: readonly string[]
   readonly message: string
   readonly suggestions: readonly Suggestion[]
 }
 
 export interface ConflictReport {
-  /** The gravest first; among equals in the order of precedence of the other router. */
+  /** Gravest first, then by precedence of the other router. */
   readonly conflicts: readonly Conflict[]
-  /** All that were found, also those beyond the limit. */
+  /** Counts every conflict found, beyond the limit too. */
   readonly total: number
   readonly totals: Readonly<Record<Severity, number>>
-  /** Whether the subject can win any request once it is part of the table. */
+  /** Whether the subject can win any request once it is in the table. */
   readonly reach: Reach
 }
 
@@ -57,13 +57,13 @@ const UNITS_OF_A_PAIR = 10
 const UNITS_OF_A_CONDITION = 2
 
 interface ReportLimits {
-  /** How many conflicts are told; all are counted. */
+  /** How many conflicts are listed; all are counted. */
   readonly limit?: number
 }
 
 /**
- * Everything in which a router, new or changed, meets the others of its organization from `nowMs`
- * on. A router of the same id in the table is replaced by it. An inactive router meets nobody.
+ * The conflicts of a new or changed router with the others of its organization, from `nowMs` on. The router replaces
+ * the one in the table with its id. An inactive router has no conflicts.
  */
 export function findConflicts(
   table: RoutingTable,
@@ -94,8 +94,8 @@ export function* proposalSteps(
 }
 
 /**
- * What `findConflicts` says of each of several routers once all of them are part of the table, in their order; much
- * quicker for many of them. In steps of a millisecond or so, between which the caller may do something else.
+ * The result of `findConflicts` for each of several routers, in order, as if all of them were in the table; much faster
+ * for many. Runs in steps of about a millisecond, between which the caller may do other work.
  */
 export function* conflictSteps(
   table: RoutingTable,
@@ -170,7 +170,7 @@ function countsOf(
   return { total, totals }
 }
 
-/** The whole story of each conflict, in steps. */
+/** Adds the details of each conflict, in steps. */
 function* describeSteps(
   table: RoutingTable,
   subject: RankedRouter,

@@ -12,14 +12,14 @@ import {
   type TextSet,
 } from '#routing/engine/criteria/text_set'
 
-/** A set of requests: every part of the URL and every instant may vary by itself. */
+/** A set of requests in which every part of the URL, and the instant, varies independently. */
 export interface Domain {
-  /** What the parts may be, by the name of their conditions; any other part may be anything. */
+  /** What each part may be, by the name of its conditions; a part without an entry may be anything. */
   readonly parts: ReadonlyMap<string, TextSet>
   readonly window: TimeWindow
 }
 
-/** The URLs of a router during a window. */
+/** The requests for a router's URLs during a window. */
 export function domainOf(urls: UrlSet, window: TimeWindow): Domain {
   const parts = new Map<string, TextSet>()
   for (const [name, condition] of urls) parts.set(name, acceptedBy(condition))
@@ -39,7 +39,7 @@ export function intersectDomains(a: Domain, b: Domain): Domain | null {
   return { parts, window }
 }
 
-/** The requests of `a` that are not in `b`, as domains without a request in common, each made when it is asked for. */
+/** The requests of `a` that are not in `b`, as disjoint domains generated on demand. */
 export function* subtractDomain(a: Domain, b: Domain): Generator<Domain, undefined> {
   const shared = intersectDomains(a, b)
   if (shared === null) {

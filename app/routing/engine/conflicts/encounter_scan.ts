@@ -15,16 +15,16 @@ import { containsWindow, type TimeWindow } from '#routing/engine/criteria/schedu
 import { sortedSteps } from '#routing/engine/table/sorted_list'
 import type { StepBudget } from '#routing/engine/table/steps'
 
-/** What it takes to lay out a router. */
+/** Units of work to add a router. */
 const UNITS_OF_A_ROUTER = 60
 const UNITS_OF_A_DEMAND = 0.1
-/** Pairs that are compared without a look at the budget. */
+/** Pairs compared between two looks at the budget. */
 const PAIRS_AT_ONCE = 1_000
 
-/** The path of a router that asks for none. */
+/** The path number of a router that demands no path. */
 const ANY_PATH = 0
 
-/** An active router and what is to come of its schedule, as numbers, which are quicker to compare than texts. */
+/** An active router and the rest of its schedule, as numbers, which compare faster than strings. */
 interface Entrant extends TimeWindow {
   readonly ranked: RankedRouter
   readonly path: number
@@ -35,26 +35,26 @@ interface Entrant extends TimeWindow {
 }
 
 interface Compared {
-  /** The place of the next one. */
+  /** The place of the next router to compare. */
   readonly from: number
   readonly doubtful: RankedRouter | null
 }
 
 /**
- * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Says of
- * every pair what `encounterOf` and `exampleClaims` say of it, but does not build what it counts.
+ * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Finds for
+ * every pair what `encounterOf` and `exampleClaims` find, without building what it only counts.
  */
 export class EncounterScan {
   private readonly entrants: Entrant[] = []
   private readonly places = new Map<string, number>()
-  /** The places of the routers that list an example URL. */
+  /** Per example URL: the places of the routers that list it. */
   private readonly listing = new Map<string, number[]>()
   private readonly numbers = new DemandNumbers()
-  /** What the router in hand demands of each name. */
+  /** Per name: what the current subject demands. */
   private demanded = new Int32Array()
-  /** For each place the last router that was compared and lists an example URL of the router there. */
+  /** Per router: last compared router sharing an example URL. */
   private listsAlike = new Int32Array()
-  /** For each place the last router that was compared, and matches an example URL that is matched there. */
+  /** Per router: last compared router whose matched example URL this one matches too. */
   private takes = new Int32Array()
 
   private constructor(
@@ -62,7 +62,7 @@ export class EncounterScan {
     private readonly budget: StepBudget
   ) {}
 
-  /** In steps of less than a millisecond or so. */
+  /** Builds the scan in steps of less than about a millisecond. */
   static *steps(
     table: RoutingTable,
     nowMs: number,
@@ -83,7 +83,7 @@ export class EncounterScan {
     return scan
   }
 
-  /** Tells the conflicts of a router with all others, those with the first others first. An inactive one has none. */
+  /** Reports the conflicts of one router with all others, in their order of precedence. An inactive router has none. */
   *compareOne(id: string, tally: ConflictTally): Generator<undefined, void> {
     const place = this.places.get(id)
     if (place === undefined) return
@@ -91,7 +91,7 @@ export class EncounterScan {
     yield* this.compareFrom(0, place, tally)
   }
 
-  /** Tells the conflicts of all, each once and as one of its winner, those of the first router first. */
+  /** Reports each conflict once, from the winner's side, in precedence order. */
   *compareAll(tally: ConflictTally): Generator<undefined, void> {
     for (const place of this.entrants.keys()) yield* this.compareFrom(place + 1, place, tally)
   }
@@ -121,8 +121,8 @@ export class EncounterScan {
   }
 
   /**
-   * Compares with those from `first` on. Stops after some, or behind a loser whose example URLs are to be looked at.
-   * Without a pause, which would make it slower.
+   * Compares with the routers from `first` on. Stops after some, or after a loser whose example URLs must be checked.
+   * Never yields, which would slow it down.
    */
   private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
     for (const { name, what } of subject.demands) this.demanded[name] = what
@@ -147,7 +147,7 @@ export class EncounterScan {
     return { from, doubtful }
   }
 
-  /** Finds the routers that match an example URL of the router there, if it matches that itself. */
+  /** Marks the routers that match an example URL of the router at `place`, if that router matches it too. */
   private *markTakers(place: number): Generator<undefined, void> {
     const lister = this.entrants[place]?.ranked
     if (!lister) return
@@ -185,7 +185,7 @@ export class EncounterScan {
     if (this.budget.spend(UNITS_OF_A_ROUTER + ranked.conditions.length)) yield
   }
 
-  /** As `encounterOf` and `relate` decide it; `demanded` must hold what the subject demands. */
+  /** Decides as `encounterOf` and `relate` do; `demanded` must hold the subject's demands. */
   private kindOfMeeting(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
     const { path, fromMs, untilMs } = subject
     if (path !== other.path && path !== ANY_PATH && other.path !== ANY_PATH) return null

@@ -1,15 +1,15 @@
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { StepBudget } from '#routing/engine/table/steps'
 
-/** An example URL of one of two routers. */
+/** An example URL of one router of a pair. */
 interface PairExample {
   readonly href: string
-  /** In the list of the router. */
+  /** The index in the router's list. */
   readonly place: number
   readonly isMatchedByBoth: boolean
 }
 
-/** The example URLs of two routers, as far as a quarrel between them goes. */
+/** The example URLs of two routers, as far as a conflict between them is concerned. */
 export interface PairExamples {
   readonly subject: readonly PairExample[]
   readonly other: readonly PairExample[]
@@ -17,7 +17,7 @@ export interface PairExamples {
 
 export const NO_EXAMPLES: PairExamples = { subject: [], other: [] }
 
-/** Those of one router and each of several others, in steps. The list of the one is parsed once for all. */
+/** Examples of one router paired with those of each of several others, in steps. Parses the one router's list once. */
 export function* pairExampleSteps(
   subject: RankedRouter,
   others: readonly RankedRouter[],
@@ -49,8 +49,8 @@ export function* pairExampleSteps(
 }
 
 /**
- * The example URLs over which two active routers quarrel: those that both list, and those that one lists
- * and matches but the other takes. Normalised, each once. `loser` lists the latter; null when the two never meet.
+ * The example URLs that two active routers contest: those that both list, and those that one lists and matches but the
+ * other takes. Normalised, without duplicates. `loser` lists the latter; null when the two never meet.
  */
 export function claimedUrls(
   { subject, other }: PairExamples,

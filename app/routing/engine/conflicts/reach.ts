@@ -7,32 +7,34 @@ import { atOnce, StepBudget } from '#routing/engine/table/steps'
 import { witnessOf, type Witness } from './witness.js'
 
 /**
- * Whether a router can win any request from now on. `covered`: the routers named win all of its
- * requests between them. `undecided`: too many routers overlap to be sure; treat it as able to win.
+ * Whether a router can win any request from now on. `covered`: the named routers together win all of its requests.
+ * `undecided`: too many routers overlap to tell; treat the router as able to win.
  */
 export type Reach =
   | { readonly kind: 'wins'; readonly witness: Witness }
   | { readonly kind: 'inactive' | 'expired' | 'undecided' }
   | { readonly kind: 'covered'; readonly by: readonly RoutableRouter[] }
 
-/** Requests tried before a search is given up. */
+/** Requests tried before the search gives up. */
 const MAX_TRIALS = 2000
-/** What it takes to look for the next domain in what one router left. */
+/** Units of work to look for the next domain in what one router leaves over. */
 const UNITS_OF_A_REST = 50
-/** Constrained parts of these requests plus bundles that their resolves may try, before a search is given up. */
+/**
+ * The constrained parts of these requests, plus the bundles that their resolves may try, before the search gives up.
+ */
 const MAX_EFFORT = 200_000
 
 /**
- * Exact up to the limit above: a witness is one, and `covered` holds for every request. The table
- * must hold the router.
+ * Exact up to the limits above: a witness is a request that the router wins, and `covered` holds for every request. The
+ * table must hold the router.
  */
 export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number): Reach {
   return atOnce(reachSteps(table, router, nowMs))
 }
 
 /**
- * `reachOf` in steps, each of which tries one request. Asks the table for the plainest request of a domain. A
- * router that wins it in this router's place wins all it matches there, so only the rest of the domain remains.
+ * `reachOf` in steps, each of which tries the simplest request of one domain. Another router that wins it also wins
+ * everything that it matches in that domain, so only the rest of the domain remains.
  */
 export function* reachSteps(
   table: RoutingTable,
@@ -70,7 +72,7 @@ export function* reachSteps(
   return isIncomplete ? { kind: 'undecided' } : { kind: 'covered', by: [...blockers.values()] }
 }
 
-/** The next domain of the last that has one; null when none has. */
+/** The next domain from the newest generator that still has one; null when all are exhausted. */
 function* nextOf(
   left: Iterator<Domain>[],
   budget: StepBudget

@@ -12,7 +12,7 @@ import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A change to one router; members that are absent stay as they are. */
+/** A change to one router; absent members stay as they are. */
 export interface RouterChange {
   readonly isActive?: boolean
   readonly activeFromMs?: number
@@ -21,19 +21,19 @@ export interface RouterChange {
   readonly exampleUrls?: readonly string[]
 }
 
-/** A change that was tried on copies of both routers and found to help. */
+/** A change that was tried on copies of both routers and helped. */
 export interface Suggestion {
   readonly action: 'deactivate' | 'reschedule' | 'narrow' | 'drop_example_urls'
   readonly routerId: string
   readonly change: RouterChange
   readonly message: string
-  /** What is left of the conflict after the change; null when the two no longer meet. */
+  /** What remains of the conflict after the change; null when the two no longer meet. */
   readonly remaining: ConflictKind | null
 }
 
 type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
-/** A conflict of two routers, as far as suggestions go. */
+/** What suggestions need to know of a conflict between two routers. */
 interface Quarrel {
   readonly kind: ConflictKind
   readonly encounter: Encounter | null
@@ -42,7 +42,7 @@ interface Quarrel {
   readonly examples: PairExamples
 }
 
-/** The changes that end a conflict or make it a milder one, tried in steps. The subject is changed by preference. */
+/** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
 export function* suggestionSteps(
   { kind, encounter, claimed, examples }: Quarrel,
   subject: RankedRouter,
@@ -74,7 +74,7 @@ export function* suggestionSteps(
     if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) continue
 
     if (changed.router.isActive && (isClaim || !isMilder('example_claimed', kind))) {
-      // What a changed router and the other both match is what both matched before, whatever the change.
+      // No change alters which URLs the two routers both match.
       const left =
         action === 'drop_example_urls'
           ? { ...examples, [side]: examples[side].filter(({ href }) => !known.has(href)) }
@@ -92,7 +92,7 @@ function endsOrSoftens(before: Encounter | null, after: Encounter | null): boole
   return after === null || (before !== null && isMilder(after.kind, before.kind))
 }
 
-/** The changes after which two routers no longer meet, or meet in a milder way. */
+/** The changes after which two routers no longer meet, or are in a milder conflict. */
 function settling(
   encounter: Encounter,
   subject: RankedRouter,
@@ -154,7 +154,7 @@ function narrowing(
   return [{ target: subject, action: 'narrow', change: { criteria }, message }]
 }
 
-/** Null when no criteria ask for both, or they would be refused. */
+/** The criteria that demand both; null when none exist or they would be refused. */
 function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): MatchingCriteria | null {
   const criteria = a && b && mergeCriteria(a, b)
   return criteria && criteriaProblems(criteria).length === 0 ? criteria : null

@@ -3,15 +3,15 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { UrlDraft } from '#routing/engine/criteria/url_part'
 import type { Domain } from './domain.js'
 
-/** A request that shows something: a URL and the instant at which it is asked. */
+/** A request that demonstrates something: a URL and the instant of the request. */
 export interface Witness {
   readonly request: RequestUrl
   readonly atMs: number
 }
 
 /**
- * The plainest request of a domain, at its first instant. Null when the URL would be longer than
- * a URL may be: then no such request exists.
+ * The simplest request of a domain, at its first instant. Null when its URL would exceed the length limit: then no such
+ * request exists.
  */
 export function witnessOf({ parts, window }: Domain): Witness | null {
   const url: UrlDraft = { host: 'example.com', path: '/', pairs: [] }

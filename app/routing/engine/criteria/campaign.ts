@@ -4,7 +4,7 @@ import type { CriterionKind } from './criterion_kind.js'
 import { queryPart } from './query_part.js'
 import { encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
-/** The campaign parameters, in the order in which they are shown, stored and counted. */
+/** The campaign parameters, in the order of display, storage and counting. */
 export const UTM_PARAMETERS = [
   'utm_source',
   'utm_medium',

@@ -1,8 +1,8 @@
 import type { QueryParameters } from './query_parameters.js'
 
 /**
- * What criteria ask of one part of the URL: of a parameter of the query, mostly. The values it accepts are `value`, or any when
- * there is none; and being absent, unless it is required.
+ * What criteria demand of one part of the URL, usually of a query parameter. It accepts `value`, or any value when none
+ * is given. Unless it is required, it also accepts absence.
  */
 export interface Condition {
   readonly name: string
@@ -10,7 +10,7 @@ export interface Condition {
   readonly required: boolean
 }
 
-/** Whether one demand holds for the value the query has, undefined when the name is absent. */
+/** Whether one condition holds for the value in the query; undefined means that the name is absent. */
 export function conditionHolds(
   condition: Pick<Condition, 'required'> & { readonly value?: string | undefined },
   actual: string | undefined

@@ -4,9 +4,9 @@ import { CRITERION_KINDS, type MatchingCriteria } from './matching_criteria.js'
 import { MAX_URL_LENGTH } from './request_url.js'
 
 /**
- * Everything that makes criteria of the right shape unacceptable: a member that constrains
- * nothing, a text over its limit, and criteria that no URL can ever satisfy. Criteria without a
- * problem are matched by at least one URL. Which members a router needs is `classify`'s question.
+ * Everything that makes well-formed criteria unacceptable: a member that constrains nothing, a text over its limit, and
+ * criteria that no URL can satisfy. Criteria without a problem match at least one URL. `classify` decides which members
+ * a router needs.
  */
 export function criteriaProblems(criteria: MatchingCriteria): CriteriaProblem[] {
   const problems = CRITERION_KINDS.flatMap((kind) => kind.problems(criteria))

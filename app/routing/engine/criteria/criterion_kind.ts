@@ -16,7 +16,7 @@ export interface CriteriaProblem {
   readonly message: string
 }
 
-/** One criterion held against one request; `field` is named as in `criteriaProblems`. */
+/** One criterion checked against one request; `field` is named as in `criteriaProblems`. */
 export interface CriterionOutcome {
   readonly field: string
   readonly met: boolean
@@ -26,28 +26,28 @@ export interface CriterionOutcome {
 }
 
 /**
- * Everything the engine knows of one kind of criterion. `Member` is the part of the criteria that
- * the kind owns. Every method accepts criteria without that part, and then has nothing to say.
+ * Everything the engine knows about one kind of criterion. `Member` is the part of the criteria that the kind owns.
+ * Every method also accepts criteria without that part; they constrain nothing.
  */
 export interface CriterionKind<Member extends object> {
   readonly member: keyof Member
-  /** The name of the member in payloads and answers. */
+  /** The member's name in payloads and answers. */
   readonly field: string
   /** The member with every string in Unicode normal form C. */
   normalize(criteria: Member): Member
-  /** Why the member is unacceptable: it constrains nothing, is over a limit, or no URL can satisfy it. */
+  /** Why the member is unacceptable: it constrains nothing, exceeds a limit, or no URL can satisfy it. */
   problems(criteria: Member): CriteriaProblem[]
-  /** How many characters the member adds to the shortest URL that matches. */
+  /** Characters that the member adds to the shortest matching URL. */
   urlLength(criteria: Member): number
-  /** How many constraints the member counts in `specificity`. */
+  /** Constraints that the member counts in `specificity`. */
   count(criteria: Member): number
-  /** The part of a URL on which the conditions of this kind stand. */
+  /** The part of the URL that this kind's conditions apply to. */
   readonly part: UrlPart
-  /** What the member demands of its part, in the order in which it was given. */
+  /** What the member demands of its part, in the order given. */
   conditions(criteria: Member): readonly Condition[]
   outcomes(criteria: Member, request: RequestUrl): CriterionOutcome[]
-  /** The phrases that say, to people, what holds of every request that matches. */
+  /** Phrases that tell people what holds for every matching request. */
   describe(criteria: Member): string[]
-  /** The member that asks for both; null when no URL or no member satisfies both. */
+  /** The member that demands both; null when no URL or no member satisfies both. */
   merge(a: Member, b: Member): Member | null
 }

@@ -2,7 +2,7 @@ import { characterCount } from '#shared/character_count'
 import { normalForm } from '#shared/normal_form'
 import type { CriteriaProblem } from './criterion_kind.js'
 
-/** Upper bounds of what one router may ask for; lengths in characters (Unicode code points) after NFC. */
+/** Upper bounds of one router's criteria; lengths in characters (Unicode code points) after NFC. */
 export const CRITERIA_LIMITS = { segments: 50, parameters: 50, valueLength: 1024 } as const
 
 export function problem(
@@ -13,7 +13,7 @@ export function problem(
   return { field, rule, message: `${field} ${message}` }
 }
 
-/** What makes one text of the criteria unacceptable, wherever it stands. */
+/** What makes a text unacceptable anywhere in the criteria. */
 export function textProblems(field: string, text: string): CriteriaProblem[] {
   if (!text.isWellFormed()) {
     return [problem(field, 'not_well_formed', 'must not contain half of a surrogate pair')]
@@ -26,7 +26,7 @@ export function textProblems(field: string, text: string): CriteriaProblem[] {
   return []
 }
 
-/** How many characters the text takes in a URL. */
+/** The length of the text in a URL, in characters. */
 export function encodedLength(text: string): number {
   return encodeURIComponent(normalForm(text)).length
 }

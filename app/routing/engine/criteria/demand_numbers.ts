@@ -1,31 +1,29 @@
 import type { Condition } from './condition.js'
 
-/** What a condition asks of its name, as numbers. */
+/** What a condition demands of its name, as numbers. */
 export interface Demand {
   readonly name: number
   readonly what: number
 }
 
-/** What is demanded of a name that no condition is about. */
+/** The demand on a name that has no condition. */
 export const NO_DEMAND = 0
 
-/** That the name is present, with whatever value. */
+/** The demand that the name is present, with any value. */
 const PRESENCE = 1
 
-/**
- * Gives numbers to paths, names and what is demanded of them, equal ones for equals and for nothing else.
- */
+/** Numbers paths, names and the demands on them. Equal numbers mean equal inputs. */
 export class DemandNumbers {
   private readonly paths = new Map<string, number>()
   private readonly names = new Map<string, number>()
   private readonly values = new Map<string, number>()
 
-  /** Every name has a number below this. */
+  /** Greater than the number of every name. */
   get nameCount(): number {
     return this.names.size
   }
 
-  /** From 1. */
+  /** Starts at 1. */
   pathNumber(pathKey: string): number {
     return numberOf(this.paths, pathKey) + 1
   }
@@ -38,26 +36,26 @@ export class DemandNumbers {
 }
 
 /**
- * What a condition demands, as a number; `valueNumber` must be the same for the same values and for no others.
- * Even where the value is required, and the odd number after that where it is optional.
+ * A condition's demand as a number; `valueNumber` must identify the value. The number is even when the value is
+ * required; the odd number after it stands for the same value, optional.
  */
 export function demandOf({ value, required }: Condition, valueNumber: number): number {
   return value === undefined ? PRESENCE : 2 * (valueNumber + 1) + (required ? 0 : 1)
 }
 
-/** Whether nothing satisfies two demands of one name, neither of which is none. */
+/** Whether nothing satisfies both demands on one name; neither may be `NO_DEMAND`. */
 export function demandsExclude(a: number, b: number): boolean {
   if (a === PRESENCE || b === PRESENCE) return false
   return !(isOptional(a) && isOptional(b)) && !haveOneValue(a, b)
 }
 
-/** Whether whatever satisfies a demand satisfies another one of the same name, neither of which is none. */
+/** Whether everything that satisfies `a` satisfies `b`, on the same name; neither may be `NO_DEMAND`. */
 export function demandImplies(a: number, b: number): boolean {
   if (b === PRESENCE) return a === PRESENCE || !isOptional(a)
   return haveOneValue(a, b) && (isOptional(b) || !isOptional(a))
 }
 
-/** For demands of a value. */
+/** Only for demands on a value. */
 function isOptional(demand: number): boolean {
   return (demand & 1) === 1
 }

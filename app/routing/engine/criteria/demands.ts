@@ -4,9 +4,9 @@ import { pathKeyOf, pathKind } from './path.js'
 import { queryPart } from './query_part.js'
 import type { UrlPart } from './url_part.js'
 
-/** What criteria demand of a request, whatever their kinds. A table finds routers by their path, so it stands apart. */
+/** What criteria demand of a request, across their kinds. The path is separate because a table finds routers by it. */
 export interface Demands {
-  /** The path it must have, as `RequestUrl.pathKey`; null when every path will do. */
+  /** The required path, as `RequestUrl.pathKey`; null accepts every path. */
   readonly pathKey: string | null
   readonly conditions: readonly Condition[]
 }
@@ -14,12 +14,12 @@ export interface Demands {
 const NONE: readonly Condition[] = []
 const BESIDE_PATH = KINDS_BY_RANK.filter((kind) => kind !== pathKind)
 
-/** The parts that have a name of their own. */
+/** The parts with a name of their own. */
 const NAMED_PARTS: ReadonlyMap<string | null, UrlPart> = new Map(
   CRITERION_KINDS.map(({ part }) => [part.name, part])
 )
 
-/** The part of the URL on which conditions of this name stand. */
+/** The part of the URL that conditions of this name apply to. */
 export function partOf(name: string): UrlPart {
   return NAMED_PARTS.get(name) ?? queryPart
 }
@@ -28,14 +28,14 @@ export function demandsOf(criteria: MatchingCriteria | null): Demands {
   return { pathKey: pathKeyOf(criteria), conditions: conditionsOf(criteria) }
 }
 
-/** Every condition, that on the path first. */
+/** Every condition, the one on the path first. */
 export function allConditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
   return criteria === null ? NONE : [...pathKind.conditions(criteria), ...conditionsOf(criteria)]
 }
 
 /**
- * Every condition but that on the path, one per name: of criteria that have no problem, the first of a name implies
- * the others.
+ * Every condition except the one on the path, one per name. In criteria without problems, the first condition of a name
+ * implies the others.
  */
 export function conditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
   if (criteria === null) return NONE

@@ -6,17 +6,17 @@ import { pathKeyHolds } from './path.js'
 import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 
-/** Whether a request satisfies everything that criteria demand. */
+/** Whether a request satisfies every demand. */
 export function demandsHold({ pathKey, conditions }: Demands, request: RequestUrl): boolean {
   return pathKeyHolds(pathKey, request.pathKey) && conditionsHold(conditions, request.query)
 }
 
-/** Whether every criterion holds. Criteria of null (a default router) are matched by any request. */
+/** Whether every criterion holds. Null criteria (a default router) match every request. */
 export function matches(criteria: MatchingCriteria | null, request: RequestUrl): boolean {
   return demandsHold(demandsOf(criteria), request)
 }
 
-/** Every criterion with its outcome: all are met exactly when `matches` is true. */
+/** The outcome of every criterion; all are met exactly when `matches` is true. */
 export function criterionOutcomes(
   criteria: MatchingCriteria | null,
   request: RequestUrl

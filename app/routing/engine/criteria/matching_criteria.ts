@@ -3,17 +3,17 @@ import type { CriterionKind } from './criterion_kind.js'
 import { pathKind, type PathMember } from './path.js'
 import { queryKind, type QueryMember } from './query.js'
 
-/** What a URL must look like to reach a router: every member that is given must hold. */
+/** What a URL must look like to reach a router: every member given must hold. */
 export interface MatchingCriteria extends PathMember, QueryMember, CampaignMember {}
 
-/** Every kind of criterion, in the order in which payloads and answers show them. */
+/** Every kind of criterion, in the order of payloads and answers. */
 export const CRITERION_KINDS: readonly CriterionKind<MatchingCriteria>[] = [
   pathKind,
   queryKind,
   campaignKind,
 ]
 
-/** The same kinds, those that decide the class of a router first. */
+/** The same kinds; those that decide a router's class come first. */
 export const KINDS_BY_RANK: readonly CriterionKind<MatchingCriteria>[] = [
   campaignKind,
   pathKind,
@@ -21,9 +21,8 @@ export const KINDS_BY_RANK: readonly CriterionKind<MatchingCriteria>[] = [
 ]
 
 /**
- * The same criteria with every string in Unicode normal form C, the form in which requests are
- * compared. Criteria must pass through here once before they are stored or compiled. Applying it
- * twice changes nothing.
+ * The same criteria with every string in Unicode normal form C, the form in which requests are compared. Normalize
+ * criteria once before they are stored or compiled. Idempotent.
  */
 export function normalizeCriteria(criteria: MatchingCriteria): MatchingCriteria {
   let normalized: MatchingCriteria = {}
@@ -31,7 +30,7 @@ export function normalizeCriteria(criteria: MatchingCriteria): MatchingCriteria 
   return normalized
 }
 
-/** The criteria that ask for all that either asks for; null when no criteria can. */
+/** The criteria that demand everything that `a` and `b` demand; null when no criteria can. */
 export function mergeCriteria(a: MatchingCriteria, b: MatchingCriteria): MatchingCriteria | null {
   let merged: MatchingCriteria = {}
   for (const kind of CRITERION_KINDS) {

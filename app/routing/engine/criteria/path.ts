@@ -90,13 +90,13 @@ export const pathKind: CriterionKind<PathMember> = {
   },
 }
 
-/** The one path that matches, as `RequestUrl.pathKey`; null when every path does. */
+/** The only path that matches, as `RequestUrl.pathKey`; null when every path does. */
 export function pathKeyOf(criteria: PathMember | null): string | null {
   const path = criteria?.path
   return path ? pathKeyOfSegments(path.segments) : null
 }
 
-/** Whether a request with the path `actual` has the path that is asked for; null asks for none. */
+/** Whether a request with the path `actual` satisfies `asked`; null accepts every path. */
 export function pathKeyHolds(asked: string | null, actual: string): boolean {
   return asked === null || asked === actual
 }

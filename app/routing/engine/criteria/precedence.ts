@@ -1,24 +1,24 @@
 import { PRIORITY_CLASSES, specificity, type PriorityClass } from './priority_class.js'
 import type { RoutableRouter } from './router.js'
 
-/** The place of a router in the one order by which matching routers are ranked. */
+/** A router's position in the order that ranks matching routers. */
 export interface Precedence {
   readonly classRank: number
   readonly specificity: number
-  /** Class and specificity as one small integer, the smaller the better. */
+  /** Class and specificity as one small integer; the smaller wins. */
   readonly grade: number
   readonly createdAtMs: number
   readonly id: string
 }
 
-/** On what ground one router stands before another. */
+/** The reason why one router precedes another. */
 export type PrecedenceGround = 'priority_class' | 'specificity' | 'created_at' | 'id'
 
 const CLASS_RANKS: ReadonlyMap<PriorityClass, number> = new Map(
   PRIORITY_CLASSES.map((priorityClass, rank) => [priorityClass, rank])
 )
 
-/** More than any specificity. */
+/** Greater than any specificity. */
 const GRADES_OF_A_CLASS = 1_000_000
 
 export function precedenceOf(router: RoutableRouter): Precedence {
@@ -34,8 +34,8 @@ export function precedenceOf(router: RoutableRouter): Precedence {
 }
 
 /**
- * The only order in the engine: class, then specificity, then the newer, then the greater id.
- * Total: 0 only for one and the same id. Negative when `a` wins, so an ascending sort ranks.
+ * The engine's only order: class, then specificity, then the newer, then the greater id. Total: 0 only for the same id.
+ * Negative when `a` wins, so an ascending sort ranks.
  */
 export function comparePrecedence(a: Precedence, b: Precedence): number {
   return (
@@ -43,7 +43,7 @@ export function comparePrecedence(a: Precedence, b: Precedence): number {
   )
 }
 
-/** Whether the first of several precedes another; decided without looking at it where possible. */
+/** Whether the first of several precedes another. Reads that first router only when the grades are equal. */
 export function comesFirst(
   several: { readonly grade: number; readonly first: Precedence },
   other: Precedence
@@ -52,12 +52,12 @@ export function comesFirst(
   return comparePrecedence(several.first, other) < 0
 }
 
-/** `comparePrecedence` for routers at hand; sort many by their `precedenceOf` instead. */
+/** `comparePrecedence` for two routers; to sort many, compare their `precedenceOf` instead. */
 export function compareRouters(a: RoutableRouter, b: RoutableRouter): number {
   return comparePrecedence(precedenceOf(a), precedenceOf(b))
 }
 
-/** The first ground on which the two differ, the one that decides between them. */
+/** The first ground on which the two differ: the one that decides between them. */
 export function decidingGround(a: Precedence, b: Precedence): PrecedenceGround {
   if (a.classRank !== b.classRank) return 'priority_class'
   if (a.specificity !== b.specificity) return 'specificity'

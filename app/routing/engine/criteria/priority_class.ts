@@ -4,7 +4,7 @@ import type { MatchingCriteria } from './matching_criteria.js'
 import { pathKind } from './path.js'
 import { queryKind } from './query.js'
 
-/** The classes from the one that is asked first to the fallback. */
+/** The classes, from the first one tried to the fallback. */
 export const PRIORITY_CLASSES = [
   'campaign',
   'path_and_query',
@@ -18,9 +18,9 @@ export type PriorityClass = (typeof PRIORITY_CLASSES)[number]
 export type ClassifyError = 'criteria_required' | 'default_takes_no_criteria'
 
 /**
- * The class of a router, from the members its criteria give. Any UTM parameter makes it a campaign
- * router, whatever else it asks for. A default router takes no criteria (absent, or without any
- * member); every other router needs at least one member.
+ * A router's class, from the members of its criteria. Any UTM parameter makes it a campaign router, whatever else it
+ * demands. A default router takes no criteria (absent, or without any member); every other router needs at least one
+ * member.
  */
 export function classify(
   criteria: MatchingCriteria | null | undefined,
@@ -41,9 +41,8 @@ export function classify(
 }
 
 /**
- * How narrow criteria are, comparable only within one class. Optional parameters count like
- * required ones. A campaign router counts its UTM parameters and nothing else, even when it also
- * asks for a path or for query parameters.
+ * How narrow criteria are; comparable only within one class. Optional parameters count like required ones. A campaign
+ * router counts only its UTM parameters, even when it also demands a path or query parameters.
  */
 export function specificity(
   criteria: MatchingCriteria | null,

@@ -6,8 +6,8 @@ import { queryPart } from './query_part.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
 /**
- * One query parameter. Without `value` its presence is enough. With `required: false` its absence
- * is accepted, and a `value` then binds only when the parameter is there.
+ * One query parameter. Without `value`, its presence is enough. With `required: false`, its absence is accepted, and a
+ * `value` applies only when the parameter is present.
  */
 export interface QueryParamCriterion {
   readonly name: string
@@ -15,7 +15,7 @@ export interface QueryParamCriterion {
   readonly required: boolean
 }
 
-/** Every parameter must be as its criterion says; others may be there. */
+/** Every parameter listed must satisfy its criterion; others may be present. */
 export interface QueryMember {
   readonly queryParams?: readonly QueryParamCriterion[] | undefined
 }
@@ -64,7 +64,7 @@ export const queryKind: CriterionKind<QueryMember> = {
     return queryParams?.length ?? 0
   },
 
-  /** An optional parameter without a value demands nothing and is left out. */
+  /** An optional parameter without a value demands nothing and is omitted. */
   conditions({ queryParams }) {
     if (!queryParams) return []
     return queryParams
@@ -95,7 +95,7 @@ export const queryKind: CriterionKind<QueryMember> = {
     const byName = new Map(a.queryParams?.map((parameter) => [parameter.name, parameter]))
     for (const { name, value, required } of b.queryParams ?? []) {
       const own = byName.get(name)
-      // Both optional: only its absence satisfies both, and criteria cannot ask for that.
+      // Both are optional: only absence satisfies both, and criteria cannot demand that.
       if (own?.value !== undefined && value !== undefined && own.value !== value) return null
       byName.set(name, {
         name,
@@ -107,7 +107,7 @@ export const queryKind: CriterionKind<QueryMember> = {
   },
 }
 
-/** Adds the name to those that were seen. */
+/** Also adds the name to `seen`. */
 function parameterProblems(
   { name, value }: QueryParamCriterion,
   campaignValues: ReadonlyMap<string, string>,

@@ -1,28 +1,28 @@
 import { normalForm } from '#shared/normal_form'
 
-/** Up to this many parameters are looked through one by one, which is quicker than a Map. */
+/** Up to this many parameters are searched linearly, which is faster than a Map. */
 const MAX_LISTED = 16
 
 /**
- * The parameters of a query by the rules of HTML forms, decoded and in NFC. Of a name that is
- * repeated only the first value counts. Immutable.
+ * The parameters of a query, parsed as HTML forms are, decoded and in NFC. Only the first value of a repeated name
+ * counts. Immutable.
  */
 export class QueryParameters implements Iterable<readonly [string, string]> {
   private constructor(
-    /** Every name followed by its value, as they stand in the query. */
+    /** Names and values in turn, in the order of the query. */
     private readonly pairs: readonly string[],
-    /** The first values by name, where there are too many to look through. */
+    /** The first values by name, when there are too many to search linearly. */
     private readonly byName: ReadonlyMap<string, string> | null,
     /** False only if there is no UTM parameter. */
     readonly mayHaveCampaign: boolean
   ) {}
 
-  /** The first values by name, once they were asked for. */
+  /** The first values by name, computed on first use. */
   private firsts: ReadonlyMap<string, string> | null = null
 
   /**
-   * Never throws; `search` is that of a parsed URL, with its question mark. `isEscaped` may be true
-   * of any query; it must be of one with a percent sign.
+   * Never throws. `search` comes from a parsed URL, with its question mark. `isEscaped` must be true of a query with a
+   * percent sign, and may be true of any other.
    */
   static parse(search: string, isEscaped: boolean): QueryParameters {
     if (search.length < 2) return NO_PARAMETERS
@@ -44,7 +44,7 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     return undefined
   }
 
-  /** How many there are, each of a repeated name counted unless they are many. */
+  /** The number of parameters. Counts every occurrence of a repeated name, unless there are many parameters. */
   get size(): number {
     return this.byName?.size ?? this.pairs.length / 2
   }
@@ -83,7 +83,7 @@ function pairsOf(search: string, isEscaped: boolean): string[] {
   try {
     return pairsOfParts(search, decodePart)
   } catch {
-    // One exception for a whole query: a query can have thousands of malformed escapes.
+    // One exception for the whole query, which can have thousands of malformed escapes.
     return pairsOfParts(search, decodeMalformedPart)
   }
 }
@@ -115,7 +115,9 @@ function decodePart(part: string): string {
   return spaced.includes('%') ? normalForm(decodeURIComponent(spaced)) : spaced
 }
 
-/** The same for malformed escapes, byte by byte: as the standard has it, bytes that are not UTF-8 become U+FFFD. */
+/**
+ * `decodePart` for malformed escapes, byte by byte. Bytes that are not UTF-8 become U+FFFD, as the standard requires.
+ */
 function decodeMalformedPart(part: string): string {
   const bytes = Buffer.from(part.replaceAll('+', ' '))
   let length = 0
@@ -133,7 +135,7 @@ function decodeMalformedPart(part: string): string {
 
 const PERCENT = 0x25
 
-/** -1 when the byte is no hexadecimal digit. */
+/** -1 when the byte is not a hexadecimal digit. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const letter = byte | 0x20

@@ -1,7 +1,7 @@
 import { ANYTHING, memberOf } from './text_set.js'
 import type { UrlPart } from './url_part.js'
 
-/** A parameter of the query; criteria on campaigns and on other parameters stand on the same part. */
+/** A query parameter. Campaign criteria and query criteria apply to the same part. */
 export const queryPart: UrlPart = {
   name: null,
   range: ANYTHING,

@@ -3,10 +3,10 @@ import { demandImplies, demandsExclude, demandOf } from './demand_numbers.js'
 import { allConditionsOf } from './demands.js'
 import type { MatchingCriteria } from './matching_criteria.js'
 
-/** How the URLs that match one criteria stand to those that match another. */
+/** How the URLs that match one set of criteria relate to those that match another. */
 export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'
 
-/** Criteria as a set of URLs: for each name the values it accepts. */
+/** Criteria as a set of URLs: the accepted values by name. */
 export type UrlSet = ReadonlyMap<string, Condition>
 
 export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
@@ -14,8 +14,8 @@ export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
 }
 
 /**
- * Decided from the criteria alone, without trying URLs. Exact, because the parts of a URL are
- * independent of each other and no criteria are empty. `narrower`: every URL of `a` is one of `b`.
+ * Decided from the criteria alone, without trying URLs. Exact, because the parts of a URL are independent of each other
+ * and all criteria match at least one URL. `narrower`: every URL of `a` is one of `b`.
  */
 export function relate(a: UrlSet, b: UrlSet): Relation {
   let isWithin = true
@@ -37,7 +37,9 @@ export function relate(a: UrlSet, b: UrlSet): Relation {
   return relationOf(isWithin && shared === b.size, isAround)
 }
 
-/** Of two that are not disjoint, by whether the one is within the other, and around it. */
+/**
+ * The relation of two sets that are not disjoint: whether the first is within the second, and whether it contains it.
+ */
 export function relationOf(isWithin: boolean, isAround: boolean): Relation {
   if (isWithin) return isAround ? 'equal' : 'narrower'
   return isAround ? 'wider' : 'overlapping'

@@ -2,28 +2,30 @@ import { normalForm } from '#shared/normal_form'
 import { err, ok, type Result } from '#shared/result'
 import { QueryParameters } from './query_parameters.js'
 
-/** Longest URL accepted, in UTF-16 code units, both as it was written and as it is normalised. */
+/** Longest URL accepted, in UTF-16 code units, both as written and as normalised. */
 export const MAX_URL_LENGTH = 8192
 
-/** What a name in the DNS may have. The parser needs n² steps for a host of n combining marks. */
+/** The DNS limit. The parser needs n² steps for a host of n combining marks. */
 const MAX_HOST_LENGTH = 253
-/** The escapes of a character, at most. */
+/** The greatest length of one character's escapes. */
 const ESCAPES_LENGTH = '%EF%BF%BD'.length
 
-/** Why a text is not a URL that can be routed; `message` is a sentence for people. */
+/** Why a text is not a routable URL; `message` is a sentence for people. */
 export interface UrlProblem {
   readonly kind: 'empty' | 'too_long' | 'malformed' | 'unsupported_scheme'
   readonly message: string
 }
 
 /**
- * A URL as the engine sees it: parsed once by the WHATWG rules, decoded once, in NFC. Immutable.
- * Parsing never throws, and parsing `href` again yields the same request.
+ * A URL as the engine sees it: parsed once by the WHATWG rules, decoded once, in NFC. Immutable. Parsing never throws;
+ * parsing `href` again yields the same request.
  */
 export class RequestUrl {
-  /** The normalised URL, without user name, password and fragment: what may be stored or shown. */
+  /** The normalised URL without user name, password and fragment. It may be stored and shown. */
   readonly href: string
-  /** `/` before every segment, with `%` and `/` inside a segment escaped: equal means equal. */
+  /**
+   * `/` before every segment, with `%` and `/` inside a segment escaped. Paths are equal exactly when their keys are.
+   */
   readonly pathKey: string
   readonly query: QueryParameters
 
@@ -62,7 +64,7 @@ export function pathKeyOfSegments(segments: readonly string[]): string {
   return `/${segments.map(toKeyPart).join('/')}`
 }
 
-/** The path, as it is written in a URL, whose request has this key. */
+/** The path, as written in a URL, whose request has this key. */
 export function pathOfKey(pathKey: string): string {
   return pathKey.split('/').map(fromKeyPart).map(encodeURIComponent).join('/')
 }
@@ -88,7 +90,7 @@ const PROBLEMS = {
   scheme: { kind: 'unsupported_scheme', message: 'The URL must begin with http:// or https://.' },
 } as const satisfies Record<string, UrlProblem>
 
-/** The authority, as the parser finds it once it has dropped tabs and line ends, which it does first. */
+/** The authority as the parser finds it, after the parser has dropped tabs and line ends. */
 const AUTHORITY = /^[^a-z]*[a-z][a-z\d+.-]*:[/\\]*([^/\\?#]*)/i
 const DROPPED = /[\t\n\r]/g
 const PORT = /:\d*$/
@@ -111,7 +113,7 @@ function fromKeyPart(part: string): string {
   return part.includes('%') ? part.replaceAll('%2F', '/').replaceAll('%25', '%') : part
 }
 
-/** `isSuspect` may be true of any path; it must be of one with an escape or an empty segment. */
+/** `isSuspect` must be true of a path with an escape or an empty segment, and may be true of any other. */
 function pathKeyOf(pathname: string, isSuspect: boolean): string {
   const endsInSlash = pathname.charCodeAt(pathname.length - 1) === SLASH
   if (pathname === ROOT || (!isSuspect && !endsInSlash)) return pathname
@@ -119,7 +121,7 @@ function pathKeyOf(pathname: string, isSuspect: boolean): string {
   return pathKeyOfSegments(decodeSegments(segments))
 }
 
-/** Whatever is malformed costs one exception for a whole path: a path can have thousands of malformed escapes. */
+/** Malformed escapes cost one exception for the whole path, which can have thousands of them. */
 function decodeSegments(segments: readonly string[]): string[] {
   let isMalformed = false
   return segments.map((segment) => {
@@ -141,7 +143,7 @@ function decodeWellFormed(escaped: string): string | null {
 
 const ESCAPED_BYTES = /(?:%[0-9a-f]{2})+/gi
 
-/** Escaped bytes as text. Those that are not UTF-8 stay as they are written. */
+/** Decodes escaped bytes as UTF-8. Bytes that are not UTF-8 stay as written. */
 function decodeBytes(run: string): string {
   let decoded = ''
   for (let at = 0; at < run.length;) {
@@ -163,11 +165,11 @@ function sequenceLength(leadByte: number): number {
   return leadByte < 0xf0 ? 3 : 4
 }
 
-/** What the first byte of a sequence gives to its code point, and from which code point on it may be so long, by its length. */
+/** By sequence length: the bits of the first byte that belong to the code point, and the lowest code point allowed. */
 const LEAD_BITS = [0, 0x7f, 0x1f, 0x0f, 0x07]
 const SHORTEST = [0, 0, 0x80, 0x800, 0x10000]
 
-/** The character whose UTF-8 is the escaped bytes from `at` to `end`; null when they are none. */
+/** The character that the escaped bytes from `at` to `end` encode in UTF-8; null when they encode none. */
 function characterOf(run: string, at: number, end: number): string | null {
   const lead = byteAt(run, at)
   const length = (end - at) / 3

@@ -17,7 +17,7 @@ export function windowOf(router: Scheduled): TimeWindow {
   }
 }
 
-/** Whether scheduling lets the router take part at this instant; `isActive` is another question. */
+/** Whether scheduling lets the router take part at this instant. Ignores `isActive`. */
 export function isOpen(router: Scheduled, nowMs: number): boolean {
   if (router.isDefault) return true
   return (
@@ -26,7 +26,7 @@ export function isOpen(router: Scheduled, nowMs: number): boolean {
   )
 }
 
-/** The instants of both, or null when they have none in common. */
+/** The instants in both windows, or null when they do not overlap. */
 export function intersectWindows(a: TimeWindow, b: TimeWindow): TimeWindow | null {
   const fromMs = Math.max(a.fromMs, b.fromMs)
   const untilMs = Math.min(a.untilMs, b.untilMs)
@@ -37,12 +37,12 @@ export function containsWindow(outer: TimeWindow, inner: TimeWindow): boolean {
   return outer.fromMs <= inner.fromMs && inner.untilMs <= outer.untilMs
 }
 
-/** What is left of a window from `nowMs` on, or null when it is over. */
+/** The rest of a window from `nowMs` on, or null when it has ended. */
 export function remainingWindow({ fromMs, untilMs }: TimeWindow, nowMs: number): TimeWindow | null {
   return intersectWindows({ fromMs, untilMs }, { fromMs: nowMs, untilMs: Infinity })
 }
 
-/** The first instant after `nowMs` at which the router opens or closes, or null if none comes. */
+/** The first instant after `nowMs` at which the router opens or closes; null when none follows. */
 export function nextBoundary(router: Scheduled, nowMs: number): number | null {
   const { fromMs, untilMs } = windowOf(router)
   if (fromMs >= untilMs) return null

@@ -1,6 +1,6 @@
 /**
- * A set of texts, either these or all but these, and whether "absent" belongs to it too: what one
- * parameter of a query, or the path of a URL, may be.
+ * A set of texts: either the listed ones or all but those, with or without "absent". Describes what a query parameter,
+ * or the path of a URL, may be.
  */
 export interface TextSet {
   readonly absent: boolean
@@ -33,7 +33,7 @@ export function isEmpty({ absent, allBut, texts }: TextSet): boolean {
   return !absent && !allBut && texts.size === 0
 }
 
-/** One member: absent where that is possible, else the simplest text; undefined means absent. */
+/** One member: absent if the set allows it, else the simplest text; undefined means absent. */
 export function memberOf({ absent, allBut, texts }: TextSet): string | undefined {
   if (absent) return undefined
   if (!allBut) return texts.values().next().value

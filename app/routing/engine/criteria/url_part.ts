@@ -1,25 +1,25 @@
 import type { TextSet } from './text_set.js'
 
-/** A URL that is being written, piece by piece. */
+/** A URL under construction. */
 export interface UrlDraft {
   host: string
-  /** Escaped, with its first slash. */
+  /** Escaped, with its leading slash. */
   path: string
   /** Escaped pairs of the query. */
   readonly pairs: string[]
 }
 
-/** A part of a URL that varies by itself. */
+/** A part of a URL that varies independently. */
 export interface UrlPart {
-  /** The name of its conditions; null when they stand on parameters of the query, by their own names. */
+  /** The name of its conditions; null when they are on query parameters, under the parameters' names. */
   readonly name: string | null
   /** What the part may be in any URL. */
   readonly range: TextSet
-  /** Adds the plainest member of the values, which are not empty, to the URL. */
+  /** Adds the simplest member of `values`, which must not be empty, to the URL. */
   write(url: UrlDraft, name: string, values: TextSet): void
 }
 
-/** A name that no parameter of a URL has: parsing leaves no half of a surrogate pair. */
+/** A name that no URL parameter has: parsing leaves no lone surrogates. */
 export function reservedName(part: string): string {
   return `\ud800${part}`
 }

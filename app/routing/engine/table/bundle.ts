@@ -4,32 +4,31 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { inserted, removed } from './sorted_list.js'
 
-/** How often a bundle is placed at most: an optional value places it twice. */
+/** The most places that one bundle takes: an optional value takes two. */
 export const MAX_COPIES = 4
 
 const NO_NAMES: readonly string[] = []
 
 /**
- * The routers of one place that make the same demands on the query, the first by precedence first.
- * Their demands are checked once for all, but for those that hold for every request that is led
- * here. Never empty.
+ * The routers of one place with the same demands on the query, in precedence order. Demands are checked once for all of
+ * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
 export class Bundle {
-  /** That of `first`: with it most comparisons are decided without a look at a router. */
+  /** The grade of `first`: it decides most comparisons without reading a router. */
   readonly grade: number
   readonly first: RankedRouter
-  /** What the way here leaves open: the first of it, which is mostly all, and the rest. */
+  /** The conditions the index path leaves open: the first, usually the only one, and the rest. */
   private readonly demand: Condition | null
   private readonly furtherDemands: readonly Condition[]
-  /** The answer of `firstOpen` and the span of time for which it is known to hold. */
+  /** The answer of `firstOpen` and the span for which it holds. */
   private remembered: { first: RankedRouter | null; fromMs: number; untilMs: number } | null = null
 
   private constructor(
     first: RankedRouter,
     readonly routers: readonly RankedRouter[],
-    /** The names on which the conditions hold for every request that is led here. */
+    /** The names whose conditions the index path guarantees. */
     private readonly settled: readonly string[],
-    /** How often it may be placed from here on. */
+    /** How many places it may still take from here on. */
     readonly copies: number
   ) {
     const demands = openConditions(first, settled)
@@ -40,8 +39,8 @@ export class Bundle {
   }
 
   /**
-   * `routers` must be sorted by precedence; null when there are none. In every request that is led
-   * to the place, the conditions on the names `settled` hold.
+   * `routers` must be sorted by precedence; null when there are none. The path to the place must guarantee the
+   * conditions on the names `settled`.
    */
   static of(
     routers: readonly RankedRouter[],
@@ -60,12 +59,12 @@ export class Bundle {
     return this.first.conditions
   }
 
-  /** The same in another place. */
+  /** The same bundle for another place. */
   at(settled: readonly string[], copies: number): Bundle {
     return new Bundle(this.first, this.routers, settled, copies)
   }
 
-  /** Whether it is the place of all that demand what this router demands. */
+  /** Whether the bundle is for routers with this router's demands. */
   holds(router: RankedRouter): boolean {
     return this.first.demandsAlike(router)
   }
@@ -79,7 +78,7 @@ export class Bundle {
     return soFar === null || comparePrecedence(open, soFar) < 0 ? open : soFar
   }
 
-  /** Adds all routers to `found`, open or not, if the request matches. */
+  /** Adds all routers, open or not, to `found` if the request matches. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     if (!this.matches(request)) return
     for (const router of this.routers) found.push(router)
@@ -91,8 +90,8 @@ export class Bundle {
   }
 
   /**
-   * The first router that is open at this instant. Those that were passed over are not looked at
-   * again until one of them can have opened.
+   * The first router that is open at this instant. Skipped routers are not read again until one of them can have
+   * opened.
    */
   private firstOpen(nowMs: number): RankedRouter | null {
     if (this.first.isOpen(nowMs)) return this.first

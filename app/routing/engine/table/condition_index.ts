@@ -11,17 +11,17 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { atOnce, StepBudget } from './steps.js'
 
-/** Up to this many are simply tried in turn. */
+/** Up to this many bundles are tried in turn. */
 const MAX_BUNDLES_TRIED = 8
-/** At most so many names lead to a place. All bundles that remain there are tried in turn. */
+/** At most this many names lead to a place. All bundles that remain there are tried in turn. */
 const MAX_NAMES_USED = 8
 
-/** Where routers are kept: most places have but one bundle, and are no more than that. */
+/** Where routers are kept. Most places have a single bundle and are that bundle. */
 export type Place = Bundle | ConditionIndex
 
-/** The bundles of a place that is being divided, by what leads to them under one name. */
+/** The bundles of a place under division, grouped by what leads to them under one name. */
 interface NameGroups {
-  /** The names used up there. */
+  /** The names used above. */
   readonly used: readonly string[]
   readonly values: Map<string, Bundle[]>
   readonly present: Bundle[]
@@ -29,20 +29,19 @@ interface NameGroups {
 }
 
 /**
- * Finds routers by what they ask of the query. Each is placed under the one of its conditions that
- * the fewest others share; a place that grows is divided again by the next condition. A request
- * looks only where its own parameters lead, and checks there what the way leaves open. Immutable
- * and never empty.
+ * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a place
+ * that grows is divided again by the next condition. A request visits only the places that its own parameters lead to,
+ * and checks there what the path leaves open. Immutable and never empty.
  */
 export class ConditionIndex {
-  /** That of `first`. */
+  /** The grade of `first`. */
   readonly grade: number
   private readonly isAlwaysOpen: boolean
 
   private constructor(
-    /** The names that led here: they place nothing any more. */
+    /** The names that led here; they cannot divide the place again. */
     private readonly used: readonly string[],
-    /** Routers that are not placed under a name, the best first. */
+    /** Routers that are not placed under a name, in precedence order. */
     private readonly bundles: readonly Bundle[],
     private readonly division: Division<Place> | null,
     private readonly bounds: IndexBounds
@@ -52,8 +51,8 @@ export class ConditionIndex {
   }
 
   /**
-   * A place for bundles that differ in their conditions and were made for being there: the names
-   * `used` led to it. Null when there are none.
+   * A place for bundles with different conditions, all built for this place; the names `used` lead to it. Null when
+   * there are no bundles.
    */
   static *steps(
     bundles: readonly Bundle[],
@@ -87,7 +86,7 @@ export class ConditionIndex {
     return new ConditionIndex(used, sorted, division, bounds)
   }
 
-  /** The place with one router more, which may be placed so often there; `used` as in `steps`. */
+  /** The place with one more router, which may take `copies` places there; `used` as in `steps`. */
   static placeWith(
     place: Place | null,
     router: RankedRouter,
@@ -100,7 +99,7 @@ export class ConditionIndex {
     return (place && ofBundles([place, bundle], used)) ?? bundle
   }
 
-  /** No router in the index precedes this. */
+  /** No router in the index precedes this one. */
   get first(): RankedRouter {
     return this.bounds.first
   }
@@ -120,13 +119,13 @@ export class ConditionIndex {
     return this.division === null ? best : this.division.best(request, nowMs, best)
   }
 
-  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     for (const bundle of this.bundles) bundle.collect(request, found)
     this.division?.collect(request, found)
   }
 
-  /** How many bundles `best` tries at most. */
+  /** The most bundles that `best` tries. */
   crowdOf(request: RequestUrl): number {
     return this.bundles.length + (this.division?.crowdOf(request) ?? 0)
   }
@@ -170,7 +169,7 @@ export class ConditionIndex {
     return new ConditionIndex(this.used, bundles, this.division, bounds)
   }
 
-  /** The division after a change where a router belongs; null when it belongs to none of its places. */
+  /** The division after `change` to each place of a router; null when the router belongs to none of its places. */
   private divided(
     { conditions }: RankedRouter,
     copies: number,

@@ -9,18 +9,18 @@ import { inserted } from './sorted_list.js'
 
 const MAX_NAMES_TRIED = 16
 
-/** Routers that are found because a name is absent from the query. */
+/** Routers found because a name is absent from the query. */
 interface AbsentPlace<Place> {
   readonly name: string
   readonly place: Place
 }
 
-/** Makes a place hold one router more or less; `copies` is how often the router may be placed there. */
+/** Adds a router to a place or removes it; `copies` is how many places the router may take there. */
 type Change<Place> = (place: Place | null, copies: number) => Place | null
 
-/** The places into which a large one is divided, by the names that lead to them. Immutable. */
+/** The parts of a large place, by the names that lead to them. Immutable. */
 export class Division<Place extends Searchable> {
-  /** The names, where they are so few that each is looked for in the query. */
+  /** The names, when they are few enough to look up each of them in the query. */
   private readonly few: readonly (readonly [string, NamePlaces<Place>])[] | null
 
   private constructor(
@@ -31,7 +31,7 @@ export class Division<Place extends Searchable> {
     this.few = names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
   }
 
-  /** `sizes` are those that decided under which name each router is. */
+  /** `sizes` must be those that decided the name for each router. */
   static of<Place extends Searchable>(
     sizes: GroupSizes,
     names: LayeredMap<NamePlaces<Place>>
@@ -90,7 +90,7 @@ export class Division<Place extends Searchable> {
     return crowd
   }
 
-  /** Changes every place in which a router that is placed under this condition must be found. */
+  /** Changes every place that must hold a router placed under this condition. */
   changed(condition: Condition, copies: number, change: Change<Place>): Division<Place> {
     const { name } = condition
     let places = this.names.get(name) ?? NamePlaces.none<Place>()

@@ -3,7 +3,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { inserted } from './sorted_list.js'
 
-/** Counts the routers that it is given and keeps the first of them in order of precedence, up to a limit, without sorting the rest. */
+/** Counts the routers added and keeps the first by precedence, up to a limit, without sorting the rest. */
 export class FirstRouters {
   total = 0
   private kept: RankedRouter[] = []

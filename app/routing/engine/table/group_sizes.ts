@@ -2,15 +2,15 @@ import type { Bundle } from './bundle.js'
 import type { Condition } from '#routing/engine/criteria/condition'
 import type { StepBudget } from './steps.js'
 
-/** An optional parameter leads to a router from two sides, so it must divide this much better. */
+/** An optional parameter places a router twice, so it must divide this much better. */
 const OPTIONAL_HANDICAP = 8
 
 /**
- * For each name, how many bundles of a place share the value of one, on average. Taken once, when
- * the place is divided: where a router belongs there never depends on what is added later.
+ * Per name: how many bundles of a place share one value, on average. Computed once, when the place is divided, so that
+ * where a router belongs never depends on later additions.
  */
 export class GroupSizes {
-  /** Without the names that share nothing. */
+  /** Omits names whose values are not shared. */
   private constructor(private readonly sizes: ReadonlyMap<string, number>) {}
 
   static *steps(
@@ -35,8 +35,8 @@ export class GroupSizes {
   }
 
   /**
-   * The condition under which a bundle is placed, the one that the fewest others share; null when it
-   * stays where it is. The same for the same conditions in any order.
+   * The condition to place a bundle under: the one that the fewest others share. Null when the bundle stays where it
+   * is. The same for the same conditions in any order.
    */
   placementOf(
     conditions: readonly Condition[],

@@ -3,11 +3,11 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 
 /**
- * What is known of the routers of an index without looking at them. Removing a router leaves the
- * bounds as they were, so they may be wider than the truth but never narrower.
+ * What is known about an index's routers without reading them. Removing a router leaves the bounds as they were, so
+ * they may be too wide but never too narrow.
  */
 export interface IndexBounds {
-  /** No router in the index precedes this. */
+  /** No router in the index precedes this one. */
   readonly first: RankedRouter
   /** No router in the index is open outside these instants. */
   readonly fromMs: number

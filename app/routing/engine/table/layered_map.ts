@@ -1,21 +1,21 @@
 import { atOnce, StepBudget } from './steps.js'
 import { hashOf, TextTable } from './text_table.js'
 
-/** Up to this many keys are copied with every change. */
+/** Up to this many keys are copied on every change. */
 const MAX_COPIED = 16
 
 /**
- * An immutable map from text that is quick to read: a large table that many versions share, and the
- * few changes made since. A changed copy costs microseconds; after some changes, about the root of
- * the size, it costs a copy of the whole. So it never keeps what was replaced long ago.
+ * An immutable map with text keys, fast to read: a large base table that many versions share, and the few changes
+ * since. A changed copy costs microseconds. After about √size changes it costs a copy of the whole, so replaced values
+ * are not kept for long.
  */
 export class LayeredMap<Value extends object> {
   private constructor(
-    /** The value of a key that is gone is null, in both. */
+    /** A deleted key has the value null, in both tables. */
     private readonly base: TextTable<Value>,
     private readonly changes: TextTable<Value> | null,
     readonly size: number,
-    /** How often it was changed since there is this base. */
+    /** The number of changes since this base was made. */
     private readonly age = 0
   ) {}
 

@@ -3,12 +3,11 @@ import { LayeredMap } from './layered_map.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 
-/** What a request must have under a name to be led to a place. */
+/** What a request must have under a name to reach a place. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
 
 /**
- * Every slot in which a router placed under this condition must be found. The two of an optional one
- * share the `copies` between them.
+ * Every slot that must hold a router placed under this condition. The two slots of an optional one share the `copies`.
  */
 export function slotsOf(
   { value, required }: Condition,
@@ -25,15 +24,15 @@ export function slotsOf(
 
 /** Where routers are kept and found. */
 export interface Searchable {
-  /** No router there precedes it. */
+  /** No router there precedes this one. */
   readonly first: RankedRouter
-  /** That of `first`. */
+  /** The grade of `first`. */
   readonly grade: number
   /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
-  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
-  /** How many bundles `best` tries at most. */
+  /** The most bundles that `best` tries. */
   crowdOf(request: RequestUrl): number
 }
 
@@ -49,7 +48,7 @@ export class NamePlaces<Place extends Searchable> {
     return new NamePlaces<Place>(LayeredMap.empty(), null, null)
   }
 
-  /** As `Place.best`, for a request in which the name has this value. */
+  /** As `Place.best`, for a request with this value under the name. */
   best(
     value: string,
     request: RequestUrl,
@@ -61,13 +60,13 @@ export class NamePlaces<Place extends Searchable> {
     return this.present === null ? best : this.present.best(request, nowMs, best)
   }
 
-  /** As `Place.collect`, for a request in which the name has this value. */
+  /** As `Place.collect`, for a request with this value under the name. */
   collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
     this.values.get(value)?.collect(request, found)
     this.present?.collect(request, found)
   }
 
-  /** As `Place.crowdOf`, for a request in which the name has this value. */
+  /** As `Place.crowdOf`, for a request with this value under the name. */
   crowdOf(value: string, request: RequestUrl): number {
     return (this.values.get(value)?.crowdOf(request) ?? 0) + (this.present?.crowdOf(request) ?? 0)
   }

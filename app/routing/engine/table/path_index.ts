@@ -7,7 +7,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { sortedSteps } from './sorted_list.js'
 import type { StepBudget } from './steps.js'
 
-/** Routers by the exact path they ask for, and those that ask for none. Immutable. */
+/** Routers by the exact path that they demand, and those that demand none. Immutable. */
 export class PathIndex {
   private constructor(
     private readonly paths: LayeredMap<Place>,
@@ -46,13 +46,13 @@ export class PathIndex {
     return this.anywhere === null ? best : this.anywhere.best(request, nowMs, best)
   }
 
-  /** Adds every router that matches to `found`, open or not, in no particular order. */
+  /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     this.paths.get(request.pathKey)?.collect(request, found)
     this.anywhere?.collect(request, found)
   }
 
-  /** How many bundles `best` tries at most. */
+  /** The most bundles that `best` tries. */
   crowdOf(request: RequestUrl): number {
     const there = this.paths.get(request.pathKey)?.crowdOf(request) ?? 0
     return there + (this.anywhere?.crowdOf(request) ?? 0)

@@ -13,7 +13,7 @@ import { windowOf } from '#routing/engine/criteria/schedule'
 import type { StepBudget } from './steps.js'
 
 const UNITS_OF_A_URL = 20
-/** Lists of example URLs of at most so many characters are kept parsed for a while. */
+/** Lists of example URLs up to this many characters stay parsed for a while. */
 const KEPT_CHARACTERS = 8_192
 const NONE: readonly string[] = []
 
@@ -24,9 +24,9 @@ export interface Resolution {
   readonly priorityClass: PriorityClass
 }
 
-/** A router with everything that is derived from it, computed once. Immutable. */
+/** A router with everything derived from it, computed once. Immutable. */
 export class RankedRouter implements Precedence, Demands {
-  /** What every resolve reads stands first, to share a cache line. */
+  /** Fields that every resolve reads come first, to share a cache line. */
   private resolutionToHere: Resolution | null = null
   readonly isAlwaysOpen: boolean
   readonly grade: number
@@ -34,7 +34,7 @@ export class RankedRouter implements Precedence, Demands {
   readonly specificity: number
   readonly createdAtMs: number
   readonly id: string
-  /** The path it asks for, null when it asks for none. */
+  /** The path that it demands; null when it demands none. */
   readonly pathKey: string | null
   readonly conditions: readonly Condition[]
   readonly fromMs: number
@@ -75,7 +75,7 @@ export class RankedRouter implements Precedence, Demands {
     return this.isAlwaysOpen || (this.fromMs <= nowMs && nowMs < this.untilMs)
   }
 
-  /** Whether its criteria hold; schedule and `isActive` are other questions. */
+  /** Whether the criteria hold. Ignores schedule and `isActive`. */
   matches(request: RequestUrl): boolean {
     return demandsHold(this, request)
   }
@@ -84,7 +84,7 @@ export class RankedRouter implements Precedence, Demands {
     return this.urls ?? urlSetOf(this.router.criteria)
   }
 
-  /** For a router that is compared with many; for all others the memory would not pay. */
+  /** For a router that is compared with many others; for the rest it is not worth the memory. */
   keepUrlSet(): void {
     this.urls ??= urlSetOf(this.router.criteria)
   }
@@ -94,8 +94,8 @@ export class RankedRouter implements Precedence, Demands {
   }
 
   /**
-   * Calls `visit` with each example URL that can be parsed and its place in the list, in steps, until it gives true. A
-   * long list is parsed again for every visit, one URL after another, because parsed URLs take much memory.
+   * Calls `visit` with each example URL that can be parsed and its place in the list, in steps, until it returns true.
+   * Parses a long list again for every visit, one URL at a time, because parsed URLs take much memory.
    */
   *visitExamples(
     budget: StepBudget,
@@ -111,7 +111,7 @@ export class RankedRouter implements Precedence, Demands {
     }
   }
 
-  /** The example URLs: parsed when the list is short, otherwise as they are written. */
+  /** The example URLs: parsed when the list is short, otherwise as written. */
   private listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
     if (this.listsExamples === false) return NONE
     if (this.examples?.parsed) return this.examples.parsed
@@ -125,12 +125,12 @@ export class RankedRouter implements Precedence, Demands {
     return (this.examples.parsed = exampleUrls.map(parsedOrNull))
   }
 
-  /** The same for all routers that make the same demands on the query. */
+  /** Equal for all routers with the same demands on the query. */
   get demandsHash(): number {
     return (this.hashOfDemands ??= hashOfConditions(this.conditions))
   }
 
-  /** Whether both make the same demands on the query, in whatever order. */
+  /** Whether both make the same demands on the query, in any order. */
   demandsAlike(other: RankedRouter): boolean {
     return (
       this.conditions.length === other.conditions.length &&

@@ -1,17 +1,20 @@
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 
-/** The parsed example URLs of a router while they are kept. Knows nothing of the router, which can leave memory before them. */
+/**
+ * The parsed example URLs of a router, while they are kept. Holds no reference to the router, which can leave memory
+ * first.
+ */
 export class ExampleParses {
-  /** Null in the place of one that cannot be parsed. */
+  /** Null for a URL that cannot be parsed. */
   parsed: readonly (RequestUrl | null)[] | null = null
 }
 
-/** Characters of URLs that are kept parsed. Parsed URLs take up to sixty times the memory. */
+/** Characters of URLs that stay parsed. Parsed URLs take up to sixty times the memory. */
 const CHARACTERS_MAX = 524_288
-/** The least that a router counts. */
+/** The least that one router counts for. */
 const CHARACTERS_MIN = 64
 
-/** What was parsed last. Beyond the limit the oldest are forgotten, and parsed again on demand. */
+/** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
 class RecentParses {
   private readonly parsed = new Map<ExampleParses, number>()
   private characters = 0
@@ -29,5 +32,5 @@ class RecentParses {
   }
 }
 
-/** One for a process. */
+/** Shared by the whole process. */
 export const recentParses = new RecentParses()

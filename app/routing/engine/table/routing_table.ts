@@ -11,29 +11,29 @@ import { atOnce, StepBudget } from './steps.js'
 
 export type { Resolution } from './ranked_router.js'
 
-/** What it takes to rank a router. */
+/** Units of work to rank a router. */
 const UNITS_OF_A_ROUTER = 5
 
 /**
- * All routers of one organization, ready to be asked. Immutable: a change makes a new table that
- * shares most of the old one, so a reader never sees a half-built table and an old one stays good.
- * The clock is the caller's: pass one instant per request.
+ * All routers of one organization, compiled for queries. Immutable: a change makes a new table that shares most of the
+ * old one. Readers never see a half-built table, and an old table stays valid. The caller supplies the clock: pass one
+ * instant per request.
  */
 export class RoutingTable {
   private constructor(
     private readonly routersById: LayeredMap<RankedRouter>,
-    /** Active campaign routers, which precede all others; each asks for a UTM parameter. */
+    /** Active campaign routers, which precede all others; each demands a UTM parameter. */
     private readonly campaign: PathIndex,
     /** All other active routers. */
     private readonly plain: PathIndex
   ) {}
 
-  /** The order of `routers` does not matter; of several with one id the last is kept. */
+  /** The order of `routers` does not matter. Of several with the same id, the last is kept. */
   static compile(routers: Iterable<RoutableRouter>): RoutingTable {
     return atOnce(RoutingTable.compileSteps(routers))
   }
 
-  /** `compile` in steps of a millisecond or so. */
+  /** `compile` in steps of about a millisecond. */
   static *compileSteps(routers: Iterable<RoutableRouter>): Generator<undefined, RoutingTable> {
     const budget = new StepBudget()
     const byId = new Map<string, RankedRouter>()
@@ -60,12 +60,12 @@ export class RoutingTable {
     return this.routersById.size
   }
 
-  /** Every router of the organization, inactive ones too, in no particular order. */
+  /** Every router of the organization, including inactive ones, in no particular order. */
   *routers(): Generator<RoutableRouter> {
     for (const { router } of this.routersById.values()) yield router
   }
 
-  /** The same with what the engine has derived from them, for its own analysis. */
+  /** The same routers with what the engine derived from them, for its own analysis. */
   rankedRouters(): Iterable<RankedRouter> {
     return this.routersById.values()
   }
@@ -85,24 +85,24 @@ export class RoutingTable {
     return winner === null ? null : winner.resolution
   }
 
-  /** How many groups of routers with the same demands `resolve` tries at most. */
+  /** The most groups of routers with the same demands that `resolve` tries. */
   crowdOf(request: RequestUrl): number {
     return this.campaign.crowdOf(request) + this.plain.crowdOf(request)
   }
 
-  /** Every active and open router that matches, the winner first. */
+  /** Every active, open router that matches, the winner first. */
   candidates(request: RequestUrl, nowMs: number): RoutableRouter[] {
     return this.matching(request).filter((router) => isOpen(router, nowMs))
   }
 
-  /** Every active router that matches, whatever its schedule says, in rank order. */
+  /** Every active router that matches, regardless of its schedule, in rank order. */
   matching(request: RequestUrl): RoutableRouter[] {
     return this.collect(request)
       .sort(comparePrecedence)
       .map(({ router }) => router)
   }
 
-  /** The same in no particular order. */
+  /** As `matching`, in no particular order. */
   collect(request: RequestUrl): RankedRouter[] {
     const found: RankedRouter[] = []
     this.campaign.collect(request, found)
@@ -110,7 +110,7 @@ export class RoutingTable {
     return found
   }
 
-  /** A table in which this router is added, or replaces the one with its id. */
+  /** A table with this router added, or in place of the one with its id. */
   with(router: RoutableRouter): RoutingTable {
     const ranked = new RankedRouter(router)
     const others = this.without(router.id)
@@ -118,7 +118,7 @@ export class RoutingTable {
     return others.changed(routersById, ranked, (index) => index.with(ranked))
   }
 
-  /** A table without the router of this id; the same table when it has none. */
+  /** A table without the router with this id; the same table when it has none. */
   without(id: string): RoutingTable {
     const ranked = this.routersById.get(id)
     if (!ranked) return this

@@ -1,7 +1,7 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import { hashOf } from './text_table.js'
 
-/** A whole number of 30 bits, the same for the same conditions in any order. */
+/** A 30-bit integer, the same for the same conditions in any order. */
 export function hashOfConditions(conditions: readonly Condition[]): number {
   let hash = 0
   for (const { name, value, required } of conditions) {
@@ -11,7 +11,7 @@ export function hashOfConditions(conditions: readonly Condition[]): number {
   return hash >>> 2
 }
 
-/** Whether both are the same conditions, in whatever order. */
+/** Whether both hold the same conditions, in any order. */
 export function sameConditions(a: readonly Condition[], b: readonly Condition[]): boolean {
   if (a.length !== b.length) return false
   if (a.every((condition, at) => isSame(condition, b[at]))) return true

@@ -1,8 +1,8 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 
 /**
- * Keeps one instance of what many routers ask for alike, so that a few objects that are used all the
- * time stand for many that are not. To be used while a table is compiled, and then forgotten.
+ * Keeps one instance of each condition, so that many routers share a few objects in constant use. Use it while a table
+ * is compiled, then discard it.
  */
 export class SharedConditions {
   private readonly byName = new Map<string, Map<string | undefined, Condition[]>>()

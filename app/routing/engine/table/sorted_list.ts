@@ -2,7 +2,7 @@ import type { StepBudget } from './steps.js'
 
 type Compare<Item> = (a: Item, b: Item) => number
 
-/** A copy of a sorted list with one item more, at its place: before those that compare equal. */
+/** A copy of a sorted list with one more item, placed before those that compare equal. */
 export function inserted<Item>(list: readonly Item[], item: Item, compare: Compare<Item>): Item[] {
   return list.toSpliced(placeOf(list, item, compare), 0, item)
 }
@@ -24,7 +24,7 @@ function placeOf<Item>(list: readonly Item[], item: Item, compare: Compare<Item>
   return low
 }
 
-/** How many elements are sorted or merged in one go. */
+/** Elements sorted or merged without a pause. */
 const RUN = 512
 const UNITS_OF_A_COMPARISON = 0.5
 

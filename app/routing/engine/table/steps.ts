@@ -1,4 +1,4 @@
-/** Takes the steps of a computation to its end without a pause. */
+/** Runs the steps of a computation to its end without a pause. */
 export function atOnce<Value>(steps: Generator<undefined, Value>): Value {
   for (;;) {
     const step = steps.next()
@@ -6,10 +6,13 @@ export function atOnce<Value>(steps: Generator<undefined, Value>): Value {
   }
 }
 
-/** Work between two pauses, in units of about a tenth of a microsecond. What was begun is finished: docs/matching.md says how much that is. */
+/**
+ * Work between two pauses, in units of about 0.1 µs. Work already begun is finished: docs/matching.md states how much
+ * that is.
+ */
 const UNITS_OF_A_STEP = 5_000
 
-/** Tells a computation when its step is over. One budget serves all parts of a computation. */
+/** Tells a computation when its step ends. All parts of a computation share one budget. */
 export class StepBudget {
   private left = UNITS_OF_A_STEP
 
@@ -18,12 +21,12 @@ export class StepBudget {
     this.left -= units
   }
 
-  /** Makes the next place at which the computation can yield the end of the step. */
+  /** Ends the step at the next place where the computation can yield. */
   endStep(): void {
     this.left = 0
   }
 
-  /** Whether the computation is to yield now that it has done this much more. */
+  /** Whether the computation must yield after this much more work. */
   spend(units: number): boolean {
     this.left -= units
     if (this.left > 0) return false

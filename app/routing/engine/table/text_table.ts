@@ -1,14 +1,14 @@
 const SLOT = 3
 const FEWEST_SLOTS = 4
-/** The slots that may be taken, of three. */
+/** Slots that may be taken, out of every three. */
 const TAKEN_OF_THREE = 2
 
-/** Differs in each process, so a client cannot construct texts that collide. */
+/** Random in each process, so that clients cannot construct colliding texts. */
 const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
 
 type Cell<Value> = string | number | Value | null
 
-/** A whole number of 30 bits from all of the text, another one in each process. */
+/** A 30-bit hash of the whole text, different in each process. */
 export function hashOf(text: string): number {
   let hash = SEED ^ text.length
   for (let at = 0; at < text.length; at++) {
@@ -18,16 +18,15 @@ export function hashOf(text: string): number {
 }
 
 /**
- * A table from text in one array, where the hash, the text and the value of an entry stand side by
- * side: what is not there is mostly told by one look at one cache line, what is there by two, and a
- * copy is one move of memory. It belongs to whoever made it until it is handed on, and must not be
- * changed after that. `hash` is always `hashOf` the key; null is a value.
+ * A hash table with text keys in one array: the hash, text and value of an entry are adjacent. A miss usually touches
+ * one cache line, a hit two; a copy is one move of memory. The maker may change it until it is handed on, never after.
+ * `hash` is always `hashOf` the key; null is a value.
  */
 export class TextTable<Value extends object> {
   private constructor(
-    /** Hash, text and value of every slot; an empty one has the text null. */
+    /** Hash, text and value of every slot; an empty slot has the text null. */
     private cells: Cell<Value>[],
-    /** How many keys there are. */
+    /** The number of keys. */
     private taken: number
   ) {}
 
@@ -41,7 +40,7 @@ export class TextTable<Value extends object> {
     return this.taken
   }
 
-  /** Undefined when the key is not there. */
+  /** Undefined when the key is absent. */
   get(key: string, hash: number): Value | null | undefined {
     const { cells } = this
     const mask = cells.length / SLOT - 1
