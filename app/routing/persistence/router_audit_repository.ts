@@ -31,6 +31,7 @@ export class RouterAuditRepository {
   /** Across organizations: those whose routers, used flows, brand kit or ancestry changed since their latest audit. */
   async organizationsChangedSince(): Promise<string[]> {
     const found = await OrganizationRevisionModel.aggregate<Pick<RouterAuditRow, '_id'>>([
+      { $match: { revision: { $gt: 0 } } },
       { $project: { revision: 1 } },
       {
         $lookup: {

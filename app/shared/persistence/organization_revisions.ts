@@ -104,7 +104,7 @@ export class OrganizationRevisions {
     session?: ClientSession
   ): Promise<ReadonlyMap<string, OrganizationRevision>> {
     const rows = await OrganizationRevisionModel.find(
-      { _id: { $in: Array.from(organizationIds, toObjectId) } },
+      { _id: { $in: Array.from(organizationIds, toObjectId) }, revision: { $gt: 0 } },
       { revision: 1, brand_kit_revision: 1 }
     )
       .session(session ?? null)
