@@ -3,8 +3,8 @@ import { LossReport } from './loss_report.js'
 import { PubSubLink } from './pub_sub_link.js'
 
 /**
- * Carries the instances' own broadcasts: out over the command connection, in over the application subscriber. Losing
- * the subscriber is `redis.subscription.dropped`.
+ * Carries the broadcasts between instances: out over the command connection, in over the application subscriber. A lost
+ * subscriber prints `redis.subscription.dropped`.
  */
 export class ApplicationLink extends PubSubLink {
   constructor(surroundings: LinkSurroundings) {

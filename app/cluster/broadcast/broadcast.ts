@@ -5,9 +5,9 @@ import type { PublishOutcome, PubSubLink } from './pub_sub_link.js'
 import type { RedisClock } from './redis_clock.js'
 
 /**
- * Typed messages to all instances, at most once. What must not be missed does not belong here: a subscriber that was
- * away never gets what was sent meanwhile. Who derives state from messages listens to `onGap` (stop trusting that
- * state) and `onLive` (rebuild it) as well.
+ * Typed messages to all instances, delivered at most once. A disconnected subscriber never receives what was sent
+ * meanwhile, so messages that must arrive belong in a stream. Code that derives state from messages also listens to
+ * `onGap` (stop trusting that state) and `onLive` (rebuild it).
  */
 export class Broadcast extends Announcements {
   readonly #onTheirWay = new Set<Promise<PublishOutcome>>()
@@ -16,7 +16,7 @@ export class Broadcast extends Announcements {
   readonly #keys: RedisKeys
   readonly #reportError: (error: unknown) => void
 
-  /** `reportError` gets what a listener throws; other listeners still get the message. */
+  /** `reportError` receives what a listener throws; other listeners still get the message. */
   constructor(link: PubSubLink, keys: RedisKeys, reportError: (error: unknown) => void) {
     super()
     this.#link = link
@@ -24,22 +24,22 @@ export class Broadcast extends Announcements {
     this.#reportError = reportError
   }
 
-  /** Names this instance; a message carries the name of the instance that sent it. */
+  /** The name of this instance; every message carries the name of its sender. */
   get source(): string {
     return this.#link.source
   }
 
-  /** The clock of Redis, kept right by the probes of this broadcast. */
+  /** The clock of Redis, kept accurate by the probes of this broadcast. */
   get clock(): RedisClock {
     return this.#link.clock
   }
 
-  /** Whether messages sent now are received by this instance. */
+  /** Whether this instance receives messages sent now. */
   get isLive(): boolean {
     return this.#link.isLive
   }
 
-  /** Never rejects and takes the command timeout at most. */
+  /** Never rejects; takes at most the command timeout. */
   publish<T>(channel: Channel<T>, message: T): Promise<PublishOutcome> {
     const sent = this.#link
       .publish(this.channelName(channel), JSON.stringify(message))
@@ -57,7 +57,10 @@ export class Broadcast extends Announcements {
     return this.#isAllSent
   }
 
-  /** Calls `listener` with every message on the channel, own ones included; returns how to stop that. */
+  /**
+   * Calls `listener` with every message on the channel, including this instance's own; returns the unsubscribe
+   * function.
+   */
   on<T>(channel: Channel<T>, listener: (message: T, source: string) => void): () => void {
     return this.#link.subscribe(this.channelName(channel), ({ body, source }) => {
       try {
@@ -69,17 +72,17 @@ export class Broadcast extends Announcements {
     })
   }
 
-  /** Messages are being missed from now on. */
+  /** Called when this instance starts to miss messages. */
   onGap(listener: () => void): () => void {
     return this.#link.onGap(listener)
   }
 
-  /** Messages arrive, proven by a probe: after the start, after every gap, after a new channel. */
+  /** Called when a probe proves that messages arrive: after the start, after every gap and after a new channel. */
   onLive(listener: () => void): () => void {
     return this.#link.onLive(listener)
   }
 
-  /** What the channel is called in Redis, for scripts that publish by themselves. */
+  /** The channel's name in Redis, for scripts that publish themselves. */
   channelName(channel: Channel<unknown>): string {
     return this.#keys.named('broadcast', channel.name)
   }

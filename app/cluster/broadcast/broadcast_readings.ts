@@ -3,7 +3,7 @@ import type { PubSubLink } from './pub_sub_link.js'
 
 type Links = Readonly<Record<string, PubSubLink>>
 
-/** From what Redis in the same room needs to what no broadcast should ever take. */
+/** From the latency of a Redis in the same room to one that no broadcast should ever reach. */
 export const LATENCY_BOUNDS_SECONDS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10,
 ]
@@ -18,7 +18,7 @@ export function broadcastReadings(links: Links, ceilingPerSecond: number | undef
   }
 }
 
-/** Tells of every delivery how many seconds it took, to the observer of its link. */
+/** Reports the latency of every delivery, in seconds, to the observer of its link. */
 export function observeLatencies(
   links: Links,
   observerOf: (link: string) => (seconds: number) => void

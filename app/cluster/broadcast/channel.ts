@@ -1,8 +1,8 @@
-/** A kind of message that instances send each other. `name` becomes part of the channel's name in Redis. */
+/** A kind of message between instances. `name` becomes part of the channel's name in Redis. */
 export class Channel<T> {
   /**
-   * `parse` reads what arrived and gives null for what it cannot use: during a deployment, the sender may be an older
-   * or a newer version.
+   * `parse` reads a received message and returns null when it cannot use it: during a deployment, the sender may be an
+   * older or newer version.
    */
   constructor(
     readonly name: string,

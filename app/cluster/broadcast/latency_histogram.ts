@@ -2,12 +2,12 @@ const SMALLEST_MS = 0.01
 const GROWTH = 1.05
 const LOG_GROWTH = Math.log(GROWTH)
 
-/** A histogram as data: pairs of bucket and count, fit for JSON. */
+/** A histogram as JSON data: pairs of bucket and count. */
 export type HistogramData = readonly (readonly [bucket: number, count: number])[]
 
 /**
- * Counts durations in buckets that grow by 5 %, so a quantile is exact to 5 % from 10 µs upwards whatever the range,
- * and histograms of many instances and hours add up without loss. Milliseconds throughout.
+ * Counts durations, in milliseconds, in buckets that grow by 5 %. Quantiles are exact to 5 % from 10 µs upwards.
+ * Histograms of many instances and hours add up without loss.
  */
 export class LatencyHistogram {
   readonly #buckets = new Map<number, number>()
@@ -48,12 +48,12 @@ export class LatencyHistogram {
     for (const [bucket, count] of other.#buckets) this.#add(bucket, count)
   }
 
-  /** Takes all records of another histogram, which was added before, out of this one. */
+  /** Subtracts another histogram that was added before. */
   remove(other: LatencyHistogram): void {
     for (const [bucket, count] of other.#buckets) this.#add(bucket, -count)
   }
 
-  /** Gives all records so far and starts anew, so that each is reported to a longer window once. */
+  /** Returns all records so far and starts afresh, so that each record is added to a longer window once. */
   take(): LatencyHistogram {
     const taken = LatencyHistogram.from([...this.#buckets])
     this.#buckets.clear()

@@ -6,7 +6,7 @@ const RECLAIMED = new Channel<Reclaim>('lease-reclaimed', (message) =>
   isReclaim(message) ? message : null
 )
 
-/** Announces takeovers of leases to the other instances by broadcast. */
+/** Broadcasts takeovers of leases to the other instances. */
 export class LeaseAnnouncements implements LeaseAnnouncer {
   readonly #broadcast: Broadcast
 

@@ -3,7 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { Signals } from '#cluster/signals/signals'
 import type { RedisClock } from './redis_clock.js'
 
-/** What both links of an instance take from it. */
+/** What both links of an instance depend on. */
 export interface LinkSurroundings {
   readonly connections: ClusterConnections
   readonly keys: RedisKeys

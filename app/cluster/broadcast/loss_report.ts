@@ -6,7 +6,7 @@ export type LossKeys =
   | { lost: 'redis.adapter.disconnected'; recovered: 'redis.adapter.reconnected' }
   | { lost: 'redis.subscription.dropped'; recovered: 'redis.subscription.resubscribed' }
 
-/** Tells a loss once, however many retries it takes and however many connections it touches, and its end once. */
+/** Prints each loss and its end once, however many retries and connections it involves. */
 export class LossReport {
   readonly #signals: Signals
   readonly #keys: LossKeys

@@ -16,7 +16,7 @@ const PUBLISH = new LuaScript(new URL('./publish.lua', import.meta.url), (reply)
   numberOf(listOf(reply)[0])
 )
 
-/** `unknown`: Redis gave no answer; some subscribers, all or none may have the message. */
+/** `unknown`: Redis gave no answer; all subscribers, some or none may have received the message. */
 export type PublishOutcome = 'delivered' | 'unknown'
 
 export type MessageHandler = (message: StampedMessage) => void
@@ -28,7 +28,7 @@ export interface PubSubLinkOptions {
   readonly keys: RedisKeys
   readonly clock: RedisClock
   readonly losses: LossReport
-  /** Whether losing the publisher's connection is a loss of this link, too. */
+  /** Whether losing the publisher's connection also counts as a loss of this link. */
   readonly countsPublisher: boolean
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
@@ -36,15 +36,15 @@ export interface PubSubLinkOptions {
 }
 
 /**
- * At-most-once messages between instances over two connections: published on one, received on the other, proven by
- * probes that take the same way. Measures the latency of every delivery on the clock of Redis. While the subscriber is
- * not live, messages are missed: `onGap` tells when that begins, `onLive` when it is over, also the first time.
+ * At-most-once messages between instances over two connections: one publishes, the other receives. Probes prove the
+ * link by taking the same way. The latency of every delivery is measured on the clock of Redis. While the subscriber is
+ * not live, messages are missed: `onGap` marks the beginning, `onLive` the end, including the first time.
  */
 export class PubSubLink {
-  /** Names this instance as the source of what it publishes. */
+  /** The name of this instance as the source of what it publishes. */
   readonly source = randomUUID()
   readonly latency = new LatencyHistogram()
-  /** Publications sent and messages received, probes among them. */
+  /** Publications sent and messages received, including probes. */
   readonly messages = new Tally(['published', 'received'])
   readonly #options: PubSubLinkOptions
   readonly #subscription: Subscription
@@ -55,7 +55,7 @@ export class PubSubLink {
   readonly #probeChannel: string
   readonly #unsetKey: string
   #stopListening: (() => void) | undefined
-  /** Why Redis refused the last publication; undefined when it did not. */
+  /** Why Redis refused the last publication; undefined when it accepted it. */
   #refusal: string | undefined
 
   constructor(options: PubSubLinkOptions) {
@@ -78,17 +78,17 @@ export class PubSubLink {
     connections.requireProof(subscriber, () => this.isLive)
   }
 
-  /** The clock of Redis, as probes and answers tell it. */
+  /** The clock of Redis, estimated from probes and answers. */
   get clock(): RedisClock {
     return this.#options.clock
   }
 
-  /** Whether messages published now will be received here. */
+  /** Whether this instance receives messages published now. */
   get isLive(): boolean {
     return this.#subscription.isLive
   }
 
-  /** Subscribes; resolves once live and throws one sentence when that takes longer than `timeoutMs`. */
+  /** Subscribes; resolves once live. Throws one sentence when that takes longer than `timeoutMs`. */
   async start(timeoutMs: number): Promise<void> {
     const { connections, publisher, losses, countsPublisher } = this.#options
     this.#stopListening = connections.onChange(({ role, isLive, reason }) => {
@@ -105,13 +105,13 @@ export class PubSubLink {
     await started.finally(unlisten)
   }
 
-  /** Ends probes and retries. To be called before the connections are closed. */
+  /** Ends probes and retries. Call it before the connections are closed. */
   stop(): void {
     this.#subscription.stop()
     this.#stopListening?.()
   }
 
-  /** Never rejects, so that a broadcast cannot fail the request that caused it. */
+  /** Never rejects, so a broadcast cannot fail the request that caused it. */
   async publish(channel: string, body: string): Promise<PublishOutcome> {
     const { connections, publisher, clock } = this.#options
     const sentAtMs = performance.now()
@@ -127,7 +127,9 @@ export class PubSubLink {
     return 'delivered'
   }
 
-  /** Calls `handler` with every message on the channel, own ones included; returns how to stop that. */
+  /**
+   * Calls `handler` with every message on the channel, including this instance's own; returns the unsubscribe function.
+   */
   subscribe(channel: string, handler: MessageHandler): () => void {
     const handlers = this.#handlers.get(channel) ?? new Set()
     this.#handlers.set(channel, handlers.add(handler))
@@ -149,8 +151,8 @@ export class PubSubLink {
   }
 
   /**
-   * Tells how long each delivery took, beside counting it in `latency`. A probe that never came counts as taking as long as
-   * it was waited for.
+   * Reports the latency of every delivery, which `latency` counts as well. A probe that never arrives counts with the
+   * time it was awaited.
    */
   onDelivery(listener: (latencyMs: number) => void): () => void {
     this.#deliveryListeners.add(listener)
@@ -192,7 +194,7 @@ export class PubSubLink {
     for (const listener of this.#liveListeners) listener()
   }
 
-  /** A probe came the whole way, so both connections work again; one from before the loss does not count. */
+  /** A probe proves both connections when it took the whole way; one sent before the loss does not count. */
   #tellRecovery(): void {
     const { connections, publisher, losses } = this.#options
     if (this.isLive && connections.stateOf(publisher).isLive) losses.recovered()

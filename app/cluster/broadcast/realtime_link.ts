@@ -3,8 +3,8 @@ import { LossReport } from './loss_report.js'
 import { PubSubLink } from './pub_sub_link.js'
 
 /**
- * Carries the real-time messages for browsers between instances, over the real-time pair. Losing either of the two
- * connections is one `redis.adapter.disconnected`.
+ * Carries real-time messages for browsers between instances, over the real-time pair of connections. Losing either
+ * connection prints one `redis.adapter.disconnected`.
  */
 export class RealtimeLink extends PubSubLink {
   constructor(surroundings: LinkSurroundings) {

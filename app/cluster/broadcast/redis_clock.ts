@@ -1,17 +1,19 @@
-/** How far two clocks may drift apart while nothing is observed: 100 parts per million. */
+/** How far two clocks may drift apart between observations: 100 parts per million. */
 const DRIFT = 0.0001
 
 /**
- * Estimates the clock of Redis from answers that carry its time. Each answer bounds the offset between its clock and
- * the local monotonic one by the moments of sending and receiving; the bounds of many answers are narrower than any
- * round trip. A step of the server's clock contradicts the bounds and starts the estimate anew.
+ * Estimates the clock of Redis from answers that carry its time. The moments of sending and receiving bound the offset
+ * between that clock and the local monotonic one; many answers together give bounds narrower than any round trip. A
+ * step of the server's clock contradicts the bounds and restarts the estimate.
  */
 export class RedisClock {
   #lowMs = Number.NEGATIVE_INFINITY
   #highMs = Number.POSITIVE_INFINITY
   #observedAtMs = 0
 
-  /** `serverUs` is the server's time in microseconds; the others are `performance.now()` around the call. */
+  /**
+   * `serverUs` is the server's time in microseconds; the other two are `performance.now()` before and after the call.
+   */
   observe(serverUs: number, sentAtMs: number, receivedAtMs: number): void {
     const serverMs = serverUs / 1_000
     const driftMs = (receivedAtMs - this.#observedAtMs) * DRIFT
@@ -23,13 +25,13 @@ export class RedisClock {
     this.#observedAtMs = receivedAtMs
   }
 
-  /** The time of the server now, in milliseconds; null before the first observation. */
+  /** The server's time now, in milliseconds; null before the first observation. */
   get nowMs(): number | null {
     if (!Number.isFinite(this.#lowMs)) return null
     return performance.now() + (this.#lowMs + this.#highMs) / 2
   }
 
-  /** How long ago, on the server's clock, `serverUs` was; null before the first observation. */
+  /** The milliseconds since `serverUs` on the server's clock; null before the first observation. */
   elapsedSinceMs(serverUs: number, nowMs = performance.now()): number | null {
     if (!Number.isFinite(this.#lowMs)) return null
     return Math.max(0, nowMs + (this.#lowMs + this.#highMs) / 2 - serverUs / 1_000)

@@ -1,4 +1,4 @@
-/** A message as it travels: `<server time in µs> <instance that published it> <body>`. */
+/** The wire form of a message: `<server time in µs> <publishing instance> <body>`. */
 export interface StampedMessage {
   /** When Redis published it, on its own clock, in microseconds. */
   readonly publishedAtUs: number
@@ -6,7 +6,7 @@ export interface StampedMessage {
   readonly body: string
 }
 
-/** Null for a text that no script of ours published. */
+/** Null for a text that none of our scripts published. */
 export function parseStampedMessage(text: string): StampedMessage | null {
   const afterTime = text.indexOf(' ')
   const afterSource = text.indexOf(' ', afterTime + 1)

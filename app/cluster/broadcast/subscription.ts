@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 2_000
-/** A timer later than this says that the process stood still, not that the store was silent. */
+/** A timer that fires later than this shows that the process stalled, not that the store was silent. */
 const STALL_MS = 300
 
 export type SubscriptionState =
@@ -10,30 +10,30 @@ export type SubscriptionState =
 
 export interface SubscriptionOptions {
   readonly connection: Redis
-  /** A channel of this subscription alone. */
+  /** A channel that only this subscription uses. */
   readonly probeChannel: string
-  /** Publishes on the probe channel; false when that could not be done. Never rejects. */
+  /** Publishes on the probe channel; false when that failed. Never rejects. */
   readonly publishProbe: () => Promise<boolean>
   readonly probeAfterSilenceMs: number
   readonly probeDeadlineMs: number
-  /** How long after its sending a late probe is still awaited; not below the deadline. */
+  /** How long after its sending a late probe is still awaited; at least the deadline. */
   readonly probeGiveUpMs: number
   readonly onMessage: (channel: string, text: string) => void
-  /** It was live and is not any more; told once per loss. */
+  /** The subscription was live and is not any more; called once per loss. */
   readonly onLost: (reason: string) => void
-  /** The connection ended, or could not be made again, after a probe had been awaited for so long. */
+  /** The connection ended, or could not be restored, after a probe had been awaited for `waitedMs`. */
   readonly onUndelivered: (waitedMs: number) => void
-  /** Every channel is acknowledged and a probe came back; what was missed before cannot be had again. */
+  /** Every channel is acknowledged and a probe came back; messages missed before are gone. */
   readonly onLive: () => void
 }
 
 /**
- * Keeps one connection subscribed to its channels and knows whether messages really arrive. It is live only after
- * Redis acknowledged every channel and a probe published by this instance came back; after a silence another probe must
- * arrive within the deadline, or it is lost. A late probe is awaited for somewhat longer, to measure how late deliveries
- * are; then the socket is destroyed and everything starts anew. When a probe could not be published, an answer to PING
- * over the subscriber counts instead, because then the other connection is at fault. Refused
- * channels are retried with back-off. Owns one timer, until `stop`.
+ * Keeps one connection subscribed to its channels and knows whether messages really arrive. It is live once Redis has
+ * acknowledged every channel and a probe published by this instance has come back. After a silence another probe must
+ * arrive within the deadline, or the subscription is lost. A late probe is awaited somewhat longer, to measure how late
+ * deliveries are; then the socket is destroyed and everything starts again. When a probe could not be published, an
+ * answer to PING over the subscriber counts instead, because then the other connection is at fault. Refused channels
+ * are retried with back-off. Owns one timer, until `stop`.
  */
 export class Subscription {
   readonly #options: SubscriptionOptions
@@ -44,7 +44,7 @@ export class Subscription {
   #failures = 0
   #lastProvenMs = performance.now()
   #probeDueAtMs: number | null = null
-  /** When the oldest probe was sent that has not come back; null without one. */
+  /** When the oldest outstanding probe was sent; null without one. */
   #waitingSinceMs: number | null = null
   #timer: NodeJS.Timeout | undefined
 
@@ -64,7 +64,7 @@ export class Subscription {
     return this.#state === 'live'
   }
 
-  /** When a message last proved that messages arrive; monotonic milliseconds. */
+  /** When a message last proved the subscription; monotonic milliseconds. */
   get lastProvenMs(): number {
     return this.#lastProvenMs
   }
@@ -74,14 +74,14 @@ export class Subscription {
     this.#begin()
   }
 
-  /** No more probes, retries or notices; the connection itself is left to its owner. */
+  /** Ends probes, retries and notices; the connection itself is left to its owner. */
   stop(): void {
     this.#state = 'stopped'
     this.#attempt++
     clearTimeout(this.#timer)
   }
 
-  /** Adds a channel. The subscription is live again once Redis acknowledged it too. */
+  /** Adds a channel. The subscription is live again once Redis has acknowledged it too. */
   add(channel: string): void {
     if (this.#channels.has(channel)) return
     this.#channels.add(channel)
@@ -94,7 +94,7 @@ export class Subscription {
     this.#options.connection.unsubscribe(channel).catch(() => {})
   }
 
-  /** Asks for a proof now instead of after the next silence. */
+  /** Demands a proof now instead of after the next silence. */
   probe(): void {
     if (this.#state === 'live' || this.#state === 'proving') this.#sendProbe()
   }
@@ -120,7 +120,7 @@ export class Subscription {
   }
 
   /**
-   * A process that was busy finds its time limit over before it reads the answer. Redis answers in order, so that an
+   * A process that was busy finds its time limit exceeded before it reads the answer. Redis answers in order, so an
    * answer to PING proves that SUBSCRIBE was answered as well.
    */
   async #unanswered(attempt: number, reason: string): Promise<void> {
@@ -130,7 +130,7 @@ export class Subscription {
     else this.#replaceConnection(`no answer to SUBSCRIBE: ${reason}`)
   }
 
-  /** A new connection does not help when we may not subscribe to the channel. */
+  /** A new connection does not help when the user may not subscribe to the channel. */
   #refused(): void {
     this.#lose('SUBSCRIBE was refused')
     const waitMs = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(this.#failures++, 10))

@@ -1,10 +1,10 @@
 import { withinLimit } from '#shared/async/within_limit'
 
-/** Readers that wait until somebody else filled a key. Every wait has a limit; nobody is forgotten. */
+/** Readers that wait until another reader has filled a key. Every wait has a limit. */
 export class FillWaiters {
   readonly #waiting = new Map<string, Set<() => void>>()
 
-  /** Resolves when the key was filled or invalidated, or after `limitMs`. */
+  /** Resolves when the key is filled or invalidated, or after `limitMs`. */
   async wait(key: string, limitMs: number): Promise<void> {
     const woken = Promise.withResolvers<void>()
     const waiters = this.#waiting.get(key) ?? new Set()

@@ -1,4 +1,4 @@
--- KEYS: fill lease. ARGV: token, channel, source, notice. Lets another one compute, and wakes those who wait.
+-- KEYS: fill lease. ARGV: token, channel, source, notice. Ends a fill without a value and wakes the waiting readers.
 local holder = redis.call('GET', KEYS[1])
 if holder ~= ARGV[1] and holder ~= ARGV[1] .. '+' then return 0 end
 local time = redis.call('TIME')

@@ -1,5 +1,5 @@
 -- KEYS: value, fill lease. ARGV: channel, source, notice.
--- Value, running fills and the instances' copies end in one step: there is no moment at which only some of them did.
+-- Ends the value, running fills and the instances' copies in one step: at no moment have only some of them ended.
 local time = redis.call('TIME')
 local stamp = string.format('%.0f', time[1] * 1000000 + time[2])
 redis.call('DEL', KEYS[1], KEYS[2])

@@ -7,8 +7,8 @@ interface LocalValue<T> {
 }
 
 /**
- * The values that one instance keeps in memory, at most `capacity` of them: the least recently used goes first. A value
- * is fresh for a while and after that usable for the grace time, if nothing better can be had.
+ * The values that one instance keeps in memory, at most `capacity`: the least recently used is evicted first. A value
+ * is fresh for a while, and then usable for the grace time when no newer one can be had.
  */
 export class LocalValues<T> {
   readonly #values: BoundedMap<string, LocalValue<T>>

@@ -5,9 +5,9 @@ const RETRY_MS_MIN = 100
 const RETRY_MS_MAX = 2_000
 
 /**
- * Invalidations that Redis did not confirm, repeated until it does. While a key is pending its shared value must not be
- * used. Beyond ten thousand keys the oldest is given up: its value then lives until its own end. Owns one timer, which
- * does not keep the process alive.
+ * Invalidations that Redis did not confirm, repeated until it does. The shared value of a pending key must not be used.
+ * Beyond ten thousand keys the oldest is given up: its value then lives until it expires. Owns one timer, which does
+ * not keep the process alive.
  */
 export class PendingInvalidations {
   readonly #invalidate: (key: string) => Promise<boolean>
@@ -16,7 +16,7 @@ export class PendingInvalidations {
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  /** `invalidate` answers whether Redis confirmed. */
+  /** `invalidate` returns whether Redis confirmed. */
   constructor(invalidate: (key: string) => Promise<boolean>) {
     this.#invalidate = invalidate
   }

@@ -1,6 +1,6 @@
 -- KEYS: value, fill lease. ARGV: token, lease (ms).
--- Answers with a fresh value, or makes the caller the one who computes it, or says that another one does; a plus behind
--- the token in the lease then says that somebody waits.
+-- Returns a fresh value, or makes the caller the one that computes it, or says that another caller does. A plus after
+-- the token in the lease records that a reader waits.
 local value = redis.call('GET', KEYS[1])
 if value then
   local time = redis.call('TIME')

@@ -11,14 +11,14 @@ import { type Lookup, SharedValues } from './shared_values.js'
 
 const POLL_MS = 50
 
-/** What a cache needs of its instance. */
+/** What a cache needs from its instance. */
 export interface CacheSurroundings {
   readonly redis: Redis
   readonly broadcast: Broadcast
   readonly keys: RedisKeys
 }
 
-/** An invalidation during a read makes its result unfit for keeping. */
+/** An invalidation during a read makes its result unfit to keep. */
 interface ReadState {
   isOutdated: boolean
 }
@@ -32,10 +32,10 @@ interface Read<T> {
 
 /**
  * Values that are expensive to compute, shared by all instances. On a miss one caller in the whole cluster runs the
- * factory. `invalidate` ends the shared value, every copy and every computation that began before it; a late one is
- * refused. While this instance may miss messages it does not use its copies, and drops them once messages arrive again.
- * Without Redis, every read runs its factory, a bounded number at once. Values are shared by reference: do not change
- * them. `stop` ends its timer and its subscription.
+ * factory. `invalidate` ends the shared value, every copy and every computation that began before it; a computation
+ * that ends later is refused. While this instance may miss messages it does not use its copies, and it drops them once
+ * messages arrive again. Without Redis every read runs its factory, a bounded number at once. Values are shared by
+ * reference: do not change them. `stop` ends its timer and its subscription.
  */
 export class RemoteCache<T> {
   readonly #options: Required<RemoteCacheOptions<T>>
@@ -68,7 +68,7 @@ export class RemoteCache<T> {
     ]
   }
 
-  /** The value of the key; rejects only with what the factory rejects with. */
+  /** The value of the key; rejects only with the factory's error. */
   get(key: string, factory: () => Promise<T>): Promise<T> {
     const local = this.#broadcast.isLive ? this.#local.fresh(key) : undefined
     if (local) return Promise.resolve(local.value)
@@ -81,8 +81,8 @@ export class RemoteCache<T> {
   }
 
   /**
-   * To be called after the source of the value changed. `unknown`: Redis gave no answer; this instance does not use the
-   * shared value any more and repeats the invalidation until it is confirmed.
+   * Call it after the source of the value has changed. `unknown`: Redis gave no answer; this instance stops using the
+   * shared value and repeats the invalidation until it is confirmed.
    */
   async invalidate(key: string): Promise<'done' | 'unknown'> {
     const isDone = await this.#shared.invalidate(key)
@@ -150,7 +150,7 @@ export class RemoteCache<T> {
     return value
   }
 
-  /** Without the help of others; a copy of our own serves for its grace time when that fails. */
+  /** Runs the factory without the cluster; if it fails, this instance's own copy serves for its grace time. */
   async #compute(key: string, factory: () => Promise<T>): Promise<T> {
     try {
       return await this.#factories.run(factory)
@@ -171,7 +171,7 @@ export class RemoteCache<T> {
     this.#waiters.wake(key)
   }
 
-  /** Later readers start anew instead of joining a read that began before the change. */
+  /** Later readers start afresh instead of joining a read that began before the change. */
   #forget(key: string): void {
     this.#local.delete(key)
     const read = this.#reads.get(key)

@@ -1,16 +1,16 @@
 /** How a cache keeps its values. Times in milliseconds. */
 export interface RemoteCacheOptions<T> {
-  /** Becomes part of the keys; one name, one kind of value. */
+  /** Becomes part of the keys; each name stands for one kind of value. */
   readonly name: string
   readonly ttlMs: number
-  /** How long after that a value may be used while nobody can compute a new one. 0: never. */
+  /** How long after that a value may be used while a new one cannot be computed. 0: never. */
   readonly graceMs?: number
   /** How long an instance uses its own copy at most: the bound of staleness if every message were lost. */
   readonly localTtlMs?: number
   readonly localCapacity?: number
-  /** How long the one who computes keeps the others from doing so, too. */
+  /** How long the computing caller keeps others from computing the value too. */
   readonly fillLeaseMs?: number
-  /** How long the others wait for it before they compute by themselves. */
+  /** How long other callers wait for it before they compute the value themselves. */
   readonly waitMs?: number
   /** How many factories run at once in this instance. A factory must not read the same cache. */
   readonly concurrentFactories?: number
@@ -18,7 +18,7 @@ export interface RemoteCacheOptions<T> {
   readonly decode?: (body: string) => T
 }
 
-/** The options with everything that was left out. */
+/** Fills omitted options with their defaults. */
 export function withDefaults<T>(options: RemoteCacheOptions<T>): Required<RemoteCacheOptions<T>> {
   return {
     graceMs: 0,

@@ -14,8 +14,8 @@ const GIVE_BACK = new LuaScript(new URL('./give_back_fill.lua', import.meta.url)
 const INVALIDATE = new LuaScript(new URL('./invalidate.lua', import.meta.url), numberOf)
 
 /**
- * What Redis has for a key. `fill`: nothing fresh, and the caller is the one in the cluster who computes it. `filling`:
- * another one does, for `leftMs` at most. `unfillable`: Redis takes no writes. `away`: Redis gave no answer.
+ * What Redis has for a key. `fill`: no fresh value, and this caller alone computes it. `filling`: another caller
+ * computes it, for at most `leftMs`. `unfillable`: Redis takes no writes. `away`: Redis gave no answer.
  */
 export type Lookup =
   | { readonly kind: 'hit'; readonly body: string; readonly freshMs: number }
@@ -36,8 +36,8 @@ export interface SharedValuesOptions {
 }
 
 /**
- * The part of a cache that all instances share in Redis. Never rejects because of the store. A store that gave no
- * answer a few times is not asked for a moment, so that readers do not all wait for the command timeout.
+ * The part of a cache that all instances share in Redis. Never rejects because of the store. After a few calls without
+ * an answer the store is skipped for a moment, so that readers do not all wait for the command timeout.
  */
 export class SharedValues {
   readonly #options: SharedValuesOptions
@@ -49,7 +49,7 @@ export class SharedValues {
     this.#channelName = options.broadcast.channelName(options.channel)
   }
 
-  /** A hit costs one GET. Who gets a `fill` must end it, by `store` or by `giveBack`. */
+  /** A hit costs one GET. A caller that gets `fill` must end it with `store` or `giveBack`. */
   async lookUp(key: string): Promise<Lookup> {
     if (!this.#breaker.mayTry()) return { kind: 'away' }
     const { redis, broadcast, fillLeaseMs } = this.#options
@@ -74,7 +74,7 @@ export class SharedValues {
     return outcome.reply
   }
 
-  /** False when the fill is not the caller's any more, or when Redis gave no answer. */
+  /** False when the fill no longer belongs to the caller, or when Redis gave no answer. */
   async store(key: string, token: string, body: string): Promise<boolean> {
     const { redis, ttlMs, graceMs } = this.#options
     const told = this.#notice('filled', key)
@@ -83,13 +83,13 @@ export class SharedValues {
     return outcome.kind === 'replied' && outcome.reply === 1
   }
 
-  /** Ends a fill without a value, so that others need not wait for its end. */
+  /** Ends a fill without a value, so that others need not wait for it to expire. */
   async giveBack(key: string, token: string): Promise<void> {
     const [, fillKey] = this.#keysOf(key)
     await GIVE_BACK.run(this.#options.redis, [fillKey], [token, ...this.#notice('filled', key)])
   }
 
-  /** False when Redis gave no answer, so that the value may still be there. */
+  /** False when Redis gave no answer; the value may still be there. */
   async invalidate(key: string): Promise<boolean> {
     const told = this.#notice('invalidated', key)
     const outcome = await INVALIDATE.run(this.#options.redis, this.#keysOf(key), told)

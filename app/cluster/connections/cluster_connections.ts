@@ -8,7 +8,7 @@ import { ConnectionWatch } from './connection_watch.js'
 import { servesWrites } from './serves_writes.js'
 import { withinLimit } from '#shared/async/within_limit'
 
-/** One connection became live or was lost. Told once per change and never for a close of our own. */
+/** One connection became live or was lost. Reported once per change, and never when this instance closes it. */
 export interface ConnectionChange {
   readonly role: ConnectionRole
   readonly isLive: boolean
@@ -18,9 +18,8 @@ export interface ConnectionChange {
 
 /**
  * Owns the four connections of an instance to the shared Redis: command, application subscriber, real-time publisher
- * and real-time subscriber. Nothing else may open a connection. `open` returns only when all that it was asked for are
- * live; `close` ends them whatever their state and always within its limit. Between the two they reconnect by
- * themselves, for ever.
+ * and real-time subscriber. Nothing else may open a connection. `open` returns only when every requested connection is
+ * live. `close` ends them in any state and always within its limit. In between they reconnect by themselves, for ever.
  */
 export class ClusterConnections {
   readonly #connections: ReadonlyMap<ConnectionRole, Redis>
@@ -64,23 +63,23 @@ export class ClusterConnections {
     return found(this.#connections.get(role), role)
   }
 
-  /** Whether the connection is live, since when, and why it was lost last. */
+  /** Whether the connection is live, since when, and why it was last lost. */
   stateOf(role: ConnectionRole): ConnectionState {
     return found(this.#states.get(role), role)
   }
 
-  /** How many commands went over the connection, and how many of them the plan refused. */
+  /** How many commands the connection sent, and how many of them the plan refused. */
   trafficOf(role: ConnectionRole): ConnectionTraffic {
     return found(this.#traffic.get(role), role)
   }
 
-  /** Calls `listener` on every change; returns how to stop that. */
+  /** Calls `listener` on every change; returns the unsubscribe function. */
   onChange(listener: (change: ConnectionChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** From now on the connection counts as answering when `isProven` says so, instead of when it answers a PING. */
+  /** From now on `isProven`, instead of a PING, says whether the connection answers. */
   requireProof(role: ConnectionRole, isProven: () => boolean): void {
     this.#proofs.set(role, isProven)
   }
@@ -95,9 +94,8 @@ export class ClusterConnections {
   }
 
   /**
-   * Asks Redis over each of the four connections and gives the roles that did not answer within `timeoutMs`. Never
-   * throws. The command connection must reach a server that takes writes; a subscriber must have proven itself by a
-   * delivery.
+   * Asks Redis over each of the four connections and returns the roles that did not answer within `timeoutMs`. Never
+   * throws. The command connection must reach a server that takes writes; a delivery must have proven a subscriber.
    */
   async unanswered(timeoutMs: number): Promise<ConnectionRole[]> {
     const asked = await Promise.all(
@@ -109,14 +107,14 @@ export class ClusterConnections {
     return asked.filter(({ answered }) => !answered).map(({ role }) => role)
   }
 
-  /** Says goodbye where somebody listens and cuts the line elsewhere; no change is told. Safe to call twice. */
+  /** Sends QUIT where a server listens and cuts the line elsewhere; reports no change. Safe to call twice. */
   async close(timeoutMs: number): Promise<void> {
     this.#isClosing = true
     this.#watch.stop()
     await Promise.all([...this.#connections.values()].map((one) => closeOne(one, timeoutMs)))
   }
 
-  /** The client goes on in database 0 when its own is refused. */
+  /** Throws when Redis refuses the database; ioredis would otherwise go on in database 0. */
   async #insistOnDatabase(): Promise<void> {
     const command = this.get('command')
     const { db = 0 } = command.options

@@ -1,7 +1,9 @@
 import type { Log } from '#shared/log'
 import type { ClusterConnections } from './cluster_connections.js'
 
-/** Logs one line when a connection to a store is lost and one when it returns: its name, and how long it was away. */
+/**
+ * Logs one line when a connection to a store is lost and one when it returns, with its name and how long it was away.
+ */
 export class ConnectionLosses {
   readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #lostAtMs = new Map<string, number>()
@@ -26,7 +28,7 @@ export class ConnectionLosses {
   }
 }
 
-/** Logs the losses of the four connections to Redis by their roles, but not the closes that we make ourselves. */
+/** Logs the losses of the four Redis connections by role, but not the closes by this instance. */
 export function logConnectionLosses(
   connections: ClusterConnections,
   log: Pick<Log, 'info' | 'warn'>

@@ -1,7 +1,7 @@
 import type { RedisOptions } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 
-/** The roles of the four connections of an instance; each shows up in `CLIENT LIST` as `signalbox:<role>`. */
+/** The roles of an instance's four connections; each is named `signalbox:<role>` in `CLIENT LIST`. */
 export const CONNECTION_ROLES = [
   'command',
   'app-subscriber',
@@ -12,10 +12,10 @@ export const CONNECTION_ROLES = [
 export type ConnectionRole = (typeof CONNECTION_ROLES)[number]
 
 /**
- * The one client profile of this service. A command is sent at most once and answered or rejected within
- * `commandTimeoutMs`: nothing is queued while the store is away and nothing is sent again after a reconnect, because a
- * resent command corrupts the answers of locks and leases. A rejected command may still have run. The client
- * reconnects for ever, with jitter, and leaves re-subscription to its owner.
+ * The one client profile of this service. A command is sent at most once and is answered or rejected within
+ * `commandTimeoutMs`. Nothing is queued while the store is away, and nothing is sent again after a reconnect, because a
+ * resent command corrupts the answers of locks and leases. A rejected command may still have run. The client reconnects
+ * for ever, with jitter, and leaves re-subscription to its owner.
  */
 export function connectionOptions(config: ClusterConfig, role: ConnectionRole) {
   return {
@@ -55,8 +55,8 @@ const EAGER_RETRY_MS_MAX = 200
 const EAGER_RETRIES = 25
 
 /**
- * The first retry is almost immediate, for a killed link comes back at once. For about the first four seconds a store
- * that restarts is noticed within 200 ms; after that, retries double up to the cap.
+ * The first retry is almost immediate, because a killed link returns at once. For about the first four seconds a
+ * restarting store is noticed within 200 ms; after that, retries double up to the cap.
  */
 function retryDelayMs(attempt: number, maxMs: number): number {
   const eagerMs = Math.min(EAGER_RETRY_MS_MAX, FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 10))
@@ -68,8 +68,8 @@ function retryDelayMs(attempt: number, maxMs: number): number {
 const REPLACE_EVERY_MS = 1_000
 
 /**
- * Errors which say that the address may lead to another server by now: the connection is made anew, once a second at
- * most, because every command fails like that until it does.
+ * Recognises errors which say that the address may by now lead to another server. The client then reconnects, at most
+ * once a second, because every command fails until it does.
  */
 function replacesServer(): (error: Error) => boolean {
   let replacedAtMs = Number.NEGATIVE_INFINITY

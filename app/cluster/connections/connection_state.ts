@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis'
 
-/** What Redis says before it resets a connection for which it has no place. */
+/** What Redis says before it resets a connection for which it has no room. */
 const HAS_NO_PLACE = /max number of clients/
-/** How the client tells of the reset that follows: code of the socket, or what became of its own commands. */
+/** How the client reports the reset that follows: the socket's error code, or the failure of its own commands. */
 const IS_RESET = /^(ECONNRESET|EPIPE|Reached the max retries per request)/
 
 /**
- * Whether one connection is live, since when, and why it was lost last. Tells its owner of every change once, however
- * often the client retries in between; times are monotonic milliseconds.
+ * Whether one connection is live, since when, and why it was last lost. Reports every change to its owner once, however
+ * often the client retries in between. Times are monotonic milliseconds.
  */
 export class ConnectionState {
   #isLive: boolean
@@ -42,17 +42,17 @@ export class ConnectionState {
     return this.#isLive
   }
 
-  /** When the present state began. */
+  /** When the current state began. */
   get sinceMs(): number {
     return this.#sinceMs
   }
 
-  /** What the client said last about a failure; null while live. */
+  /** The client's last error; null while live. */
   get lastError(): string | null {
     return this.#lastError ?? null
   }
 
-  /** The reset that follows a refusal says less than the refusal did. */
+  /** The reset that follows a refusal says less than the refusal, which is kept. */
   #failed(reason: string): void {
     const isKnown = IS_RESET.test(reason) && HAS_NO_PLACE.test(this.#lastError ?? '')
     if (!isKnown) this.#lastError = reason

@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis'
 
 /**
- * Counts the commands that one connection sends, and those of them that the plan of a hosted Redis refused because too
- * much was asked of it. Costs an addition for each command and nothing for an answer that is no error.
+ * Counts the commands that one connection sends, and those that the plan of a hosted Redis throttled. Costs an addition
+ * per command and nothing for an answer without an error.
  */
 export class ConnectionTraffic {
   #sentCount = 0
   #throttledCount = 0
 
-  /** `throttled` says by which error texts a plan refuses. */
+  /** `throttled` matches the error texts with which a plan refuses. */
   constructor(connection: Redis, throttled: readonly RegExp[]) {
     const send = connection.sendCommand.bind(connection)
     connection.sendCommand = (command, stream) => {
@@ -23,7 +23,7 @@ export class ConnectionTraffic {
     }
   }
 
-  /** What a script does inside Redis is one command. */
+  /** A script counts as one command, whatever it does inside Redis. */
   get sentCount(): number {
     return this.#sentCount
   }

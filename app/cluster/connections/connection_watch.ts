@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 
 /**
- * Looks at connections that their client believes to be ready while the socket below is gone, a state that ioredis 5
- * can get stuck in, and makes them reconnect. Owns its timer until `stop`.
+ * Reconnects connections that their client believes to be ready although the socket is gone, a state in which ioredis 5
+ * can get stuck. Owns its timer until `stop`.
  */
 export class ConnectionWatch {
   readonly #timer: NodeJS.Timeout
@@ -21,7 +21,7 @@ export class ConnectionWatch {
   }
 }
 
-/** The socket's end was missed, so it is told again by hand; from there the client's own reconnection goes on. */
+/** The client missed the end of the socket. Emitting it again starts the client's own reconnection. */
 function revive(connection: Redis): void {
   connection.status = 'close'
   connection.emit('close')

@@ -1,9 +1,8 @@
 import type { Redis } from 'ioredis'
 
 /**
- * Lets no connection become ready without its name when Redis refused that because a script kept it busy: the connection
- * is made anew, by the client's own retries, for a subscriber could not be named any more. Who may not name connections
- * goes on without.
+ * Reconnects when Redis answers CLIENT SETNAME with BUSY, because a subscriber could not be named later. A user who may
+ * not name connections continues without a name.
  */
 export function insistOnName(connection: Redis): void {
   const send = connection.sendCommand.bind(connection)

@@ -3,7 +3,7 @@ import type { InferConnections } from '@adonisjs/redis/types'
 import type { ClusterConfig } from '#config/cluster'
 import { connectionOptions } from './connection_options.js'
 
-/** Only the command connection comes from the manager; the other three belong to ClusterConnections. */
+/** Only the command connection comes from the manager; ClusterConnections owns the other three. */
 export function managerConfig(config: ClusterConfig) {
   return defineConfig({
     connection: 'command',

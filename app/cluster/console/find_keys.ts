@@ -6,20 +6,20 @@ const LOOK_MS_MAX = 10_000
 export interface FoundKeys {
   /** Sorted, each once. */
   readonly keys: readonly string[]
-  /** False when there are more, or when the whole store could not be looked through within ten seconds. */
+  /** False when there are more keys, or when the whole store could not be scanned within ten seconds. */
   readonly isComplete: boolean
 }
 
 export interface KeySearch {
-  /** What the keys begin with; word characters, dashes and colons only. */
+  /** Prefixes of the keys; only word characters, dashes and colons. */
   readonly beginnings: readonly string[]
   readonly type: 'string' | 'stream'
   readonly max: number
 }
 
 /**
- * Keys by their beginnings, in small steps that hold nobody up (SCAN, never KEYS). What comes or goes meanwhile may be
- * missing. The Redis user needs SCAN, which the application's does not have.
+ * Finds keys by their prefixes, in small steps that block no other client (SCAN, never KEYS). Keys that appear or
+ * vanish meanwhile may be missing. The Redis user needs SCAN, which the application's user does not have.
  */
 export async function findKeys(
   redis: Redis,

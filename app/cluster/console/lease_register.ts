@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 
 /**
- * `owned`: renewed in time. `overdue`: nobody renewed it, and no sweeper saw that yet. `suspected`: a sweeper did, and
- * the owner has its grace time. `taken`: a sweeper is settling it. `released`: over, about to be forgotten. `lost`: the
- * store lost the record and kept the deadline.
+ * `owned`: renewed in time. `overdue`: not renewed, and no sweeper has seen that yet. `suspected`: a sweeper has seen
+ * it, and the owner has its grace time. `taken`: a sweeper is settling it. `released`: over, about to be forgotten.
+ * `lost`: the store lost the record and kept the deadline.
  */
 type LeaseState = 'owned' | 'overdue' | 'suspected' | 'taken' | 'released' | 'lost'
 
@@ -13,14 +13,14 @@ export interface ShownLease {
   /** The instance that owns it, or owned it last. */
   readonly owner: string | null
   readonly epoch: string | null
-  /** Until the deadline, by the clock of Redis; negative when it has passed. */
+  /** Until the deadline on the clock of Redis; negative once it has passed. */
   readonly remainingMs: number
   readonly state: LeaseState
 }
 
 /**
- * All leases that are not over yet, those that run out first at the top. Needs no SCAN: the deadlines list them.
- * Rejects when Redis is away.
+ * All leases that are not over yet, the first to expire first. Needs no SCAN: the deadlines list them. Rejects when
+ * Redis is away.
  */
 export async function listLeases(
   redis: Redis,

@@ -7,34 +7,34 @@ import { findKeys, type FoundKeys } from './find_keys.js'
 
 const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
 
-/** A lock that somebody holds. */
+/** A held lock. */
 export interface ShownLock {
   /** Its key without the prefix of the environment, such as `cron-fanout:<jobType>:<orgId>`. */
   readonly name: string
   readonly key: string
   /** The random UUID of the attempt that took it. */
   readonly holder: string
-  /** Until it expires by itself; null when it never will, which no lock of this service is made to be. */
+  /** Until the lock expires; null when it has no expiry, which no lock of this service lacks. */
   readonly remainingMs: number | null
-  /** The newest fencing token that was handed out; null when the store forgot it. */
+  /** The newest fencing token of the lock; null when the store has forgotten it. */
   readonly fence: number | null
 }
 
-/** What an operator may see of the locks, and the one thing that may be done about one. Rejects when Redis is away. */
+/** What an operator may see of locks, and how one is released by force. Rejects when Redis is away. */
 export class LockRegister {
   constructor(
     private readonly redis: Redis,
     private readonly keys: RedisKeys
   ) {}
 
-  /** The key behind a name with or without the prefix; null for what names no lock. */
+  /** The key of a name with or without the prefix; null when the name is not that of a lock. */
   keyOf(name: string): string | null {
     const { prefix } = this.keys
     const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name
     return LOCK_NAME.test(bare) ? prefix + bare : null
   }
 
-  /** By the names that instances noted; with `mayScan`, by all keys of the store. */
+  /** Lists the names that instances noted; with `mayScan`, all keys of the store. */
   async list(
     max: number,
     mayScan: boolean
@@ -55,7 +55,7 @@ export class LockRegister {
     return { keys, isComplete: names.length <= max }
   }
 
-  /** Null when nobody holds it. */
+  /** Null when the lock is free. */
   async find(key: string): Promise<ShownLock | null> {
     const fenceKey = this.keys.fence(key)
     const replies = await this.redis.multi().get(key).pttl(key).get(fenceKey).exec()

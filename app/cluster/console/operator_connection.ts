@@ -9,9 +9,9 @@ const ANSWER_WITHIN_MS = 3_000
 const CLOSE_WITHIN_MS = 500
 
 /**
- * The one connection of an operator's command, `signalbox:operator` in `CLIENT LIST`: as the user of
- * REDIS_OPERATOR_URL, or else as the application's. It is opened once and never again: a command whose connection is
- * lost ends. Each answer takes three seconds at most. The opener closes it.
+ * The one connection of an operator's command, named `signalbox:operator` in `CLIENT LIST`. Its user is that of
+ * REDIS_OPERATOR_URL or, without one, the application's. It never reconnects: a command ends when its connection is
+ * lost. Each answer takes at most three seconds. The caller of `open` closes it.
  */
 export class OperatorConnection {
   private constructor(
@@ -20,7 +20,7 @@ export class OperatorConnection {
     readonly endpoint: string
   ) {}
 
-  /** Throws one sentence when Redis does not take the connection within three seconds. */
+  /** Throws one sentence when Redis does not accept the connection within three seconds. */
   static async open(
     config: ClusterConfig,
     { waitsForData = true }: { waitsForData?: boolean } = {}
@@ -52,7 +52,7 @@ export class OperatorConnection {
     throw new Error(`Redis at ${endpoint} did not accept the operator's connection: ${reason}`)
   }
 
-  /** What a command that failed on this connection tells the operator. */
+  /** The error that the operator sees when a command fails on this connection. */
   explained(error: unknown): unknown {
     if (!(error instanceof Error)) return error
     if (error.message.startsWith('NOPERM')) {

@@ -7,12 +7,12 @@ import { OperatorConnection } from './operator_connection.js'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
-    /** Bound before the application boots; asking for it reads and checks the environment. */
+    /** Bound before the application boots; resolving it reads and checks the environment. */
     'cluster.config': ClusterConfig
   }
 }
 
-/** A command that needs Redis and nothing else: it runs while MongoDB is away, and starts no application. */
+/** A command that needs only Redis: it runs while MongoDB is away and starts no application. */
 export abstract class RedisCommand extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
 

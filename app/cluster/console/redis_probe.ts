@@ -1,18 +1,18 @@
 import type { ClusterConfig } from '#config/cluster'
 import { OperatorConnection } from './operator_connection.js'
 
-/** What a store answered when an operator asked. */
+/** How a store answered an operator's probe. */
 export interface ProbedStore {
   readonly name: 'mongo' | 'redis'
   /** It takes reads and writes. */
   readonly isUp: boolean
-  /** How long one question took on a connection that was open; null when it was never answered. */
+  /** The round-trip time on an open connection; null when the store never answered. */
   readonly latencyMs: number | null
-  /** Such as `primary`, `replica: takes no writes`, `loading its data`, or why it could not be asked. */
+  /** For example `primary`, `replica: takes no writes`, `loading its data`, or why it could not be asked. */
   readonly state: string
 }
 
-/** Asks Redis over a connection of its own, five seconds at most. Never rejects. */
+/** Asks Redis over a connection of its own, for at most five seconds. Never rejects. */
 export async function probeRedis(config: ClusterConfig): Promise<ProbedStore> {
   const down = (error: unknown): ProbedStore => ({
     name: 'redis',

@@ -1,9 +1,9 @@
 -- Puts dead letters back into their stream, as new messages with the same id and body.
 -- KEYS  dead letters, stream
--- ARGV  places of the dead letters
--- Returns how many were put back; what is gone, or is no message, is left out.
--- Atomic because a letter must be in one of the two streams. XADD comes first: a store that is full refuses it, and then
--- nothing has changed.
+-- ARGV  entry ids of the dead letters
+-- Returns how many were put back; entries that are gone, or are not messages, are left out.
+-- Atomic because a letter must be in exactly one of the two streams. XADD comes first: a full store refuses it before
+-- anything has changed.
 local retried = 0
 for _, place in ipairs(ARGV) do
   local letter = redis.call('XRANGE', KEYS[1], place, place)[1]

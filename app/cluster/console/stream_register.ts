@@ -14,7 +14,7 @@ export interface ShownStream {
   /** Messages that are not handled yet. */
   readonly depth: number
   readonly oldestMs: number | null
-  /** Messages that a consumer has in hand, and those that wait for another attempt. */
+  /** Messages that a consumer is handling, and those that wait for another attempt. */
   readonly inHand: number
   readonly postponed: number
   readonly consumers: number
@@ -22,9 +22,9 @@ export interface ShownStream {
 }
 
 export interface DeadLetter {
-  /** The place among the dead letters. */
+  /** The entry id among the dead letters. */
   readonly place: string
-  /** The sender's id of the message. */
+  /** The sender's message id. */
   readonly id: string
   readonly ageMs: number
   readonly deliveries: number
@@ -32,7 +32,7 @@ export interface DeadLetter {
   readonly body: string
 }
 
-/** What an operator may see of durable messages, and how dead letters come back. Rejects when Redis is away. */
+/** What an operator may see of durable messages, and how dead letters are retried. Rejects when Redis is away. */
 export class StreamRegister {
   constructor(
     private readonly redis: Redis,
@@ -44,7 +44,7 @@ export class StreamRegister {
     return Promise.all(names.toSorted().map((name) => this.#show(name)))
   }
 
-  /** Every stream of the environment, also one of which only dead letters are left. Needs SCAN. */
+  /** Every stream of the environment, including those of which only dead letters remain. Needs SCAN. */
   async list(max: number): Promise<{ streams: readonly ShownStream[]; isComplete: boolean }> {
     const living = `${this.keys.prefix}stream:`
     const { keys, isComplete } = await findKeys(this.redis, {
@@ -57,7 +57,7 @@ export class StreamRegister {
     return { streams, isComplete }
   }
 
-  /** The first `count` dead letters, the oldest first, and how many there are; null when there is no such stream. */
+  /** The oldest `count` dead letters and how many there are; null when the stream does not exist. */
   async deadLetters(
     name: string,
     count: number
@@ -82,7 +82,7 @@ export class StreamRegister {
     return { letters, total: await this.redis.xlen(deadKey) }
   }
 
-  /** Puts dead letters back to be handled again, all of `places` or none of them; tells how many were still there. */
+  /** Puts dead letters back to be handled again, all of `places` or none; returns how many were still there. */
   retry(name: string, places: readonly string[]): Promise<ScriptOutcome<number>> {
     const { key, deadKey } = this.#keysOf(name)
     return RETRY.run(this.redis, [deadKey, key], places)

@@ -13,7 +13,7 @@ import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import type { DeadRuns } from './dead_runs.js'
 import { CRON_GIVEN_BACK } from './given_back.js'
 
-/** Ids are remembered for longer than a slot can be fanned out, so that nothing is enqueued twice. */
+/** Ids are remembered for longer than a slot can be fanned out, so no message is enqueued twice. */
 const DEDUP_INTERVALS = 2
 
 export interface CronSurroundings {
@@ -33,8 +33,8 @@ export interface CronOptions {
 }
 
 /**
- * The recurring jobs of this instance: who fans each of them out and who works on it. Each (job, organization, slot) is
- * enqueued once in the cluster and run at least once, by any instance. To be stopped before the stores are left.
+ * The recurring jobs of this instance: it fans each of them out and works on it. Each (job, organization, slot) is
+ * enqueued once in the cluster and run at least once, by any instance. Stop it before the stores disconnect.
  */
 export class Cron {
   readonly #fanouts = new Map<string, CronFanout>()
@@ -46,7 +46,7 @@ export class Cron {
     for (const fanout of this.#fanouts.values()) fanout.resume()
   }
 
-  /** To be made before the broadcast goes live. */
+  /** Construct it before the broadcast goes live. */
   constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
     this.#redis = around.redis
     for (const job of jobs) {
@@ -91,8 +91,8 @@ export class Cron {
   }
 
   /**
-   * Begins no further slot and takes no further work at once; finishes what is in hand, or gives it back after
-   * `withinMs`. Being called again does nothing more.
+   * Begins no slot and takes no work from now on. Finishes the work in hand, or gives it back after `withinMs`. Further
+   * calls have no effect.
    */
   stop(withinMs: number): Promise<void> {
     return (this.#stopping ??= this.#stop(withinMs))

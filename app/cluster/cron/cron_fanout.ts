@@ -2,16 +2,16 @@ import type { Log } from '#shared/log'
 import type { CronJob } from './cron_job.js'
 import { type SlotSurroundings, SlotWork } from './slot_work.js'
 
-/** The clock may be set, so it is looked at this often at least. */
+/** The clock may be set, so it is read at least this often. */
 const LOOK_MS_MAX = 1_000
-/** Multiples of it spread evenly, so each instance is the first one in its share of the slots. */
+/** Multiples of it spread evenly, so each instance comes first in its share of the slots. */
 const GOLDEN_RATIO = 0.618_033_988_749_895
 
 /**
- * Fans one job out, slot by slot, together with its siblings on other instances. Every look at the clock computes where
- * time is, so nothing drifts: a process that was paused, or starts in the middle of a slot, does the current slot and
- * none of those it missed. While Redis is away nothing is enqueued, and the slot is caught up with as long as it lasts.
- * Owns a timer that does not keep the process alive.
+ * Fans one job out, slot by slot, together with the other instances. Every tick computes the slot from the clock, so
+ * nothing drifts: a process that was paused, or starts in the middle of a slot, does the current slot and none that it
+ * missed. While Redis is away nothing is enqueued; the slot is caught up with as long as it lasts. Owns a timer that
+ * does not keep the process alive.
  */
 export class CronFanout {
   readonly #around: SlotSurroundings
@@ -34,20 +34,20 @@ export class CronFanout {
     this.#lookAfter(0)
   }
 
-  /** A sibling could not enqueue these; if the slot is still the current one, this instance tries. */
+  /** Another instance could not enqueue these; if the slot is still the current one, this instance tries. */
   offer(slot: number, organizationIds: readonly string[]): void {
     if (this.#work?.slot !== slot || this.#isStopping) return
     this.#work.offer(organizationIds)
     if (!this.#looking) this.#lookAfter(this.#untilNextMs())
   }
 
-  /** Redis may be back. */
+  /** Call it when Redis may be back. */
   resume(): void {
     this.#work?.resume()
     if (!this.#looking) this.#lookAfter(this.#untilNextMs())
   }
 
-  /** Begins nothing more from here on; resolves when the chunk in hand has been enqueued or given back. */
+  /** Begins nothing more; resolves when the chunk in hand has been enqueued or given back. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#timer)

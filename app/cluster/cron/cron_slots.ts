@@ -7,11 +7,11 @@ const CLAIM_FRACTION = 0.5
 const CLAIM_MS_MAX = 10_000
 
 /**
- * Time cut into slots of one interval, the same for all instances whose clocks agree: slot n lasts from n intervals (and
- * the phase) after the epoch until the next one. Pure arithmetic, in milliseconds.
+ * Divides time into slots of one interval, the same on all instances whose clocks agree: slot n begins n intervals
+ * (plus the phase) after the epoch. Pure arithmetic, in milliseconds.
  *
- * A lock that was taken at a slot's tick has run out when the next slot begins, for 4 % and 90 % are less than a whole;
- * and it lasts longer than its slot can be caught up with, so that nobody takes it twice for one slot.
+ * 4 % spread + 90 % TTL < 100 %: a lock taken at a slot's tick expires before the next slot begins. It also outlasts
+ * the time in which its slot can be caught up with, so no slot is taken twice.
  */
 export class CronSlots {
   constructor(
@@ -24,14 +24,14 @@ export class CronSlots {
   }
 
   /**
-   * How long the lock is held before its message is enqueued. A holder that dies in between loses it in time for others
-   * to catch up with the slot.
+   * How long the lock is held before its message is enqueued. It expires early enough after a holder's death for other
+   * instances to catch up with the slot.
    */
   get claimTtlMs(): number {
     return Math.floor(Math.min(CLAIM_MS_MAX, this.intervalMs * CLAIM_FRACTION))
   }
 
-  /** How long the lock of one organization's slot is held from then on. It is never released: it expires. */
+  /** How long the lock of one organization's slot is held after that. It is never released: it expires. */
   get lockTtlMs(): number {
     return Math.floor(this.intervalMs * LOCK_FRACTION)
   }
@@ -49,7 +49,7 @@ export class CronSlots {
     return this.startOf(slot) + spread * Math.min(SPREAD_MS_MAX, this.intervalMs * SPREAD_FRACTION)
   }
 
-  /** Who comes later than this leaves the slot alone. */
+  /** After this, an instance leaves the slot alone. */
   catchUpUntil(slot: number): number {
     return this.startOf(slot) + this.intervalMs * CATCH_UP_FRACTION
   }

@@ -27,8 +27,8 @@ interface WorkerSurroundings {
 }
 
 /**
- * Runs what was enqueued for one job, together with the workers of the other instances. A run that fails is repeated
- * with back-off, a run whose instance died is taken over, and what never succeeds becomes a dead letter, which is
+ * Runs what was enqueued for one job, together with the workers of the other instances. A failed run is repeated with
+ * back-off, and a run whose instance died is taken over. A run that never succeeds becomes a dead letter, which is
  * logged and counted.
  */
 export class CronWorker {
@@ -54,12 +54,12 @@ export class CronWorker {
     this.#consumer.start()
   }
 
-  /** Looks for work now. */
+  /** Polls for work now. */
   wake(): void {
     this.#consumer.wake()
   }
 
-  /** Takes nothing more; finishes what it has in hand, or leaves it to others when that takes longer than `withinMs`. */
+  /** Takes no more work. Finishes the work in hand, or leaves it to other instances after `withinMs`. */
   stop(withinMs: number): Promise<void> {
     return this.#consumer.stop(withinMs)
   }

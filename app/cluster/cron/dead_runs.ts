@@ -1,6 +1,6 @@
 import { Tally } from '#shared/tally'
 
-/** Counts the runs of recurring jobs that this instance gave up, by job. */
+/** Counts, per job, the runs of recurring jobs that this instance gave up. */
 export class DeadRuns {
   /** Those that became dead letters. */
   readonly buried: Tally<string>

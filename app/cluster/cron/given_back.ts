@@ -1,6 +1,6 @@
 import { Channel } from '#cluster/broadcast/channel'
 
-/** Organizations whose slot an instance could not enqueue and gave back: a sibling may. */
+/** Organizations whose slot an instance could not enqueue and gave back; another instance may try. */
 export interface GivenBack {
   readonly jobType: string
   readonly slot: number

@@ -19,7 +19,7 @@ interface TakenSlot {
   readonly lock: HeldLock
 }
 
-/** What the work of a slot needs of its instance. */
+/** What the work of a slot needs from its instance. */
 export interface SlotSurroundings {
   readonly jobType: string
   readonly slots: CronSlots
@@ -28,26 +28,26 @@ export interface SlotSurroundings {
   readonly lockKeyOf: (organizationId: string) => string
   readonly signals: Signals
   readonly nowMs: () => number
-  /** All messages or none; repeating those that were taken is harmless. Never rejects. */
+  /** Enqueues all messages or none; repeating accepted ones is harmless. Never rejects. */
   enqueue(messages: readonly OutgoingMessage<CronMessage>[]): Promise<ScriptOutcome<number>>
-  /** Lets siblings know at once what they may do instead. */
+  /** Tells other instances at once which organizations they may take over. */
   announceGivenBack(slot: number, organizationIds: readonly string[]): void
 }
 
 /**
- * One instance's part in one slot of one job: for each organization it tries the lock and, with it, enqueues one message.
- * In chunks, each a pipeline of locks and one script for the messages. The lock is short until the message is enqueued,
- * and long from then on: a holder that dies in between leaves the slot to others. An id keeps it from being enqueued twice.
- * What fails stays to be done and is tried again until the slot can no longer be caught up with; while Redis is away with
- * one lock, and at times that grow. When there is nothing to do it still asks for one lock, which it leaves to its TTL, so
- * that an outage of Redis is told as early as when there is.
+ * One instance's part in one slot of one job: for each organization it tries the lock and, holding it, enqueues one
+ * message. It works in chunks, each a pipeline of locks and one script for the messages. The lock is short until the
+ * message is enqueued and long from then on, so a holder that dies in between leaves the slot to others. The message id
+ * keeps it from being enqueued twice. What fails is retried until the slot can no longer be caught up with; while Redis
+ * is away, retries use one lock and grow in distance. Without due work it still asks for one lock, which it leaves to
+ * its TTL, so that an outage of Redis is reported as early as with work.
  */
 export class SlotWork {
   readonly #around: SlotSurroundings
-  /** What is still to be looked at, and not before when. */
+  /** The organizations still to do, each with the earliest time of its next attempt. */
   readonly #left: Map<string, number>
   readonly #failed = new Set<string>()
-  /** How often in a row Redis did not answer everything. */
+  /** How many times in a row Redis did not answer everything. */
   #misses = 0
   #pausedUntilMs = 0
 
@@ -62,7 +62,7 @@ export class SlotWork {
     this.#left = new Map((ids.length === 0 ? [NOBODY] : ids).map((id) => [id, 0]))
   }
 
-  /** When there is something to do again; infinite when nothing is left to this instance. */
+  /** When there is work again; infinite when this instance has none left. */
   get nextAtMs(): number {
     if (!this.#isCurrent) return Infinity
     let earliestMs = Infinity
@@ -71,7 +71,7 @@ export class SlotWork {
     return nextMs < this.#around.slots.catchUpUntil(this.slot) ? nextMs : Infinity
   }
 
-  /** A sibling could not do these. */
+  /** Another instance could not do these. */
   offer(organizationIds: readonly string[]): void {
     for (const id of organizationIds) this.#left.set(id, this.#retryAtMs())
   }
@@ -81,7 +81,7 @@ export class SlotWork {
     this.#pausedUntilMs = 0
   }
 
-  /** Goes once through what is due. Ends after the chunk in hand when `isStopping`, or when something fails. */
+  /** Goes once through the due work. Ends after the chunk in hand when `isStopping`, or when something fails. */
   async pass(isStopping: () => boolean): Promise<void> {
     const nowMs = this.#around.nowMs()
     if (nowMs < this.#pausedUntilMs) return
@@ -105,7 +105,7 @@ export class SlotWork {
     return slots.slotAt(now) === this.slot && now < slots.catchUpUntil(this.slot)
   }
 
-  /** Whether Redis answered everything. */
+  /** Returns whether Redis answered everything. */
   async #fanOut(organizationIds: readonly string[]): Promise<boolean> {
     const { locks, lockKeyOf, slots } = this.#around
     const taken: TakenSlot[] = []
@@ -124,8 +124,8 @@ export class SlotWork {
   }
 
   /**
-   * The lock of a slot that is enqueued outlasts it. One that does not is about to be enqueued, if its holder lives, or
-   * what remained of the slot before, which was caught up with.
+   * The lock of an enqueued slot outlasts the slot. A shorter one either belongs to a live holder that is about to
+   * enqueue, or is the rest of the previous slot's, which was caught up with.
    */
   #leaveToHolder(organizationId: string, remainingMs: number): void {
     const { slots, nowMs } = this.#around

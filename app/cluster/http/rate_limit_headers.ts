@@ -1,15 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 
-/** A limit that a request was counted against, and what that came to. */
+/** A limit that a request was counted against, and the decision. */
 export interface CountedLimit {
   readonly limit: RateLimit
   readonly decision: RateDecision
 }
 
 /**
- * Says in `RateLimit-Policy` what may be done (`q` requests in `w` seconds) and in `RateLimit` what is left (`r`
- * requests; all of them again in `t` seconds), as draft-ietf-httpapi-ratelimit-headers-10 has it.
+ * Sets `RateLimit-Policy` to what is allowed (`q` requests in `w` seconds) and `RateLimit` to what is left (`r`
+ * requests; all of them again in `t` seconds), as in draft-ietf-httpapi-ratelimit-headers-10.
  */
 export function setRateLimitHeaders(
   { response }: HttpContext,

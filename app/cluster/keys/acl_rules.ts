@@ -1,7 +1,8 @@
 /**
- * What a Redis user may do who runs the service with this key prefix, as arguments of `ACL SETUSER`: everything that an
- * instance needs, on nothing but the prefix's keys and channels. Without what reaches across prefixes: the commands of
- * @dangerous (KEYS, FLUSHALL, CONFIG and others), SCRIPT and FUNCTION with their FLUSH, SCAN and what else lists names.
+ * The rights of the Redis user that runs the service with this key prefix, as arguments of `ACL SETUSER`: everything
+ * that an instance needs, only on the prefix's keys and channels. Excludes what reaches across prefixes: the commands
+ * of @dangerous (KEYS, FLUSHALL, CONFIG and others), SCRIPT and FUNCTION with their FLUSH, and SCAN and other commands
+ * that list names.
  */
 export function aclRules(keyPrefix: string): string[] {
   return [
@@ -26,8 +27,8 @@ export function aclRules(keyPrefix: string): string[] {
 }
 
 /**
- * What the user of operators' commands may do besides: look for keys (SCAN shows the names of all environments, and
- * only those of the prefix can be read) and see who is connected.
+ * The additional rights of the user for operators' commands: find keys (SCAN shows the names of all environments; only
+ * those of the prefix can be read) and see who is connected.
  */
 export function operatorAclRules(keyPrefix: string): string[] {
   return [...aclRules(keyPrefix), '+scan', '+client|list']

@@ -1,7 +1,7 @@
 const SLOTS = 16_384
 const POLYNOMIAL = 0x1021
 
-/** The slot of a Redis Cluster that holds a key: CRC16 of its hash tag, or of the whole key when it has none. */
+/** The Redis Cluster slot of a key: CRC16 of its hash tag, or of the whole key without one. */
 export function hashSlot(key: string): number {
   const open = key.indexOf('{')
   const close = open === -1 ? -1 : key.indexOf('}', open + 1)

@@ -3,9 +3,9 @@ import { hashSlot } from './hash_slot.js'
 const LEASE_SHARDS = 16
 
 /**
- * The one place that names keys and channels. Every name begins with the prefix of this environment, because one
- * Redis is shared by several. Keys that one script uses together share a cluster slot: the hash tag of the second is
- * the whole text of the first. Braces and empty names are refused, for they would move a key to another slot.
+ * Names all keys and channels. Every name begins with the prefix of this environment, because several environments
+ * share one Redis. Keys that one script uses together share a cluster slot: the hash tag of the second is the whole
+ * text of the first. Braces and empty names are refused, because they would move a key to another slot.
  */
 export class RedisKeys {
   constructor(readonly prefix: string) {
@@ -23,7 +23,7 @@ export class RedisKeys {
     return this.#key('lock', name)
   }
 
-  /** The counter of fencing tokens of a lock, in the slot of the lock's own key. */
+  /** The counter of a lock's fencing tokens, in the slot of the lock's own key. */
   fence(lockKey: string): string {
     if (!lockKey.startsWith(this.prefix) || /[{}]/.test(lockKey)) {
       throw new Error(`"${lockKey}" is no lock key of this environment`)
@@ -31,17 +31,17 @@ export class RedisKeys {
     return `${this.prefix}fence:{${lockKey}}`
   }
 
-  /** The record of who owns a resource, in the slot of the deadlines of its shard. */
+  /** The record of a resource's owner, in the slot of its shard's deadlines. */
   lease(resource: string): string {
     return `${this.prefix}lease:{${this.#leaseShard(resource)}}:${plain(resource)}`
   }
 
-  /** When the leases of a resource's shard run out; a sorted set. */
+  /** When the leases of a resource's shard expire; a sorted set. */
   leaseDeadlines(resource: string): string {
     return this.#deadlines(this.#leaseShard(resource))
   }
 
-  /** The sorted sets of all shards, for whoever looks for leases that ran out. */
+  /** The sorted sets of all shards, for sweepers. */
   allLeaseDeadlines(): string[] {
     return Array.from({ length: LEASE_SHARDS }, (_, shard) => this.#deadlines(`lease-${shard}`))
   }
@@ -50,12 +50,12 @@ export class RedisKeys {
     return this.#key('rate', limit, subject)
   }
 
-  /** A further key or channel of the cluster module. */
+  /** Another key or channel of the cluster module. */
   named(kind: string, ...names: string[]): string {
     return this.#key(kind, ...names)
   }
 
-  /** A further key in the slot of `key`, which must have no hash tag of its own. */
+  /** Another key in the slot of `key`, which must have no hash tag of its own. */
   beside(kind: string, key: string): string {
     if (!key.startsWith(this.prefix) || /[{}]/.test(key)) {
       throw new Error(`"${key}" is no plain key of this environment`)

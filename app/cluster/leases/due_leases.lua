@@ -1,6 +1,6 @@
 -- Lists the leases of one shard whose deadline has passed.
 -- KEYS  deadlines of the shard (sorted set)
--- ARGV  how many at most
+-- ARGV  maximum number of leases
 -- Returns their resources, the longest overdue first. Changes nothing.
 -- One script because the deadline is compared with the server's own clock.
 local time = redis.call('TIME')

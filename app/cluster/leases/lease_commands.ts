@@ -23,7 +23,7 @@ export interface RenewReply {
 export interface ClaimRequest {
   readonly resource: string
   readonly takeover: boolean
-  /** A UUID of the request: asked again, the store answers the same. */
+  /** The UUID of the request: repeated, it gets the same answer. */
   readonly requestId: string
 }
 
@@ -35,7 +35,7 @@ export interface RenewRequest {
 
 export interface ReleaseRequest {
   readonly resource: string
-  /** Null when the claim was never answered; then the claim's request tells whether the lease is ours. */
+  /** Null when the claim was never answered; then the claim's request shows whether the lease is ours. */
   readonly epoch: number | null
   readonly claimRequestId: string
   readonly requestId: string
@@ -71,8 +71,8 @@ const RENEW = new LuaScript(new URL('./renew_leases.lua', import.meta.url), (rep
 const RELEASE = new LuaScript(new URL('./release_lease.lua', import.meta.url), numberOf)
 
 /**
- * What an owner may ask of the store about its leases. Each call is one round trip, may be repeated with the same
- * request id without harm, and never rejects: the outcome says whether it was answered, refused, not sent or unknown.
+ * An owner's requests to the store about its leases. Each call is one round trip, may be repeated with the same request
+ * id without harm, and never rejects: the outcome says whether it was answered, refused, not sent or unknown.
  */
 export class LeaseCommands {
   readonly #redis: Redis
@@ -82,7 +82,7 @@ export class LeaseCommands {
   constructor(
     redis: Redis,
     keys: RedisKeys,
-    /** Names this instance among its siblings. */
+    /** The name of this instance among the others. */
     readonly owner: string,
     timing: LeaseTiming
   ) {

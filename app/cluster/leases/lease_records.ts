@@ -2,15 +2,15 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 
 export interface LeaseRecord {
-  /** Empty when it has no owner any more. */
+  /** Empty when the resource no longer has an owner. */
   readonly owner: string
   readonly epoch: number
 }
 
-/** `unknown`: there is no record, because nobody claimed the resource, that was long ago, or the store lost it. */
+/** `unknown`: no record exists, because the resource was never claimed, was claimed long ago, or the store lost it. */
 export type LeaseStanding = 'owned' | 'free' | 'unknown'
 
-/** Reads who owns what. By the time the answer arrives it may have changed: it decides nothing by itself. */
+/** Reads who owns what. The answer may be outdated on arrival, so no decision may rest on it alone. */
 export class LeaseRecords {
   readonly #redis: Redis
   readonly #keys: RedisKeys
@@ -20,7 +20,7 @@ export class LeaseRecords {
     this.#keys = keys
   }
 
-  /** Whether somebody owns the resource, as far as the store remembers. Rejects when it is away. */
+  /** Whether the resource has an owner, as far as the store remembers. Rejects when it is away. */
   async standing(resource: string): Promise<LeaseStanding> {
     const owner = await this.#redis.hget(this.#keys.lease(resource), 'o')
     if (owner === null) return 'unknown'
@@ -28,8 +28,8 @@ export class LeaseRecords {
   }
 
   /**
-   * What the last claim left, also after its end; null without a record. A lease that ran out and that no sweeper has
-   * settled yet still has its owner. Rejects when the store is away.
+   * What the last claim left, even after its end; null without a record. An expired lease that no sweeper has settled
+   * yet still has its owner. Rejects when the store is away.
    */
   async find(resource: string): Promise<LeaseRecord | null> {
     const [owner, epoch] = await this.#redis.hmget(this.#keys.lease(resource), 'o', 'e')

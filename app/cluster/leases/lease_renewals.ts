@@ -8,16 +8,16 @@ const BATCH_MAX = 100
 const RETRY_FRACTION = 1 / 5
 const JITTER = 0.1
 
-/** What renewing asks of the service whose leases it renews. */
+/** What renewing needs from the service whose leases it renews. */
 export interface RenewalEvents {
   claim(lease: HeldLease): Promise<unknown>
   reclaimed(lease: HeldLease, reclaim: Reclaim): void
 }
 
 /**
- * Renews all leases of an instance: one script for up to a hundred leases of a shard, all shards in one round trip,
- * and sooner again when the store did not answer. Claims that were never answered are repeated. One timer, one round
- * at a time; the timer does not keep the process alive.
+ * Renews all leases of an instance: one script for up to a hundred leases of a shard, all shards in one round trip, and
+ * sooner again when the store did not answer. Unanswered claims are repeated. One timer, one round at a time; the timer
+ * does not keep the process alive.
  */
 export class LeaseRenewals {
   readonly #held: Map<string, HeldLease>
@@ -43,21 +43,21 @@ export class LeaseRenewals {
     this.#events = events
   }
 
-  /** Makes sure that a round is planned. */
+  /** Schedules a round unless one is scheduled. */
   start(): void {
     if (!this.#timer && !this.#round) {
       this.#plan(this.#timing.renewEveryMs)
     }
   }
 
-  /** What was sent already is finished; no round begins any more. */
+  /** Finishes what was sent; no further round begins. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
-  /** After a round that is under way; nothing after `stop`. */
+  /** Starts after the current round; does nothing after `stop`. */
   async renewNow(): Promise<void> {
     await this.#round
     if (this.#isStopped) return

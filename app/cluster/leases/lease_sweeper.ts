@@ -8,7 +8,7 @@ import { LEASE_TIMING, RECORD_KEPT_MS, REMEMBERED_MS, type LeaseTiming } from '.
 const PER_SHARD_MAX = 50
 const SETTLE_WITHIN_MS = 30_000
 
-/** A lease whose owner died or was cut off. `resource` and `epoch` name this loss, however often it is handled. */
+/** A lease whose owner died or was cut off. `resource` and `epoch` identify this loss, however often it is handled. */
 export interface ExpiredLease {
   readonly resource: string
   readonly epoch: number
@@ -26,10 +26,10 @@ const TAKE = new LuaScript(new URL('./take_expired_lease.lua', import.meta.url),
 const SETTLE = new LuaScript(new URL('./settle_lease.lua', import.meta.url), (reply) => reply === 1)
 
 /**
- * Finds leases that nobody renews any more, on whichever instance it runs. Each is handled by one sweeper at a time:
- * overdue once, it is only suspected and its owner has the grace time to renew; then one sweeper takes and settles it.
- * A sweeper that dies in between is followed by another, so `handle` must be idempotent by resource and epoch.
- * Nothing is swept while the store is away or full.
+ * Finds leases that are no longer renewed, on any instance. One sweeper at a time handles each. A lease seen overdue is
+ * first only suspected, and its owner has the grace time to renew; then one sweeper takes and settles it. Another
+ * sweeper follows one that dies in between, so `handle` must be idempotent by resource and epoch. Nothing is swept
+ * while the store is away or full.
  */
 export class LeaseSweeper {
   readonly #redis: Redis
@@ -43,7 +43,7 @@ export class LeaseSweeper {
   }
 
   /**
-   * One pass over all shards; gives how many leases it settled. A lease whose `handle` throws comes back after half a
+   * Sweeps all shards once; returns how many leases it settled. A lease whose `handle` throws returns after half a
    * minute; the first such error is thrown at the end of the pass.
    */
   async sweep(handle: (lease: ExpiredLease) => Promise<void>): Promise<number> {

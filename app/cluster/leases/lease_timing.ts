@@ -2,12 +2,12 @@ const HOUR_MS = 60 * 60 * 1_000
 
 /** How leases of one kind age; the same on every instance. */
 export interface LeaseTiming {
-  /** A lease that is not renewed for this long has run out: three renewals and the longest pause of a process. */
+  /** A lease that is not renewed for this long has expired: three renewals and the longest pause of a process. */
   readonly ttlMs: number
   readonly renewEveryMs: number
   /** How long sweepers leave an overdue lease alone, so that an owner may renew first after an outage. */
   readonly graceMs: number
-  /** How long a release tries to get an answer before it is unknown. */
+  /** How long a release tries to get an answer before its outcome is `unknown`. */
   readonly releaseWithinMs: number
 }
 
@@ -18,11 +18,11 @@ export const LEASE_TIMING: LeaseTiming = {
   releaseWithinMs: 3_000,
 }
 
-/** How long the record of a lease that ran out waits for a sweeper: longer than all instances may be down. */
+/** How long the record of an expired lease waits for a sweeper: longer than all instances may be down. */
 export const RECORD_KEPT_MS = 24 * HOUR_MS
 
 /** How long the store remembers that a lease was released or settled. */
 export const REMEMBERED_MS = HOUR_MS / 2
 
-/** A lease that was last confirmed longer ago than this may have been settled and forgotten meanwhile. */
+/** A lease last confirmed longer ago than this may have been settled and forgotten meanwhile. */
 export const ESTABLISH_AGAIN_WITHIN_MS = REMEMBERED_MS / 2

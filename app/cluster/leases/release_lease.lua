@@ -1,13 +1,13 @@
--- Ends a lease, if the caller still owns it.
+-- Ends a lease if the caller still owns it.
 -- KEYS  lease (hash), deadlines of the shard (sorted set)
--- ARGV  resource, owner, epoch ('' if the claim was never answered), request of the claim, request of this release,
---       how long the record of a release is kept (ms), how long that of an unswept lease is kept (ms),
---       after how long a sweeper may take a lease whose record is gone (ms)
--- Returns 1 owned until now, also when this very request asks again; 0 not owned: a sibling or a sweeper has it, or it
--- was released by another request; -1 the record was gone or older: it is handed to the sweepers, who wait for a claim
+-- ARGV  resource, owner, epoch ('' if the claim was never answered), request of the claim, request of this release, how
+--       long the record of a release is kept (ms), how long that of an unswept lease is kept (ms), after how long a
+--       sweeper may take a lease whose record is gone (ms)
+-- Returns 1 owned until now, also when this very request asks again; 0 not owned: another instance or a sweeper has it,
+-- or another request released it; -1 the record was gone or older: it is handed to the sweepers, which wait for a claim
 -- first.
--- Atomic because whoever is told 1 may declare the resource abandoned, and nobody else may. PEXPIRE comes first: it
--- works when memory is full, and a script that has written may go on.
+-- Atomic because a caller that gets 1, and no other, may declare the resource abandoned. PEXPIRE comes first: it works
+-- when memory is full, and a script that has written may go on.
 local lease = redis.call('HMGET', KEYS[1], 'o', 'e', 'q', 's')
 local isMine = lease[2] == ARGV[3] or (ARGV[3] == '' and lease[3] == ARGV[4])
 if ARGV[3] == '' and not lease[2] then

@@ -1,11 +1,12 @@
 -- Renews leases of one shard for one owner.
 -- KEYS  deadlines of the shard (sorted set), lease (hash) ...
--- ARGV  owner, ttl (ms), how long the record is kept after the lease ran out (ms), then per lease: resource, epoch,
---       1 if it may be established again (its last renewal is younger than any record of a release)
+-- ARGV  owner, ttl (ms), how long the record is kept after the lease expires (ms), then per lease: resource, epoch, 1
+--       if it may be established again (its last renewal is younger than any record of a release)
 -- Returns one {state, epoch, owner} per lease: 1 renewed; 2 established again under the same epoch, because the record
--- was gone or older, as after a restart or failover that lost it; 0 somebody else owns it; -1 it ran out and was swept,
+-- was gone or older, as after a restart or failover that lost it; 0 another owner has it; -1 it expired and was swept,
 -- or was released; 3 the store had no memory to establish it again.
--- Atomic because between a look and the extension a sibling may claim the resource. PEXPIRE comes first: it works when
+-- Atomic because another instance may claim the resource between check and extension. PEXPIRE comes first: it works
+-- when
 -- memory is full, and a script that has written may go on.
 local ttl, keep = tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')

@@ -14,9 +14,9 @@ import { LEASE_TIMING, type LeaseTiming } from './lease_timing.js'
 const RELEASE_RETRY_MS = 100
 
 export interface LeaseClaimOptions {
-  /** Take the resource from a living owner, which is told at once. Without it such an owner keeps it. */
+  /** Takes the resource from a living owner, which is notified at once. Without it such an owner keeps the resource. */
   readonly takeover: boolean
-  /** Called once when the lease is no longer this holder's; not after its release. */
+  /** Called once when the holder loses the lease; not after its release. */
   readonly onLost: (loss: LeaseLoss) => void
 }
 
@@ -26,10 +26,11 @@ export type LeaseClaim =
   | { readonly kind: 'held'; readonly owner: string; readonly remainingMs: number }
 
 /**
- * One owner per resource, over all instances. Owning is renewed in the background; a takeover by a sibling is noticed
- * by its announcement, or at the latest by the next renewal, and prints `redis.resource_lease.reclaim_detected` once.
- * While the store is away nothing is taken from anybody: claims are provisional, owners serve on, and what cannot be
- * released prints `redis.resource_lease.remove_failed` and is left to the sweepers.
+ * One owner per resource across all instances. Ownership is renewed in the background. A takeover by another instance
+ * is noticed by its announcement, or at the latest by the next renewal, and prints
+ * `redis.resource_lease.reclaim_detected` once. While the store is away no lease changes hands: claims are provisional
+ * and owners serve on. A lease that cannot be released prints `redis.resource_lease.remove_failed` and is left to the
+ * sweepers.
  */
 export class ResourceLease {
   /** How claims were answered. */
@@ -45,7 +46,7 @@ export class ResourceLease {
   readonly #held = new Map<string, HeldLease>()
   readonly #renewals: LeaseRenewals
 
-  /** `owner` names this instance among its siblings; a restarted one needs another name. */
+  /** `owner` names this instance among the others; a restarted instance needs a new name. */
   constructor(
     redis: Redis,
     keys: RedisKeys,
@@ -65,12 +66,12 @@ export class ResourceLease {
     redis.on('ready', () => void this.#renewals.renewNow())
   }
 
-  /** How many resources this instance owns or believes to own. */
+  /** How many resources this instance owns or assumes to own. */
   get heldCount(): number {
     return this.#held.size
   }
 
-  /** Claims a resource; a claim of this instance replaces its own earlier one. Answers within one command timeout. */
+  /** Claims a resource; a new claim replaces this instance's earlier one. Answers within one command timeout. */
   async claim(resource: string, options: LeaseClaimOptions): Promise<LeaseClaim> {
     const claim = await this.#claimAnew(resource, options)
     this.claims.add(claim.kind)
@@ -78,14 +79,14 @@ export class ResourceLease {
   }
 
   /**
-   * Renews everything now, for when the connection came back; a round that is under way is repeated after its end.
-   * Nothing after `stop`.
+   * Renews everything now, for when the connection came back; a current round is repeated after its end. Does nothing
+   * after `stop`.
    */
   renewNow(): Promise<void> {
     return this.#renewals.renewNow()
   }
 
-  /** Renews nothing any more, so that leases run out unless they are released. */
+  /** Stops renewing, so leases expire unless they are released. */
   stop(): void {
     this.#renewals.stop()
   }
@@ -118,7 +119,7 @@ export class ResourceLease {
     return { kind: lease.epoch === null ? 'provisional' : 'claimed', lease }
   }
 
-  /** Sends a claim, for the first time or again. Gives who owns the resource when it was refused. */
+  /** Sends a claim, for the first time or again. Returns the owner when it was refused. */
   async #claim(lease: HeldLease): Promise<{ owner: string; remainingMs: number } | null> {
     const sentAtMs = performance.now()
     const { resource, takeover, claimRequestId: requestId } = lease

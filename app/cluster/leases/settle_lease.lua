@@ -1,8 +1,8 @@
 -- Ends a lease that a sweeper took, unless a claim came in between.
 -- KEYS  lease (hash), deadlines of the shard (sorted set)
--- ARGV  resource, epoch, how long the record of it is kept (ms)
--- Returns 1 when it is ended, also when it already was; 0 when the resource has a new owner.
--- Atomic because a claim may come between the look and the end.
+-- ARGV  resource, epoch, how long its record is kept (ms)
+-- Returns 1 when the lease has ended, even before this call; 0 when the resource has a new owner.
+-- Atomic because a claim may come between check and end.
 local lease = redis.call('HMGET', KEYS[1], 'e', 's')
 if lease[1] and (lease[1] ~= ARGV[2] or lease[2] ~= 'taken') then
   return 0

@@ -7,16 +7,15 @@ interface Group<Reply> {
 }
 
 /**
- * Lets callers of one turn of the event loop that ask the store for the very same share a command: a busy caller costs
- * the store one command a turn instead of one a request. A lonely one waits for what the turn still has to do, and for
- * no timer.
+ * Combines identical takes of one event-loop turn into one command: a busy caller costs the store one command per turn
+ * instead of one per request. A single take waits for the rest of the turn, and for no timer.
  */
 export class AlikeTakes<Reply> {
   readonly #groups = new Map<string, Group<Reply>>()
 
   /**
-   * `what` names all that is asked for. `send` of the first caller asks once for all of them and never rejects; the
-   * replies are in the order in which the callers came.
+   * Takes with the same `what` share a command. The first caller's `send` sends it for all of them and never rejects;
+   * the replies are in the order of the callers.
    */
   async take(what: string, send: Group<Reply>['send']): Promise<ScriptOutcome<Reply>> {
     const group = this.#groups.get(what) ?? this.#open(what, send)

@@ -5,7 +5,7 @@ const BUCKETS_MAX = 10_000
 
 /** How many instances share a limit while they cannot count together. */
 export interface InstanceCount {
-  /** How many were alive when last heard of. */
+  /** How many were alive at the last count. */
   readonly live: number
   /** How many there may ever be. */
   readonly most: number
@@ -17,10 +17,9 @@ interface LocalTake {
 }
 
 /**
- * The limits of this process alone, for the time in which the store is away. A `general` limit is divided by the live
- * instances. A `credentials` limit is divided by the greatest number of instances and given out one by one: beyond
- * one first try at each, all of them together let through no more than the limit. Remembers 10,000 buckets; beyond
- * that the one used longest ago is forgotten.
+ * The limits of this process alone, while the store is away. A `general` limit is divided by the live instances. A
+ * `credentials` limit is divided by the greatest number of instances and given out one by one: beyond one first try at
+ * each, all of them together allow no more than the limit. Keeps 10,000 buckets and evicts the least recently used.
  */
 export class LocalRateLimits {
   readonly #instances: () => InstanceCount
@@ -38,7 +37,7 @@ export class LocalRateLimits {
     return decision
   }
 
-  /** Takes from both or from neither. */
+  /** Takes from both limits or from neither. */
   takeBoth(outer: LocalTake, inner: LocalTake, cost: number) {
     const seen = {
       outer: this.#look(outer.bucket, outer.limit, cost).decision,

@@ -1,10 +1,10 @@
 /**
- * What a limit protects, and so how it behaves in an outage. `general`: requests go on under a limit of each
- * instance's own. `credentials`: guessing must not become cheaper, so very little is let through.
+ * What a limit protects, and so how it behaves in an outage. `general`: each instance applies a limit of its own.
+ * `credentials`: very little is allowed, because guessing must not become cheaper.
  */
 type LimitClass = 'general' | 'credentials'
 
-/** `limit` units may be taken at once and come back evenly over `periodMs`. */
+/** `limit` units may be taken at once and return evenly over `periodMs`. */
 export interface RateLimit {
   /** Becomes part of the key; limits of the same name share their buckets. */
   readonly name: string
@@ -13,21 +13,21 @@ export interface RateLimit {
   readonly class: LimitClass
 }
 
-/** Who takes from which limit. */
+/** The subject that takes, and the limit it takes from. */
 export interface RateTake {
   readonly limit: RateLimit
   readonly subject: string
 }
 
-/** The answer to one call, and what the RateLimit headers say about it. */
+/** The answer to one call, with the values of the RateLimit headers. */
 export interface RateDecision {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
   /** 0 when allowed. */
   readonly retryAfterMs: number
-  /** Until the whole limit is there again. */
+  /** Until the whole limit is available again. */
   readonly resetMs: number
-  /** `local` when the store was away and this instance decided alone. */
+  /** `local`: the store was away and this instance decided alone. */
   readonly decidedBy: 'store' | 'local'
 }

@@ -24,12 +24,12 @@ const TAKE_BOTH = new LuaScript(
 const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
 
 /**
- * Counts what a subject does, over all instances together, on the store's clock and in one round trip. It always
- * answers, within one command timeout: while the store is away, or slow three times in a row, this instance decides
- * alone (see LocalRateLimits) and asks again after a second.
+ * Counts a subject's actions across all instances, on the store's clock and in one round trip. Always answers within
+ * one command timeout: while the store is away, or slow three times in a row, this instance decides alone (see
+ * LocalRateLimits) and asks the store again after a second.
  */
 export class RateLimiter {
-  /** By who decided and how; of two limits that were asked together, as one. */
+  /** By who decided and how; two limits asked together count as one. */
   readonly decisions = new Tally(['store_allowed', 'store_denied', 'local_allowed', 'local_denied'])
   readonly #redis: Redis
   readonly #keys: RedisKeys
@@ -44,7 +44,7 @@ export class RateLimiter {
     this.#local = new LocalRateLimits(instances)
   }
 
-  /** Takes `cost` units for `subject`. A cost above the limit could never be met and throws. */
+  /** Takes `cost` units for `subject`. Throws when the cost exceeds the limit and could never be met. */
   async take(limit: RateLimit, subject: string, cost = 1): Promise<RateDecision> {
     assertPossible(limit, cost)
     const bucket = this.#keys.rateLimit(limit.name, subject)
@@ -60,8 +60,8 @@ export class RateLimiter {
 
   /**
    * Takes `cost` units from both limits, or from neither when one of them refuses, in one round trip. The bucket of
-   * `inner` belongs to both subjects: it is for whoever acts within the subject of `outer`. Calls of one turn of the
-   * event loop for the same subjects share the round trip, and are decided in the order in which they came.
+   * `inner` belongs to both subjects: it counts the inner subject within the outer one. Calls in one event-loop turn
+   * for the same subjects share the round trip and are decided in order.
    */
   async takeBoth(
     outer: RateTake,
@@ -121,8 +121,9 @@ function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
 }
 
 /**
- * What is taken and what the bucket holds, as the time in which it comes back. A unit comes back in whole microseconds,
- * rounded down, so that a full bucket holds exactly the limit; no more than a million units come back in a second.
+ * The units taken and the bucket's capacity, both as the time in which they return. A unit returns in whole
+ * microseconds, rounded down, so that a full bucket holds exactly the limit; at most a million units return in a
+ * second.
  */
 function termsOf({ limit, periodMs }: RateLimit, cost: number): [takenUs: number, holdsUs: number] {
   const unitUs = Math.max(1, Math.floor((periodMs * 1_000) / limit))

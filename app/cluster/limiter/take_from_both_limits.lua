@@ -1,9 +1,10 @@
--- Takes from two rate limits by GCRA, as often as asked, each time from both or from neither. A key holds the time at
+-- Takes from two rate limits by GCRA, a number of times, each time from both or from neither. A key holds the time at
 -- which its bucket is empty again (us, server clock).
 -- KEYS  outer bucket, inner bucket
--- ARGV  what is taken each time from the outer and what it holds, then the same of the inner, all as the time (whole us)
---       in which it comes back; how often
--- Returns for each time, of both buckets, the time (us) until it is empty again, u: u when it had enough, -1 - u when not.
+-- ARGV  units per take and capacity of the outer limit, then of the inner, all as the time (whole us) in which they
+--       return; the number of takes
+-- Returns for each take, of both buckets, the time (us) until it is empty again, u: u when it had enough, -1 - u when
+-- not.
 -- Atomic because a caller that one limit refuses must not use up the other, which its neighbours share. A denial writes
 -- nothing. The stored times are clamped: after a step back of the clock a denial lasts one period at most.
 local time = redis.call('TIME')

@@ -1,9 +1,10 @@
 -- Takes from a rate limit by GCRA: the key holds the time at which the bucket is empty again (us, server clock).
 -- KEYS  bucket
--- ARGV  what is taken and what the bucket holds, both as the time (whole us) in which it comes back
--- Returns the time (us) until the bucket is empty again, u: u when it was taken, -1 - u when it was not.
+-- ARGV  units to take and capacity, both as the time (whole us) in which they return
+-- Returns the time (us) until the bucket is empty again, u: u when the take was allowed, -1 - u when it was denied.
 -- Atomic because two callers must not take the same unit. A denial writes nothing, so a flood of denied calls costs no
--- replication and no disk. The stored time is clamped: after a step back of the clock a denial lasts one period at most.
+-- replication and no disk. The stored time is clamped: after a step back of the clock a denial lasts one period at
+-- most.
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local holds = tonumber(ARGV[2])

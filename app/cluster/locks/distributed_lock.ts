@@ -14,24 +14,24 @@ const TTL_MS_MIN = 10
 const POLL_MS_MAX = 100
 
 export interface LockOptions {
-  /** The lock is free this long after its last renewal, whatever happened to the holder; 10 ms at least. */
+  /** The lock is free this long after its last renewal, whatever happened to the holder; at least 10 ms. */
   readonly ttlMs: number
-  /** How long to wait for a holder to give way; without it, `held` is answered at once. */
+  /** How long to wait for the holder to release it; without it, `held` is answered at once. */
   readonly waitMs?: number
 }
 
-/** `unavailable`: the store could not say; nobody may act as if the lock were held, nor as if it were free. */
+/** `unavailable`: the store could not answer; no caller may act as if the lock were held, nor as if it were free. */
 export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
 export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
 type LockMissed =
-  /** `remainingMs` is infinite when the lock has no expiry; no lock taken through this class lacks one. */
+  /** `remainingMs` is infinite when the lock has no expiry; every lock taken through this class has one. */
   | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /**
  * Mutual exclusion between instances. A lock's key holds the random UUID of the attempt that took it, so only that
- * attempt can renew or release it. While the store is away nothing is acquired: each call that could not reach it prints
- * `redis.lock.unavailable`, and what it may have taken unnoticed is given back when the store answers again.
+ * attempt can renew or release it. While the store is away no lock is acquired: each call that could not reach it
+ * prints `redis.lock.unavailable`. A lock that such a call may have taken is released when the store answers again.
  */
 export class DistributedLock {
   /** How attempts to acquire a lock ended. */
@@ -61,8 +61,8 @@ export class DistributedLock {
   }
 
   /**
-   * Takes the lock that `RedisKeys` named `key`. The holder releases it, or leaves it to its TTL; it is not renewed by
-   * itself. Answers within the wait and one command timeout.
+   * Takes the lock that `RedisKeys` named `key`. The holder releases it or leaves it to its TTL; it is not renewed
+   * automatically. Answers within the wait plus one command timeout.
    */
   async acquire(key: string, { ttlMs, waitMs = 0 }: LockOptions): Promise<LockAttempt> {
     checkTtl(ttlMs)
@@ -81,8 +81,8 @@ export class DistributedLock {
   }
 
   /**
-   * The same for several locks, each by itself and in their order, in one pipeline and without waiting for holders. A
-   * call that could not reach the store prints one signal, which names the first lock that it did not get to.
+   * Like `acquire` for several locks, each independently and in order, in one pipeline and without waiting for holders.
+   * A call that could not reach the store prints one signal, which names the first lock it could not try.
    */
   async acquireAll(keys: readonly string[], ttlMs: number): Promise<LockAttempt[]> {
     checkTtl(ttlMs)
@@ -95,8 +95,8 @@ export class DistributedLock {
   }
 
   /**
-   * Runs `work` under the lock, renews the lock as long as `work` runs and gives it back afterwards. `work` stops when
-   * its signal aborts. What `work` throws is thrown here, whatever becomes of the release.
+   * Runs `work` under the lock, which is renewed meanwhile and released afterwards. `work` must stop when its signal
+   * aborts. Throws what `work` throws, whatever becomes of the release.
    */
   async using<Value>(
     key: string,
@@ -116,8 +116,8 @@ export class DistributedLock {
   }
 
   /**
-   * Gives back within `withinMs` what attempts may have taken unnoticed, and stops trying: `pendingReleases` says how many
-   * locks are left to their TTL. To be called when nothing uses locks any more, and before the connection is closed.
+   * Releases within `withinMs` what attempts may have taken unnoticed, and stops trying: `pendingReleases` says how
+   * many locks are left to their TTL. Call it when locks are no longer used, and before the connection is closed.
    */
   stop(withinMs: number): Promise<void> {
     return this.#pending.stop(withinMs)

@@ -1,10 +1,10 @@
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 import { validUntilMs } from './lock_validity.js'
 
-/** A timer may fire a little late, and an abort that comes late is none. */
+/** A timer may fire a little late, and a late abort protects nothing. */
 const TIMER_MARGIN_MS = 1
 
-/** What became of a lock that its holder gave back. `unknown`: no answer; it is given back when the store is there. */
+/** The outcome of a release. `unknown`: no answer; the lock is released when the store is back. */
 export type Release = 'released' | 'not_held' | 'unknown'
 
 /** Why a holder can no longer rely on its lock; the reason of the aborted signal. */
@@ -12,14 +12,14 @@ export class LockLost extends Error {
   override name = 'LockLost'
 }
 
-/** What a held lock asks of the service that made it. Neither call may reject. */
+/** What a held lock needs from the service that made it. Neither call may reject. */
 export interface LockStore {
   renew(lock: HeldLock): Promise<ScriptOutcome<boolean>>
   release(lock: HeldLock): Promise<Release>
 }
 
 /**
- * A lock that this process holds. Whoever writes under it either stops when `signal` aborts or gives `token` to a
+ * A lock that this process holds. A writer under the lock either stops when `signal` aborts or passes `token` to a
  * store that refuses smaller tokens than it has seen: only the token is safe against a process that was paused.
  */
 export class HeldLock {
@@ -46,12 +46,12 @@ export class HeldLock {
     this.#validUntilMs = validUntilMs(sentAtMs, ttlMs)
   }
 
-  /** How long the lock lasts from its last renewal on. */
+  /** How long the lock lasts from its last renewal. */
   get ttlMs(): number {
     return this.#ttlMs
   }
 
-  /** The monotonic instant (`performance.now()`) until which nobody else can hold the lock. */
+  /** The monotonic instant (`performance.now()`) until which no other attempt can hold the lock. */
   get validUntilMs(): number {
     return this.#validUntilMs
   }
@@ -61,8 +61,8 @@ export class HeldLock {
   }
 
   /**
-   * Aborts at `validUntilMs`, even when nothing answers, and at once when a renewal finds that the lock is lost. A
-   * process that was paused past that instant sees it aborted as soon as it asks.
+   * Aborts at `validUntilMs`, even without an answer, and at once when a renewal finds the lock lost. A process that
+   * was paused past that instant sees it aborted on the next read.
    */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController()
@@ -74,7 +74,10 @@ export class HeldLock {
     return this.#abort.signal
   }
 
-  /** Starts the TTL anew. After `lost` the signal is aborted; after `unavailable` the lock is still valid for now. */
+  /**
+   * Restarts the TTL. After `lost` the signal is aborted; after `unavailable` the lock is still valid until
+   * `validUntilMs`.
+   */
   async renew(): Promise<'renewed' | 'unavailable' | 'lost'> {
     const sentAtMs = performance.now()
     const outcome = await this.#store.renew(this)
@@ -87,13 +90,13 @@ export class HeldLock {
     return outcome.kind === 'replied' ? 'renewed' : 'unavailable'
   }
 
-  /** Renews the lock, which lasts `ttlMs` from now on. */
+  /** Renews the lock for `ttlMs` from now. */
   extend(ttlMs: number): Promise<'renewed' | 'unavailable' | 'lost'> {
     this.#ttlMs = ttlMs
     return this.renew()
   }
 
-  /** Gives the lock back. Asked again, it gives the same answer. Never rejects. */
+  /** Releases the lock. A second call returns the same answer. Never rejects. */
   release(): Promise<Release> {
     if (!this.#release) {
       clearTimeout(this.#expiry)

@@ -8,7 +8,7 @@ import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 /** How long a token outlives the last use of its lock; a server clock that steps back further may repeat one. */
 const FENCE_TTL_MS = 24 * 60 * 60 * 1_000
 
-/** What the store says to an attempt to acquire. */
+/** How the store answers an attempt to acquire. */
 export type Acquisition =
   | { readonly taken: true; readonly token: number }
   | { readonly taken: false; readonly holder: string; readonly remainingMs: number }
@@ -28,8 +28,8 @@ const RELEASE = new LuaScript(
 )
 
 /**
- * The three commands of a lock in the store. Each is one round trip, may be repeated by the same attempt without
- * harm, and never rejects: the outcome says whether it was answered, refused, not sent, or is unknown.
+ * The three commands of a lock in the store. Each is one round trip, may be repeated by the same attempt without harm,
+ * and never rejects: the outcome says whether it was answered, refused, not sent or unknown.
  */
 export class LockCommands {
   readonly #redis: Redis

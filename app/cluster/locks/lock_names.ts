@@ -7,9 +7,9 @@ const NOTE = new LuaScript(new URL('./note_locks.lua', import.meta.url), numberO
 const NAMES_PER_COMMAND = 500
 
 /**
- * The names of locks that may be held, in one sorted set: the application's user may not SCAN, so it reads them here. The
- * set may contain names of free locks, and forgets a name when its lock has expired. The names of one turn of the event
- * loop cost one command for each 500, and no caller waits for it.
+ * The names of locks that may be held, in one sorted set: the application's user may not SCAN, so it reads them here.
+ * The set may contain names of free locks and forgets a name when its lock has expired. The names of one event-loop
+ * turn cost one command per 500, and callers do not wait for it.
  */
 export class LockNames {
   readonly #redis: Redis

@@ -4,9 +4,9 @@ const RENEW_AT_FRACTION = 1 / 3
 const RETRY_AT_FRACTION = 1 / 12
 
 /**
- * Renews locks until they are taken out or lost: each after a third of its TTL, and sooner again when the store did
- * not answer. One timer for all; locks that are due together are renewed in one round trip, and a round starts only
- * when the previous one has ended. The timer does not keep the process alive.
+ * Renews locks until they are removed or lost: each after a third of its TTL, and sooner again when the store did not
+ * answer. One timer for all. Locks due together are renewed in one round trip, and a round starts only after the
+ * previous one has ended. The timer does not keep the process alive.
  */
 export class LockRenewals {
   readonly #dueMs = new Map<HeldLock, number>()
@@ -18,7 +18,7 @@ export class LockRenewals {
     this.#schedule()
   }
 
-  /** From here on the lock is not renewed; a renewal that is under way cannot bring it back. */
+  /** Stops renewing the lock; a renewal in progress cannot bring it back. */
   remove(lock: HeldLock): void {
     this.#dueMs.delete(lock)
     if (this.#dueMs.size === 0) {

@@ -1,7 +1,8 @@
--- Keeps the names of locks that somebody asked for, as long as they may be held. SCAN is for operators alone.
+-- Keeps the names of requested locks for as long as they may be held. SCAN is for operators alone.
 -- KEYS  names of locks (a sorted set: name, when it may be forgotten)
 -- ARGV  ttl (ms) and name of each lock
--- Returns how many names are kept. Atomic because the clock of the store decides what is forgotten, as it does for locks.
+-- Returns how many names are kept. Atomic because the clock of the store decides what is forgotten, as it does for
+-- locks.
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 for at = 1, #ARGV, 2 do

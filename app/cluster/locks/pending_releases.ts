@@ -6,7 +6,7 @@ import type { LockCommands } from './lock_commands.js'
 const CAPACITY = 1_000
 const RETRY_MS = 500
 const LAST_RETRY_MS = 50
-/** A frozen store may read a later connection before an earlier one, so one "not held" is no proof yet. */
+/** A frozen store may read a later connection before an earlier one, so a single "not held" proves nothing yet. */
 const NOT_HELD_ANSWERS = 2
 
 interface PendingRelease {
@@ -16,9 +16,9 @@ interface PendingRelease {
 }
 
 /**
- * Locks that may be held by attempts of this process that nobody waits for any more, because the store did not answer
- * in time. They are given back, by their own attempt only, as soon as the store answers again. At most a thousand are
- * remembered; beyond that the oldest are left to their TTL. The timer does not keep the process alive.
+ * Locks that abandoned attempts of this process may hold, because the store did not answer in time. They are released,
+ * by their own attempt only, as soon as the store answers again. At most a thousand are remembered; beyond that the
+ * oldest are left to their TTL. The timer does not keep the process alive.
  */
 export class PendingReleases {
   readonly #commands: LockCommands
@@ -32,7 +32,7 @@ export class PendingReleases {
     redis.on('ready', () => void this.#run())
   }
 
-  /** How many locks still wait to be given back. */
+  /** How many locks still wait for their release. */
   get size(): number {
     return this.#pending.size
   }
@@ -42,7 +42,7 @@ export class PendingReleases {
     this.#schedule()
   }
 
-  /** Tries for at most `withinMs`, and one answer longer, to give all of them back; then never again. */
+  /** Tries to release all of them for at most `withinMs` plus one answer; then never again. */
   async stop(withinMs: number): Promise<void> {
     const giveUpAtMs = performance.now() + withinMs
     while (this.#pending.size > 0 && performance.now() < giveUpAtMs) {

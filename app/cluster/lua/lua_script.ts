@@ -5,27 +5,27 @@ import { withinLimit } from '#shared/async/within_limit'
 import { noReply, type ScriptOutcome } from './script_outcome.js'
 import { writeTogether } from './write_together.js'
 
-/** Turns what a script returned into its typed reply; throws when it is not what the script promises. */
+/** Parses a script's return value; throws when the value breaks the script's contract. */
 export type ReplyParser<Reply> = (reply: unknown) => Reply
 
 /**
- * A Lua script that lies beside its caller. It is called by digest and sent in full when the store does not know it
- * (first call, after a restart, a failover or SCRIPT FLUSH); a call is answered within the command timeout of the
- * connection either way. Never used inside MULTI, where a missing script could not be sent again.
+ * A Lua script stored beside its caller. It is called by digest and sent in full when the store does not know it (first
+ * call, after a restart, a failover or SCRIPT FLUSH); either way a call is answered within the connection's command
+ * timeout. Never used inside MULTI, where a missing script could not be sent again.
  */
 export class LuaScript<Reply> {
   readonly #text: string
   readonly #sha: string
   readonly #parse: ReplyParser<Reply>
 
-  /** Reads the script once, at start; a missing file throws. */
+  /** Reads the script once, at start; throws when the file is missing. */
   constructor(file: URL, parse: ReplyParser<Reply>) {
     this.#text = readFileSync(file, 'utf8')
     this.#sha = createHash('sha1').update(this.#text).digest('hex')
     this.#parse = parse
   }
 
-  /** Never rejects because of the store: how it failed is part of the outcome. */
+  /** Never rejects because of the store: the outcome includes the failure. */
   async run(
     redis: Redis,
     keys: readonly string[],

@@ -1,11 +1,11 @@
-/** A reply that is a list; throws when the script answered otherwise. */
+/** The reply as a list; throws for anything else. */
 export function listOf(reply: unknown): unknown[] {
   if (!Array.isArray(reply))
     throw new Error(`The script did not answer with a list: ${typeof reply}`)
   return reply
 }
 
-/** A number that came as Redis integer or, above 2^31 or so, as decimal text. */
+/** A number that arrived as a Redis integer or, above about 2^31, as decimal text. */
 export function numberOf(value: unknown): number {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {

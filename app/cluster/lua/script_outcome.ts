@@ -1,6 +1,6 @@
 /**
- * How a call of the store ended. `refused`: it answered with an error. `not_sent`: nobody was connected, so nothing
- * happened there. `unknown`: it was sent and no answer came; it may have run, and may still run later.
+ * How a call of the store ended. `refused`: it answered with an error. `not_sent`: no connection, so nothing happened
+ * there. `unknown`: it was sent and no answer came; it may have run, and may still run later.
  */
 export type ScriptOutcome<Reply> = Replied<Reply> | NoReply
 
@@ -14,7 +14,7 @@ export interface NoReply {
   readonly error: Error
 }
 
-/** A few words for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
+/** A short reason for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
 export function reasonOf({ kind, error }: NoReply): string {
   const text = kind === 'refused' ? codeOf(error.message) : error.message
   return `${kind}: ${text.slice(0, 80)}`
@@ -28,7 +28,7 @@ function codeOf(text: string): string {
   return text.split(' ', 1).join('')
 }
 
-/** Tells from the error of a rejected command whether the store refused it, never saw it, or may have run it. */
+/** Classifies the error of a rejected command: the store refused it, never saw it, or may have run it. */
 export function noReply(thrown: unknown): NoReply {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (error.name === 'ReplyError') return { kind: 'refused', error }

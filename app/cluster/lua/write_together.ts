@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis'
 
-/** Enough to save most system calls, few enough that the store works on one group while the next is made. */
+/** Enough to save most system calls, and few enough that the store works on one group while the next is built. */
 const GROUP_SIZE = 8
 
 const groups = new WeakMap<object, number>()
 
 /**
- * To be called right before a command is sent: commands that are sent in the same turn of the event loop are written
- * in groups, with one system call each. Whoever answers many replies at once so sends the next commands at half the
- * cost. A lone command waits for nothing but the code that runs already, and no timer is involved.
+ * Call it right before sending a command: commands sent in one event-loop turn are written in groups, with one system
+ * call each. A caller that processes many replies in one turn then sends its next commands at half the cost. A single
+ * command waits only for the code that is already running, and for no timer.
  */
 export function writeTogether({ stream }: Redis): void {
   if (!stream) return

@@ -1,15 +1,17 @@
 import type { SignalKey } from './signal_payloads.js'
 
-/** When the sum of a signal over `periods` windows of `windowMinutes` in a row reaches `threshold`, it is an alarm. */
+/**
+ * A signal whose sum reaches `threshold` in each of `periods` consecutive windows of `windowMinutes` raises an alarm.
+ */
 export interface SignalAlarm {
   readonly name: string
   readonly threshold: number
   readonly windowMinutes: number
-  /** Windows in a row that must breach; more than one makes a "sustained" alarm out of a repeated one. */
+  /** Consecutive windows that must breach; more than one makes a "sustained" alarm out of a repeated one. */
   readonly periods: number
-  /** One of the four correctness alarms: when it trips during a deployment, the deployment reverts by itself. */
+  /** One of the four correctness alarms: when it trips during a deployment, the deployment rolls back automatically. */
   readonly revertsDeployment: boolean
-  /** What whoever is called by the alarm does first. */
+  /** The first action of the person on call. */
   readonly firstAction: string
 }
 
@@ -30,7 +32,7 @@ const correctness = (name: string, threshold: number, firstAction: string): Sign
 
 /**
  * Every cluster-coordination signal, once. The lines on standard output, the metric filters and alarms, the operator's
- * documents and the tests are all made from it.
+ * documents and the tests all derive from it.
  */
 export const SIGNAL_CATALOGUE = {
   'redis.adapter.disconnected': {

@@ -1,6 +1,7 @@
 /**
- * What each signal carries besides `time` and `instance`, which every signal has. Names are the JSON's, so snake_case; times in milliseconds. `loss` pairs the two signals of
- * one loss; `gap_ms` runs from the last proven delivery, so it bounds how long messages may have been missed.
+ * The payload of each signal, besides `time` and `instance`, which every signal carries. Names are those of the JSON,
+ * so snake_case; times in milliseconds. `loss` pairs the two signals of one loss. `gap_ms` runs from the last proven
+ * delivery, so it bounds how long messages may have been missed.
  */
 export interface SignalPayloads {
   'redis.adapter.disconnected': { connection: string; loss: string; reason: string }

@@ -8,10 +8,10 @@ import type { SignalKey, SignalPayloads } from './signal_payloads.js'
 
 const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
 
-/** Takes one finished line, without its line break, and has written it when it returns. */
+/** Writes one finished line, passed without its line break, before it returns. */
 export type LineWriter = (line: string) => void
 
-/** What every payload ends with: when the signal was printed, and by which instance. */
+/** The end of every payload: when the signal was printed, and by which instance. */
 interface SignalOrigin {
   readonly clock: Clock
   readonly instance: string
@@ -25,8 +25,8 @@ const ORIGIN: SignalOrigin = {
 
 /**
  * Prints cluster-coordination signals: one line `<key> <JSON>` each on standard output, written before `emit` returns,
- * so that a process that dies right after still told. Metric filters count these lines and alarms revert deployments,
- * so callers emit once per event, never once per retry. Never throws.
+ * so a process that dies right after has still reported it. Metric filters count these lines and alarms revert
+ * deployments, so callers emit once per event, never once per retry. Never throws.
  */
 export class Signals {
   /** How often each signal was printed. */
@@ -48,7 +48,7 @@ export class Signals {
     this.#write(`${key} ${withoutSignals(JSON.stringify(told))}`)
   }
 
-  /** Nothing is printed from here on. To be called right before this instance closes its connections by itself. */
+  /** Prints nothing from now on. Call it right before this instance closes its connections. */
   silence(): void {
     this.#isSilent = true
   }

@@ -4,8 +4,8 @@ const STANDARD_OUTPUT = 1
 const GIVE_UP_AFTER_MS = 100
 
 /**
- * Writes a line to standard output before it returns. A pipe whose reader is slow is waited for, at most 100 ms; then,
- * and when nobody reads any more, the rest of the line is lost rather than the process blocked. Never throws.
+ * Writes a line to standard output before it returns. Waits at most 100 ms for the slow reader of a pipe; after that,
+ * and when the pipe has no reader, the rest of the line is lost rather than the process blocked. Never throws.
  */
 export function writeLine(line: string): void {
   let rest = Buffer.from(`${line}\n`)

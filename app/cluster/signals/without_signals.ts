@@ -4,8 +4,9 @@ const ALTERNATIVES = Object.keys(SIGNAL_CATALOGUE).map((key) => key.replaceAll('
 const KEY_AND_BLANK = new RegExp(`(${ALTERNATIVES.join('|')}) `, 'g')
 
 /**
- * A JSON text that means the same and has no signal key followed by a blank. Metric filters recognise a signal by that, and
- * text from a client that a log line repeats must not count as one. Outside strings, JSON contains no signal key.
+ * Returns an equivalent JSON text that contains no signal key followed by a blank. Metric filters recognise a signal by
+ * that pair, and client text repeated in a log line must not count as one. Outside strings, JSON contains no signal
+ * key.
  */
 export function withoutSignals(json: string): string {
   return json.includes('redis.') ? json.replaceAll(KEY_AND_BLANK, String.raw`$1\u0020`) : json

@@ -1,4 +1,5 @@
--- KEYS: stream. ARGV: group, then entries. What is handled is removed, so the stream holds what is still to do.
+-- KEYS: stream. ARGV: group, then entries. Removes handled messages, so the stream holds only those still to be
+-- handled.
 for at = 2, #ARGV do
   redis.call('XACK', KEYS[1], ARGV[1], ARGV[at])
   redis.call('XDEL', KEYS[1], ARGV[at])

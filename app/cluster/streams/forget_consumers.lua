@@ -1,5 +1,5 @@
 -- KEYS: stream. ARGV: group, consumer that leaves, idle (ms) after which others count as gone.
--- A consumer that still has messages is kept, for forgetting it would forget them, too.
+-- A consumer with pending messages is kept, because removing it would lose them too.
 local forgotten = 0
 for _, info in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
   local consumer = {}

@@ -10,22 +10,22 @@ export interface FailedMessage<M> {
 interface HandledBatch<M> {
   readonly through: readonly M[]
   readonly failed: readonly FailedMessage<M>[]
-  /** What could not be tried because a store that the handler needs is away. */
+  /** What was not tried because a store that the handler needs is away. */
   readonly untried: readonly M[]
 }
 
 interface Handling<T, M> {
   readonly handle: StreamHandler<T>
   readonly signal: AbortSignal
-  /** Hears at once of what got through. */
+  /** Called at once with the messages that succeeded. */
   readonly onThrough: (messages: readonly M[]) => Promise<void>
 }
 
 const NOTHING = { through: [], failed: [], untried: [] }
 
 /**
- * Handles messages together, and one by one when the handler rejects them together. Says nothing of messages that were
- * given back meanwhile.
+ * Handles messages together, and one by one when the handler rejects the batch. Reports nothing about messages that
+ * were given back meanwhile.
  */
 export async function handleBatch<T, M extends StreamMessage<T>>(
   messages: readonly M[],

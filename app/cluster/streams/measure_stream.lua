@@ -1,7 +1,7 @@
--- How much waits in a stream, and since when.
+-- Measures how many messages wait in a stream, and for how long.
 -- KEYS  stream, its dead letters
 -- Returns {messages, dead letters, the age of the oldest message in ms; -1 without one}.
--- Atomic so that the age fits the messages; on the clock that gave the messages their places.
+-- Atomic so that the age fits the messages; on the clock that gave the messages their ids.
 local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 local age = -1
 if oldest then

@@ -6,7 +6,7 @@ import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 
 const PUBLISH = new LuaScript(new URL('./publish_messages.lua', import.meta.url), numberOf)
 
-/** A message to be published. `id` is the sender's own: whatever has the same id is the same message. */
+/** A message to be published. `id` is the sender's own: messages with the same id are the same message. */
 export interface OutgoingMessage<T> {
   readonly id: string
   readonly body: T
@@ -16,17 +16,20 @@ export interface MessageStreamOptions<T> {
   readonly name: string
   /** How long ids are remembered; a message published again meanwhile is not added again. 0: not at all. */
   readonly dedupMs: number
-  /** Reads the body of a message; null for what this version cannot handle, which becomes a dead letter. */
+  /** Parses the body of a message; null for a body that this version cannot handle, which becomes a dead letter. */
   readonly parse: (body: unknown) => T | null
-  /** How much of Redis the stream and its dead letters may take; nothing is published beyond it. No bound when absent. */
+  /**
+   * The memory in Redis that the stream and its dead letters may use; beyond it nothing is published. Unbounded when
+   * absent.
+   */
   readonly bytesMax?: number
 }
 
 /**
- * Durable messages for one kind of work, each handled at least once by some instance. A message that was added stays
- * until a consumer acknowledged it. Publishing never rejects: `unknown` says that Redis gave no answer or took no
- * writes, so that the message may be there or not; `full` says that the stream has no room for it. Publishing it again
- * with the same id is safe while ids are remembered; otherwise handlers must tell by the id.
+ * Durable messages for one kind of work, each handled at least once by some instance. An added message stays until a
+ * consumer acknowledges it. Publishing never rejects. `unknown`: Redis gave no answer or took no writes, so the message
+ * may or may not be there. `full`: the stream has no room for it. Publishing again with the same id is safe while ids
+ * are remembered; after that, handlers must recognise the id.
  */
 export class MessageStream<T> {
   readonly key: string
@@ -48,7 +51,7 @@ export class MessageStream<T> {
     this.#bytesMax = bytesMax
   }
 
-  /** Commands of this stream go over this connection; it must never be blocked. */
+  /** The stream sends its commands over this connection, which must never block. */
   get redis(): Redis {
     return this.#redis
   }
@@ -61,8 +64,8 @@ export class MessageStream<T> {
   }
 
   /**
-   * Adds at least one message, also to a full stream: all or, as far as is known, none, by one script in one round trip.
-   * Tells how many were new, or why it is unknown whether they are there.
+   * Adds at least one message, even to a full stream: all or, as far as is known, none, by one script in one round
+   * trip. Returns how many were new, or why it is unknown whether they are there.
    */
   send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
     return this.#add(messages, 0)

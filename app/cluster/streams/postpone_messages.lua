@@ -1,5 +1,6 @@
--- KEYS: stream. ARGV: group, consumer, consumer that gets the messages, then entry, idle time to pretend (ms) and
--- deliveries to remember ('': as they are) of each. What another one took over is left to it. Answers how many were ours.
+-- KEYS: stream. ARGV: group, consumer, consumer that gets the messages, then for each: entry, idle time to pretend (ms)
+-- and deliveries to remember ('': unchanged). Messages that another consumer took over stay with it. Returns how many
+-- were ours.
 local ours = 0
 for at = 4, #ARGV, 3 do
   local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[at], ARGV[at], 1, ARGV[2])

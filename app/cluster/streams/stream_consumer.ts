@@ -7,19 +7,22 @@ import { StreamGroup } from './stream_group.js'
 import type { StreamEntry, StreamMessage } from './stream_message.js'
 
 const AWAY_PAUSE_MS_MAX = 5_000
-/** Shorter: in a quiet stream one message that always fails looks the same, and the next one must not wait long. */
+/**
+ * Capped lower: in a quiet stream a single message that always fails looks the same, and the next one must not wait
+ * long.
+ */
 const ALL_FAIL_PAUSE_MS_MAX = 1_000
 
-/** A message whose body could be read, and where it is kept. */
+/** A message with a readable body, and its entry. */
 interface Readable<T> extends StreamMessage<T> {
   readonly entry: string
 }
 
 /**
- * Handles the messages of a stream, one batch after the other, with polls that never wait in Redis. Messages of a
- * consumer that died come to another one after the visibility time. A handler that fails is repeated with back-off, then
- * the message becomes a dead letter. A message may come more than once: handlers are idempotent by its id. Owns the
- * loop and its timers from `start` to `stop`.
+ * Handles the messages of a stream batch by batch, with polls that never block Redis. Messages of a dead consumer pass
+ * to another one after the visibility time. A failed handler is repeated with back-off; then the message becomes a dead
+ * letter. A message may be delivered more than once: handlers are idempotent by its id. Owns the loop and its timers
+ * from `start` to `stop`.
  */
 export class StreamConsumer<T> {
   readonly #options: ReturnType<typeof withDefaults<T>>
@@ -33,7 +36,7 @@ export class StreamConsumer<T> {
   #isStopping = false
   #mayHaveLost = false
   #awayPauseMs = 0
-  /** When the youngest message that got through since the last batch that failed as a whole was added. */
+  /** When the newest message that succeeded since the last whole-batch failure was added. */
   #throughAddedAtMs = 0
 
   constructor(stream: MessageStream<T>, options: StreamConsumerOptions<T>) {
@@ -46,12 +49,12 @@ export class StreamConsumer<T> {
     this.#loop ??= this.#run()
   }
 
-  /** Looks for messages now instead of at the next poll. */
+  /** Polls for messages now instead of at the next interval. */
   wake(): void {
     if (this.#awayPauseMs === 0) this.#pause.interrupt()
   }
 
-  /** Takes no more messages; finishes the batch in hand, or gives it back when that takes longer than `withinMs`. */
+  /** Takes no more messages; finishes the batch in hand, or gives it back after `withinMs`. */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
     this.#pause.interrupt()
@@ -84,7 +87,7 @@ export class StreamConsumer<T> {
     await this.#confirm()
   }
 
-  /** What was handled while Redis was away is confirmed before anything is taken, lest it come again. */
+  /** Messages handled while Redis was away are acknowledged before any are taken, so they are not delivered again. */
   async #take(): Promise<StreamEntry[] | null> {
     if (!(await this.#confirm())) return null
     if (this.#mayHaveLost && !(await this.#group.giveBackLost())) return null
@@ -111,7 +114,7 @@ export class StreamConsumer<T> {
     if (gatherMs > 0 && !this.#isStopping) await this.#pause.wait(gatherMs)
   }
 
-  /** Sorts out what nobody can handle: unreadable bodies, and messages that ended every process that took them. */
+  /** Buries what cannot be handled: unreadable bodies, and messages that ended every process that took them. */
   async #readable(entries: readonly StreamEntry[]): Promise<Readable<T>[]> {
     const readable: Readable<T>[] = []
     for (const { entry, id, body, deliveries } of entries) {
@@ -180,7 +183,7 @@ export class StreamConsumer<T> {
     await this.#giveBack(inHand, afterMs)
   }
 
-  /** Others may have them after `afterMs`; nothing was tried that would count as an attempt. */
+  /** Other consumers may take them after `afterMs`; no attempt is counted, because nothing was tried. */
   async #giveBack(entries: readonly StreamEntry[], afterMs = 0): Promise<void> {
     for (const { entry } of entries) this.#inHand.delete(entry)
     await this.#group.postpone(
@@ -211,7 +214,7 @@ export class StreamConsumer<T> {
   }
 }
 
-/** On the clock of Redis, from the place in the stream. */
+/** The time of adding on the clock of Redis, from the entry id. */
 function addedAtMs({ entry }: { readonly entry: string }): number {
   return Number(entry.split('-', 1)[0])
 }

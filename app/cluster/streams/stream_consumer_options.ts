@@ -1,12 +1,12 @@
 import type { StreamMessage } from './stream_message.js'
 
-/** The ids of the messages that failed, usually none, as a map to their reasons. */
+/** The ids of the failed messages, usually none, or a map from id to reason. */
 type FailedMessages = readonly string[] | ReadonlyMap<string, string>
 
 /**
- * Handles a batch and resolves with those messages that failed. Rejecting fails the batch:
- * its messages are then handled one by one. A store that is away is no failure of the messages: they come again without
- * a counted attempt. `signal` aborts when the batch is given back to others.
+ * Handles a batch and resolves with the messages that failed. A rejection fails the batch: its messages are then
+ * handled one by one. A store that is away is not a failure of the messages: they are delivered again without a counted
+ * attempt. `signal` aborts when the batch is given back to other consumers.
  */
 export type StreamHandler<T> = (
   messages: readonly StreamMessage<T>[],
@@ -16,28 +16,28 @@ export type StreamHandler<T> = (
 /** Times in milliseconds. */
 export interface StreamConsumerOptions<T> {
   readonly handle: StreamHandler<T>
-  /** Told of every message that became a dead letter, and how many older dead letters were removed to make room. */
+  /** Called for every message that became a dead letter, with the number of older dead letters removed to make room. */
   readonly onDeadLetter?: (id: string, reason: string, removedCount: number) => void
   /** The oldest dead letters above this number are removed; `Infinity` keeps all. */
   readonly deadLettersMax?: number
   /**
-   * Whether a batch that fails as a whole stays and costs no attempt, as while a store is away. A message is then buried
-   * only when others got through between its attempts.
+   * Whether a batch that fails as a whole stays and costs no attempt, as while a store is away. A message is then
+   * buried only when others succeeded between its attempts.
    */
   readonly staysWhileAllFail?: boolean
   readonly batchSize?: number
-  /** How often an empty stream is looked at. */
+  /** How often an empty stream is polled. */
   readonly pollMs?: number
   /** How long to wait after a batch that was not full, so that the next one is larger. */
   readonly gatherMs?: number
-  /** How long a message is nobody else's; held on while it is being handled. */
+  /** How long a message belongs to its consumer; extended while it is being handled. */
   readonly visibilityMs?: number
-  /** After this many failed attempts a message is a dead letter. */
+  /** After this many failed attempts a message becomes a dead letter. */
   readonly attempts?: number
   readonly retryMsMin?: number
 }
 
-/** The options with everything that was left out. */
+/** Fills omitted options with their defaults. */
 export function withDefaults<T>(options: StreamConsumerOptions<T>) {
   return {
     onDeadLetter: () => {},

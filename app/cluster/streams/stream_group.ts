@@ -12,13 +12,13 @@ const FORGET = script('./forget_consumers.lua')
 
 /** The one consumer group of every stream. */
 export const GROUP = 'workers'
-/** Holds what waits for another attempt, so that what is ours is in hand, or lost. */
+/** Holds messages that wait for another attempt, so that an entry of our own is either in hand or lost. */
 export const WAITING_ROOM = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
 const GONE_AFTER_MS = 3_600_000
 
-/** When a message comes again, and whether that counts as another attempt. */
+/** When a message is delivered again, and whether that counts as another attempt. */
 export interface Postponement {
   readonly entry: string
   readonly afterMs: number
@@ -26,9 +26,9 @@ export interface Postponement {
 }
 
 /**
- * One consumer's part in the group of a stream. A message that was taken is this consumer's for `visibilityMs`, then
- * anybody's. Every method is one round trip or two, none of them waits in Redis, and none rejects because of the
- * store: false or null says that Redis gave no answer.
+ * One consumer's part in the group of a stream. A taken message belongs to this consumer for `visibilityMs`, then to
+ * any. Every method takes one or two round trips, never blocks in Redis, and never rejects because of the store: false
+ * or null says that Redis gave no answer.
  */
 export class StreamGroup {
   readonly #stream: MessageStream<unknown>
@@ -42,7 +42,7 @@ export class StreamGroup {
     this.#visibilityMs = visibilityMs
   }
 
-  /** At most `count` messages: first what nobody handled in time, at most half of them, then new ones. */
+  /** At most `count` messages: first those not handled in time, at most half of `count`, then new ones. */
   async take(count: number): Promise<StreamEntry[] | null> {
     const args = [GROUP, this.#consumer, count, this.#visibilityMs, this.#cursor]
     const outcome = await TAKE.run(this.#stream.redis, [this.#stream.key], args)
@@ -55,7 +55,7 @@ export class StreamGroup {
     return this.#run(ACKNOWLEDGE, [this.#stream.key], [GROUP, ...entries])
   }
 
-  /** Keeps messages ours for another `visibilityMs`. */
+  /** Extends the ownership of messages by another `visibilityMs`. */
   hold(entries: readonly string[]): Promise<boolean> {
     return this.#assign(
       this.#consumer,
@@ -63,7 +63,7 @@ export class StreamGroup {
     )
   }
 
-  /** Lets messages come again, to anybody, `afterMs` from now (at most `visibilityMs`). */
+  /** Delivers messages again, to any consumer, `afterMs` from now (at most `visibilityMs`). */
   postpone(postponements: readonly Postponement[]): Promise<boolean> {
     return this.#assign(
       WAITING_ROOM,
@@ -86,7 +86,7 @@ export class StreamGroup {
     return outcome.kind === 'replied' && outcome.reply >= 0 ? outcome.reply : null
   }
 
-  /** Gives back what is ours in Redis but never reached this process, because an answer was lost. */
+  /** Gives back entries that Redis assigned to this consumer but that never reached it, because an answer was lost. */
   async giveBackLost(): Promise<boolean> {
     const { redis, key } = this.#stream
     try {
@@ -102,7 +102,7 @@ export class StreamGroup {
     }
   }
 
-  /** Removes this consumer, and others that are long gone, from the group, unless messages are still theirs. */
+  /** Removes this consumer, and others that are long gone, from the group, unless they still have messages. */
   leave(): Promise<boolean> {
     return this.#run(FORGET, [this.#stream.key], [GROUP, this.#consumer, GONE_AFTER_MS])
   }

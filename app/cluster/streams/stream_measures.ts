@@ -20,15 +20,15 @@ export interface StreamMeasure {
 
 export interface StreamMeasuresOptions {
   readonly names: readonly string[]
-  /** How long an answer is given again without asking Redis. */
+  /** How long a measurement is reused without asking Redis. */
   readonly keepMs: number
-  /** How long Redis is waited for. */
+  /** How long to wait for Redis. */
   readonly timeoutMs: number
 }
 
 /**
- * How full the named streams are. Costs one command a stream every `keepMs` at most, however often it is asked; a
- * stream of which Redis says nothing in time is left out.
+ * The depth of the named streams. Costs at most one command per stream every `keepMs`, however often it is read. A
+ * stream that Redis does not report in time is left out.
  */
 export class StreamMeasures {
   readonly #redis: Redis

@@ -1,15 +1,15 @@
-/** A message as a handler gets it. */
+/** A message as a handler receives it. */
 export interface StreamMessage<T> {
-  /** The sender's id: the same when the message comes again, which it may. */
+  /** The sender's id; the same at every redelivery. */
   readonly id: string
   readonly body: T
   /** 1 for the first time. */
   readonly attempt: number
 }
 
-/** A message as Redis keeps it. */
+/** A message as Redis stores it. */
 export interface StreamEntry {
-  /** The place in the stream. */
+  /** The entry id in the stream. */
   readonly entry: string
   readonly id: string
   /** JSON. */

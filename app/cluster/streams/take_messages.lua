@@ -1,6 +1,6 @@
 -- KEYS: stream. ARGV: group, consumer, count, idle (ms), cursor.
--- Takes over what nobody handled in time, at most half of the count, then what is new: messages that fail again and again
--- hold up no new one. Answers the next cursor and {entry, deliveries, fields}.
+-- Takes over messages not handled in time, at most half of the count, then new ones: messages that fail again and again
+-- delay no new one. Returns the next cursor and {entry, deliveries, fields}.
 local again = math.ceil(ARGV[3] / 2)
 local claimed = redis.pcall('XAUTOCLAIM', KEYS[1], ARGV[1], ARGV[2], ARGV[4], ARGV[5], 'COUNT', again)
 if claimed.err then

@@ -1,7 +1,7 @@
--- Adds what one instance counted to the hour in which it counted it.
+-- Adds one instance's counts to the hour in which it counted them.
 -- KEYS  the counts of the hour, the delivery times of the hour
--- ARGV  field that names the instance, number of the batch, since when it counted (ms), how long both keys stay (ms, ms),
---       number of counts, then that many pairs of field and count, then pairs of bucket and count
+-- ARGV  field that names the instance, number of the batch, since when it counted (ms), how long both keys stay (ms,
+--       ms), number of counts, then that many pairs of field and count, then pairs of bucket and count
 -- Returns 1, or 0 when the batch had been added before.
 -- Atomic so that a batch whose answer was lost can be sent again.
 if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return 0 end

@@ -3,18 +3,18 @@ import type { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 export const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
-/** What is added up, in numbers. */
+/** The counts that are added up. */
 export interface UseCounts {
   readonly commands: number
   readonly throttled: number
   /** Publications and deliveries. */
   readonly messages: number
-  /** Looks at the streams of recurring jobs, and those that found a run waiting for too long. */
+  /** Polls of the streams of recurring jobs, and polls that found a run waiting for too long. */
   readonly looks: number
   readonly lateLooks: number
 }
 
-/** What all instances together asked of Redis in some time. */
+/** The use of Redis by all instances together in some period. */
 export interface RedisUse extends UseCounts {
   /** How long deliveries took. */
   readonly latency: LatencyHistogram
@@ -28,12 +28,12 @@ export interface HourOfUse extends RedisUse {
 }
 
 /**
- * How long hours are kept: twice the windows over which they are judged, so that it can also be told since when they
+ * How long hours are kept: twice the windows over which they are judged, so that a report can also say since when they
  * are what they are.
  */
 export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
 
-/** Each count as `of` gives it. */
+/** Builds the counts by calling `of` for each name. */
 export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
   return {
     commands: of('commands'),

@@ -2,22 +2,22 @@ import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { HOUR_MS, hourOf, KEPT_HOURS, type UseCounts, useCounts } from './hour_of_use.js'
 import type { UseBatch, UseStore } from './use_store.js'
 
-/** What an instance has counted since it began, and the delivery times since they were taken last. */
+/** What an instance has counted since it began, and the delivery times since they were last taken. */
 export interface UseSources {
   readonly totals: () => UseCounts
   readonly takeLatency: () => LatencyHistogram
 }
 
 /**
- * Adds what this instance counted to what all of them count together. What could not be added is added later, to the
- * hour in which it was counted, and once: an outage is in the figures although it kept them from being written. What an
- * instance that is killed counted since it was asked last is lost.
+ * Adds this instance's counts to those of all instances. Counts that could not be added are added later, once, to the
+ * hour in which they were counted, so the figures include outages that kept them from being written. A killed instance
+ * loses what it counted since the last call.
  */
 export class UseRecorder {
   #counted = useCounts(() => 0)
   #sinceMs: number
   #number = 0
-  /** The oldest first. Only that one may have been sent, so the others can still grow. */
+  /** The oldest first. Only the oldest may have been sent, so the others can still grow. */
   readonly #waiting: UseBatch[] = []
   #hasSentFirst = false
 
@@ -31,7 +31,7 @@ export class UseRecorder {
     this.#sinceMs = nowMs()
   }
 
-  /** To be called every minute or so, and once at the end. Never throws. */
+  /** Call it every minute or so, and once at the end. Never throws. */
   async record(): Promise<void> {
     this.#collect()
     for (;;) {

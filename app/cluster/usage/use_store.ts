@@ -20,18 +20,18 @@ const HOURS_PER_STEP = 100
 export interface UseBatch extends RedisUse {
   readonly hour: number
   readonly sinceMs: number
-  /** Of this instance; a batch of the same number is the same batch. */
+  /** The instance's number of the batch; equal numbers mean the same batch. */
   readonly number: number
 }
 
-/** The use of Redis by all instances together, hour by hour, in Redis. Old hours leave by themselves. */
+/** The use of Redis by all instances together, by hour, stored in Redis. Old hours expire. */
 export class UseStore {
   constructor(
     private readonly redis: Redis,
     private readonly keys: RedisKeys
   ) {}
 
-  /** Adds a batch, once, however often it is sent before the next one of its instance. */
+  /** Adds a batch once, however often it is sent before the instance's next one. */
   add(instance: string, batch: UseBatch): Promise<ScriptOutcome<number>> {
     const counts = Object.entries(useCounts((name) => batch[name])).filter(([, count]) => count > 0)
     return ADD.run(this.redis, this.#keysOf(batch.hour), [
@@ -46,7 +46,7 @@ export class UseStore {
     ])
   }
 
-  /** Every hour that is known, the oldest first. Rejects when Redis gives no answer. */
+  /** Every known hour, the oldest first. Rejects when Redis gives no answer. */
   async read(nowMs: number): Promise<HourOfUse[]> {
     const last = hourOf(nowMs)
     const hours: HourOfUse[] = []
