@@ -1,4 +1,6 @@
-/** Texts of log lines that metric filters of the exported template count, so that alarms and log cannot drift apart. */
+/**
+ * Texts of log lines that the metric filters of the exported template count, so that alarms and log cannot drift apart.
+ */
 export const ALARMED_LINES = {
   routerEventsRefused: 'MongoDB refuses router events; they stay in the stream',
   /** The reason follows. */

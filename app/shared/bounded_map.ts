@@ -1,6 +1,6 @@
 /**
- * A map of at most `capacity` entries in the order in which they were set last: beyond that, the first is forgotten.
- * To set an entry again makes it the last.
+ * A map of at most `capacity` entries in the order in which they were last set: beyond that, the first is evicted.
+ * Setting an entry again moves it to the end.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   constructor(readonly capacity: number) {

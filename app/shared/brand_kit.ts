@@ -1,7 +1,7 @@
-/** How the pages of an organization look. */
+/** The appearance of an organization's pages. */
 export interface BrandKit {
   readonly id: string
-  /** Whose kit it is. */
+  /** The organization that owns the kit. */
   readonly organizationId: string
   readonly name: string
   readonly logoUrl: string | null
@@ -12,7 +12,7 @@ export interface BrandKit {
   readonly updatedAt: Date
 }
 
-/** The brand kit that an organization shows: its own, or else its nearest ancestor's. */
+/** The brand kit that an organization shows: its own or, without one, its nearest ancestor's. */
 export interface EffectiveBrandKit extends BrandKit {
   readonly isInherited: boolean
 }

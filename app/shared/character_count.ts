@@ -1,6 +1,6 @@
 /**
- * How many characters a text has, as JSON Schema counts them: Unicode code points, so that an emoji outside the Basic
- * Multilingual Plane is one and not two. Counting stops at `limit + 1`, whatever the length of the text.
+ * Counts characters as JSON Schema does: Unicode code points, so an emoji outside the Basic Multilingual Plane counts
+ * as one. Counting stops at `limit + 1`, whatever the length of the text.
  */
 export function characterCount(text: string, limit = Infinity): number {
   if (text.length > 2 * limit) return limit + 1

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 
-/** Whether a text is an identifier as the API writes them: 24 hexadecimal digits. */
+/** Whether a text is an identifier in the API's form: 24 hexadecimal digits. */
 export function isIdentifier(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9a-f]{24}$/i.test(text)
 }

@@ -1,4 +1,4 @@
-/** Where code says what an operator should know; the application's logger is one. */
+/** Receives messages for the operator; the application's logger implements it. */
 export interface Log {
   info(fields: object, text: string): void
   warn(fields: object, text: string): void

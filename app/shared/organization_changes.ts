@@ -1,20 +1,22 @@
 export type OrganizationChangeKind = 'router' | 'booking_flow' | 'brand_kit' | 'ancestry'
 
-/** What a committed write changed about an organization. `revision` is the one that the write gave it. */
+/** What a committed write changed about an organization. `revision` is the one that the write assigned. */
 export interface OrganizationChange {
   readonly organizationId: string
   readonly revision: number
   readonly kind: OrganizationChangeKind
-  /** Of the router or flow; for `brand_kit` and `ancestry` of the organization itself. */
+  /** Of the router or flow; for `brand_kit` and `ancestry`, of the organization itself. */
   readonly id: string
-  /** What happened to it, where somebody wants to know that. */
+  /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'
-  /** How many routers one write created, when it created several: this change is the last of them and tells of all. */
+  /**
+   * How many routers one write created, when it created several: this change is the last of them and stands for all.
+   */
   readonly together?: number
 }
 
-/** Whom a write tells that it has been committed. Bound by a provider. */
+/** Receives every committed write. Bound by a provider. */
 export abstract class OrganizationChanges {
-  /** Never throws and never waits: the write has happened, whoever hears of it. */
+  /** Never throws and never waits: the write has already happened. */
   abstract announce(change: OrganizationChange): void
 }

@@ -1,4 +1,4 @@
-/** What an access token may allow its bearer to do, within its one organization. */
+/** What an access token may allow its bearer, within its one organization. */
 export const PERMISSIONS = [
   'routers:read',
   'routers:manage',

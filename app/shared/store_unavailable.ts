@@ -15,9 +15,9 @@ const MONGO_NAMES = new Set([
 ])
 
 /**
- * Server codes of a replica set in transition (no primary, stepping down, shutting down, a majority that is late), of a
- * transaction that others kept getting in the way of (112), that got no ticket in time (24) or that the server lost (251,
- * 290), and of a snapshot that cannot be had (239, 246).
+ * Server codes of a replica set in transition (no primary, stepping down, shutting down, a late majority), of a
+ * transaction that others kept preventing (112), that got no ticket in time (24) or that the server lost (251, 290),
+ * and of an unavailable snapshot (239, 246).
  */
 const MONGO_CODES = new Set([
   24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436,
@@ -26,7 +26,7 @@ const MONGO_CODES = new Set([
 const SOCKET_CALLS = new Set(['write', 'read', 'connect'])
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT'])
 
-/** Whether a server's code says that it could not do anything now, and not that it refused the operation. */
+/** Whether a server's code says that it could not act now, as opposed to having refused the operation. */
 export function isUnavailableCode(code: unknown): boolean {
   return MONGO_CODES.has(Number(code))
 }
@@ -55,7 +55,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   )
 }
 
-/** The MongoDB driver passes on unchanged the error of a write to a connection that was just reset. */
+/** The MongoDB driver passes through unchanged the error of a write to a connection that was just reset. */
 function isBrokenSocket(error: Error): boolean {
   if (!('syscall' in error && 'code' in error)) return false
   return SOCKET_CALLS.has(String(error.syscall)) && SOCKET_CODES.has(String(error.code))

@@ -1,4 +1,4 @@
-/** Counts what happened since the process began, by kinds that are all there from the start, as 0. */
+/** Counts events since the process began, by kind; every kind is present from the start, as 0. */
 export class Tally<Kind extends string> implements Iterable<readonly [Kind, number]> {
   readonly #counts: Map<Kind, number>
 

@@ -2,8 +2,8 @@ const FAILURES_TO_OPEN = 3
 const OPEN_MS = 1_000
 
 /**
- * Keeps callers from waiting for a store that does not answer: three failures in a row open it for a second; then one
- * caller at a time may try, and its success closes it. It only counts: what to do meanwhile is the caller's matter.
+ * Keeps callers from waiting for a store that does not answer. Three failures in a row open it for a second; then one
+ * caller at a time may try, and a success closes it. It only counts: what to do while it is open is up to the caller.
  */
 export class CircuitBreaker {
   readonly #now: () => number
@@ -19,7 +19,9 @@ export class CircuitBreaker {
     return this.#failures >= FAILURES_TO_OPEN
   }
 
-  /** Whether the caller may ask the store now. Who may must say how it went, by `succeeded` or `failed`. */
+  /**
+   * Whether the caller may ask the store now. A caller that may must report the outcome with `succeeded` or `failed`.
+   */
   mayTry(): boolean {
     if (!this.isOpen) return true
     if (this.#isTrying || this.#now() < this.#retryAtMs) return false

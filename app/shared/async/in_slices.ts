@@ -1,12 +1,15 @@
 interface Slices {
-  /** For how long it works at a stretch; a step is never interrupted. */
+  /** How long it works without a pause; a step is never interrupted. */
   readonly sliceMs: number
-  /** What comes between two slices, of which the first took `workedMs`. */
+  /** Called between two slices; the slice before it took `workedMs`. */
   readonly rest: (workedMs: number) => Promise<unknown>
   readonly signal?: AbortSignal | undefined
 }
 
-/** Takes the steps of a computation to its end, in slices. Throws the reason of `signal` before a step once it aborted. */
+/**
+ * Runs the steps of a computation to the end, in slices. Once `signal` has aborted, throws its reason before the next
+ * step.
+ */
 export async function inSlices<Value>(
   steps: Generator<undefined, Value>,
   { sliceMs, rest, signal }: Slices

@@ -2,7 +2,7 @@
 export class InterruptiblePause {
   #finish: (() => void) | undefined
 
-  /** Resolves after `durationMs`, or as soon as somebody interrupts. */
+  /** Resolves after `durationMs`, or as soon as the wait is interrupted. */
   wait(durationMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.interrupt(), durationMs)

@@ -1,6 +1,6 @@
 /**
- * Calls `work`, which must not throw, every `everyMs`, one call at a time. It does not keep the process alive; its owner
- * starts it once and stops it before what `work` needs is closed.
+ * Calls `work`, which must not throw, every `everyMs`, one call at a time. It does not keep the process alive. Its
+ * owner starts it once and stops it before the dependencies of `work` close.
  */
 export class RepeatedWork {
   #timer: NodeJS.Timeout | null = null

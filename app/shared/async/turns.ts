@@ -2,17 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withinLimit } from './within_limit.js'
 
 interface TurnLimits {
-  /** The next one goes when the one before it takes longer than this. */
+  /** The next one starts when the one before it takes longer than this. */
   readonly limitMs: number
-  /** How long one waits for its turn in all; then it goes anyway. */
+  /** How long one waits for its turn in total; then it starts anyway. */
   readonly waitLimitMs: number
-  /** Right after another one it goes a random time later, so that others outside of this process may go first. */
+  /** After another one it starts up to this much later, at random, so that other processes may go first. */
   readonly handoverPauseMsMax: number
 }
 
 /**
- * Lets those who would only get in each other's way go one after another, by a key. A courtesy, not a lock: one that is
- * stuck does not stop the others.
+ * Serializes, by key, work that would only contend. A courtesy, not a lock: one that is stuck does not stop the others.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()

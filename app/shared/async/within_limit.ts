@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or as `onLate` does when `work` takes longer than `limitMs`; `onLate` may throw. What `work`
- * does later is ignored: its owner stops it. The timer ends with the wait.
+ * Settles as `work` does, or as `onLate` does when `work` takes longer than `limitMs`; `onLate` may throw. A later
+ * outcome of `work` is ignored: its owner stops it. The timer ends with the wait.
  */
 export function withinLimit<Value, Late>(
   work: Promise<Value>,

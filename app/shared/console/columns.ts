@@ -1,4 +1,4 @@
-/** Lines in which the columns of all rows stand below each other; the last one is not padded. */
+/** Lines with the columns of all rows aligned; the last column is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {

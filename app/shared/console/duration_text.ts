@@ -5,7 +5,10 @@ const UNITS = [
   ['s', 1_000],
 ] as const
 
-/** A span for a person: its two largest units, such as `4m 30s`; below a second `850ms`. Negative spans have a minus. */
+/**
+ * A duration for a person: its two largest units, such as `4m 30s`, or `850ms` below a second. Negative durations have
+ * a minus.
+ */
 export function durationText(ms: number): string {
   if (ms < 0) return `-${durationText(-ms)}`
   if (ms < 1_000) return `${Math.round(ms)}ms`

@@ -1,7 +1,7 @@
 /**
- * What a command of this service ends with. `failed`: a store is away or something broke, so that nothing is known or
- * not all was done; also what is down. `refused`: the command line is wrong, what it names does not exist, or the
- * command will not do it; nothing was changed. `found`: it worked, and there is something that a person should
- * look at, or instances were not told.
+ * The exit codes of the commands. `failed`: a store is unavailable, something broke or work is incomplete; also a
+ * service that is down. `refused`: the command line is wrong, names something that does not exist, or asks for what the
+ * command will not do; nothing was changed. `found`: it worked, and a person should look at the result, or instances
+ * were not notified.
  */
 export const EXIT = { done: 0, failed: 1, refused: 2, found: 3 } as const

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 const LINE_LENGTH_MAX = 1_048_576
 
-/** The lines of a file, or of standard input for `-`; a rejection says in one sentence why it cannot be read. */
+/** The lines of a file, or of standard input for `-`; rejects with one sentence that says why it cannot be read. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const input: Readable = file === '-' ? process.stdin : createReadStream(file)
   let rest = ''
@@ -23,7 +23,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** Whether standard input is a person's keyboard, so that nothing would ever come. */
+/** Whether `file` is standard input and a keyboard, from which no data would ever arrive. */
 export function isKeyboard(file: string): boolean {
   return file === '-' && process.stdin.isTTY
 }

@@ -7,13 +7,13 @@ import { EXIT } from './exit_code.js'
 import { validationMessages } from './validation_messages.js'
 import { UnreadableFile } from './lines_of.js'
 
-/** How stale the memory of an instance may be without a broadcast; docs/operations.md has the table. */
+/** How stale an instance's memory may be without a broadcast; docs/operations.md has the table. */
 const NOTICED_WITHIN_SECONDS = 2
 
 /**
- * A command of this service: it runs with the whole application, which needs MongoDB and does without Redis, and when it fails it prints one line on standard
- * error and exits as `exit_code.ts` says. A stack is never shown; `refuse`, and a validator that throws, say what the
- * operator did wrong.
+ * A command of this service. It runs with the whole application, which needs MongoDB and does without Redis. A failed
+ * command prints one line on standard error and exits as in `exit_code.ts`. Stacks are never shown; `refuse`, and a
+ * validator that throws, say what the operator did wrong.
  */
 export abstract class OperatorCommand extends BaseCommand {
   static override options: CommandOptions = { startApp: true }
@@ -26,7 +26,7 @@ export abstract class OperatorCommand extends BaseCommand {
     for (const line of lines) this.logger.log(line)
   }
 
-  /** One object on one line. */
+  /** Prints one object on one line. */
   protected printJson(value: unknown): void {
     this.logger.log(JSON.stringify(value))
   }
@@ -44,7 +44,7 @@ export abstract class OperatorCommand extends BaseCommand {
     return true
   }
 
-  /** What was changed stays changed while Redis is away; instances then ask MongoDB, as they always do besides. */
+  /** Changes persist while Redis is away; instances then learn of them from MongoDB, which they always poll as well. */
   async #sayWhatIsLeft(): Promise<void> {
     const Command = this.constructor as typeof OperatorCommand
     if (!Command.options.startApp || this.app.getEnvironment() !== 'console') return

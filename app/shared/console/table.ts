@@ -2,7 +2,7 @@ import { columns } from './columns.js'
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
-/** Aligned lines under a line of headings; `empty` instead when there are no rows. */
+/** Aligned lines under a line of headings, or `empty` when there are no rows. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -11,7 +11,7 @@ export function table(
   return rows.length === 0 ? [empty] : columns([headings, ...rows].map((row) => row.map(visible)))
 }
 
-/** Text of others on a terminal: what would move the cursor or break the line is shown as an escape. */
+/** Makes untrusted text safe for a terminal: what would move the cursor or break the line becomes an escape. */
 export function visible(text: string): string {
   return text.replaceAll(
     CONTROL_CHARACTERS,

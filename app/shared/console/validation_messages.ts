@@ -2,7 +2,7 @@ import type { errors } from '@vinejs/vine'
 
 type ValidationError = InstanceType<typeof errors.E_VALIDATION_ERROR>
 
-/** One sentence for each member that was refused. */
+/** One sentence for each refused member. */
 export function validationMessages({ messages }: ValidationError): string[] {
   const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
   return entries.flatMap((entry) =>

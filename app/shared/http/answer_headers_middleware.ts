@@ -9,15 +9,15 @@ const ALWAYS = {
 }
 
 interface AnswerHeadersOptions {
-  /** For how long a browser that came by https never asks by http again; 0 says nothing of it. */
+  /** How long a browser that used https must not use http again; 0 omits the header. */
   readonly hstsMaxAgeSeconds: number
-  /** Whether answers depend on the origin of the page that asks. */
+  /** Whether answers depend on the origin of the requesting page. */
   readonly isForOrigins: boolean
 }
 
 /**
- * Gives every answer the headers of one that is data for a program: no browser shows, frames, sniffs or stores it. What
- * is meant for a page or a cache sets its own instead. One for a process.
+ * Sets on every answer the headers of data for a program: no browser shows, frames, sniffs or stores it. Answers meant
+ * for a page or a cache set their own instead. One per process.
  */
 export default class AnswerHeadersMiddleware {
   readonly #headers: readonly (readonly [string, string])[]

@@ -1,7 +1,7 @@
 import type { EffectiveBrandKit } from '#shared/brand_kit'
 import { instantText } from './instant_text.js'
 
-/** `inherited_from` is the ancestor whose kit it is, or null when the organization has its own. */
+/** `inherited_from` is the ancestor that owns the kit, or null when the organization has its own. */
 export function showBrandKit(kit: EffectiveBrandKit) {
   return {
     _id: kit.id,

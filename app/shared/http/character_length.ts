@@ -6,7 +6,7 @@ interface CharacterLengthOptions {
   readonly max: number
 }
 
-/** Holds a text to a number of characters, not of UTF-16 code units as Vine's own rules count. */
+/** Limits the number of a text's characters; Vine's own rules count UTF-16 code units. */
 export const characterLength = vine.createRule<CharacterLengthOptions>(
   (value, { min, max }, field) => {
     if (typeof value !== 'string') return

@@ -1,12 +1,13 @@
 import { type BlockList, isIP } from 'node:net'
 
-/** Which proxies may state a client's address: the nearest so many hops in front of an instance, or these addresses. */
+/** The proxies that may state a client's address: the nearest `hops` in front of an instance, or these addresses. */
 export type TrustedProxies = { readonly hops: number } | { readonly addresses: BlockList }
 
 /**
- * The address of a client: that of the connection, or, as long as it is trusted, the one that it says it speaks for in
- * `X-Forwarded-For`, which each proxy adds to on the right. So the first address that is not trusted is the client's,
- * and the client may have invented everything to the left of it. An entry that does not parse as an address is ignored.
+ * The address of a client. It begins with the address of the connection; as long as that address is trusted, the one
+ * before it in `X-Forwarded-For`, to which each proxy appends, takes its place. So the first untrusted address is the
+ * client's, and the client may have invented everything to the left of it. An entry that does not parse as an address
+ * is ignored.
  */
 export function clientAddress(
   peer: string,
@@ -30,7 +31,7 @@ function isTrusted(address: string, hop: number, proxies: TrustedProxies): boole
   return version !== 0 && proxies.addresses.check(withoutZone, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Some proxies name the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies include the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[(?<v6>.+)\]|(?<v4>[\d.]+)):\d+$/
 
 function addressIn(claim: string): string | null {

@@ -3,12 +3,12 @@ import type { JsonSchema } from './json_schema.js'
 import type { Problem } from './problem.js'
 
 /**
- * What a module says of its endpoints, beside its controllers; `start/openapi.ts` makes the API's description of all of
- * them. Method and path are taken from the router, limits from the validators: neither is written here again.
+ * A module's description of its endpoints, beside its controllers; `start/openapi.ts` builds the API's description from
+ * all of them. Method and path come from the router, limits from the validators: neither is repeated here.
  */
 export interface ModuleDescription {
   readonly tags: readonly TagDescription[]
-  /** Components that answers and payloads refer to by `ref`. A name is used once in the whole API. */
+  /** Components that answers and payloads refer to by `ref`. A name is unique in the whole API. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** By the name of the route, which becomes the operationId. */
   readonly endpoints: Readonly<Record<string, EndpointDescription>>
@@ -25,25 +25,25 @@ export interface EndpointDescription {
   /** CommonMark. */
   readonly description?: string
   readonly access: Access
-  /** The secret of the booking session in question does instead of a token. */
+  /** The secret of the booking session may replace a token. */
   readonly sessionSecret?: boolean
-  /** Parameters of the path; one that is not named here is an identifier. */
+  /** Parameters of the path; those not named here are identifiers. */
   readonly path?: Readonly<Record<string, ParameterDescription>>
-  /** Headers of the request, beside the credential. */
+  /** Headers of the request, besides the credential. */
   readonly headers?: Readonly<Record<string, ParameterDescription>>
   readonly query?: QueryDescription
   readonly body?: BodyDescription
-  /** Answers that are no problem, by status. */
+  /** Answers other than problems, by status. */
   readonly answers: Readonly<Record<number, AnswerDescription>>
-  /** What this endpoint refuses, beside what its access, its payload and the stores bring with them. */
+  /** What this endpoint refuses, besides the problems that its access, its payload and the stores imply. */
   readonly problems?: readonly DescribedProblem[]
-  /** Answers without looking at a store, so that an outage of one is not told by 503. */
+  /** Answers without asking a store, so an outage does not make it answer 503. */
   readonly needsNoStore?: boolean
-  /** Says since when, and what to use instead. */
+  /** The date of the deprecation and the replacement. */
   readonly deprecated?: string
 }
 
-/** Who may call: a token with the permission, any live token, or anybody. */
+/** Who may call: a token with the permission, any live token, or any client. */
 type Access = Permission | 'any_token' | 'anybody'
 
 export interface ParameterDescription {
@@ -53,7 +53,7 @@ export interface ParameterDescription {
   readonly required?: boolean
 }
 
-/** A validator of Vine that describes itself. */
+/** A Vine validator that describes itself. */
 interface DescribedValidator {
   toJSONSchema(): object
 }
@@ -68,13 +68,13 @@ interface BodyDescription {
   /** The component's name. */
   readonly name: string
   readonly validator: DescribedValidator
-  /** Payloads that the endpoint accepts, by a title each. Identifiers in them are those of `EXAMPLE_IDS`. */
+  /** Payloads that the endpoint accepts, by title. Their identifiers are those of `EXAMPLE_IDS`. */
   readonly examples: Readonly<Record<string, unknown>>
 }
 
 export interface AnswerDescription {
   readonly description: string
-  /** By media type; nothing for an answer without a body. */
+  /** By media type; absent for an answer without a body. */
   readonly content?: Readonly<Record<string, ContentDescription>>
   readonly headers?: Readonly<Record<string, HeaderDescription>>
 }
@@ -88,11 +88,11 @@ interface HeaderDescription {
   readonly description: string
   readonly schema: JsonSchema
   readonly example: string
-  /** False for what only some of these answers have. */
+  /** False when only some of these answers have the header. */
   readonly required?: boolean
 }
 
-/** A problem as it is sent, with the schemas of the members that it has beyond those of all problems. */
+/** A problem as it is sent, with the schemas of the members that it adds to those of all problems. */
 export interface DescribedProblem extends Problem {
   readonly extensionSchemas?: Readonly<Record<string, JsonSchema>>
 }
@@ -107,7 +107,7 @@ export function json(
   return { description, content: { 'application/json': { schema, example } }, headers }
 }
 
-/** The identifiers that examples speak of; each stands for one thing in all of them. */
+/** The identifiers in examples; each stands for the same thing in all of them. */
 export const EXAMPLE_IDS = {
   organization: '6562f0a1c3e5d7f901234501',
   bookingFlow: '6562f0a1c3e5d7f901234502',

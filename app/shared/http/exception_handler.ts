@@ -19,9 +19,9 @@ import { type FieldError, invalid, type Problem, sendProblem } from './problem.j
 const RETRY_AFTER_SECONDS = '2'
 
 /**
- * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status; a lost store
- * is 503 with `Retry-After`; a store that did not confirm a change, and a change that others kept getting in the way of,
- * are 503 with codes of their own; anything else is logged with its cause and answered as a bare 500.
+ * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status. A lost store
+ * is 503 with `Retry-After`. A change that a store did not confirm, and one that concurrent writes kept preventing, are
+ * 503 with their own codes. Anything else is logged with its cause and answered as a bare 500.
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Makes a server ask for a body that was announced with `Expect: 100-continue` when it is wanted, and not before. */
+/** Makes a server request a body announced with `Expect: 100-continue` only when it is needed. */
 export function continueWhenWanted(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
@@ -10,7 +10,7 @@ export function continueWhenWanted(server: Server): void {
   })
 }
 
-/** Whether the client waits to be asked for its body. */
+/** Whether the client waits for permission to send its body. */
 export function isBodyHeldBack(request: IncomingMessage): boolean {
   return waiting.has(request)
 }

@@ -5,7 +5,7 @@ type Arguments = Readonly<Record<string, unknown>>
 
 const DEFAULTS: Readonly<Record<string, string>> = VINE_MESSAGES
 
-/** What would be right, as the end of the sentence "The … field must …". */
+/** The requirement, as the end of the sentence "The … field must …". */
 const DEMANDS: Readonly<Record<string, (args: Arguments) => string>> = {
   'required': () => 'be given',
   'string': () => 'be a string',
@@ -24,8 +24,8 @@ const DEMANDS: Readonly<Record<string, (args: Arguments) => string>> = {
 }
 
 /**
- * Words the refusals of Vine's own rules: each names the whole path of its field and says what would be right. A rule
- * of this service words its refusals itself, and they are passed on as they are.
+ * Words the refusals of Vine's own rules: each names the whole path of its field and the requirement. The service's own
+ * rules word their refusals themselves; those pass unchanged.
  */
 export class FieldMessages implements MessagesProviderContact {
   getMessage(

@@ -1,7 +1,7 @@
 import { SimpleErrorReporter } from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 
-/** Collects refusals. A required member that is null is refused once, as null, and not again as missing. */
+/** Collects refusals. A required member that is null is refused once, as null, and not also as missing. */
 export class FieldReporter extends SimpleErrorReporter {
   readonly #nullPaths = new Set<string>()
 

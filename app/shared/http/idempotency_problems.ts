@@ -23,7 +23,7 @@ export const IDEMPOTENT_ANSWER_LOST: Problem = {
     'The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.',
 }
 
-/** What an endpoint may answer that takes an `Idempotency-Key`. */
+/** The problems of an endpoint that accepts an `Idempotency-Key`. */
 export const IDEMPOTENCY_PROBLEMS = [
   IDEMPOTENCY_KEY_REUSED,
   IDEMPOTENCY_KEY_BUSY,
@@ -32,12 +32,12 @@ export const IDEMPOTENCY_PROBLEMS = [
 ]
 
 /**
- * 1 to 255 characters of printable ASCII. Blanks around the value of a header are no part of it (RFC 9110, section 5.5); clients
- * refuse to send leading ones.
+ * 1 to 255 characters of printable ASCII. Blanks around the value of a header do not belong to it (RFC 9110, section
+ * 5.5); clients refuse to send leading ones.
  */
 const KEY_PATTERN = '^[!-~]([ -~]{0,253}[!-~])?[\\t ]*$'
 
-/** The header, as the description of such an endpoint has it. */
+/** The header in the description of such an endpoint. */
 export const IDEMPOTENCY_KEY = {
   'Idempotency-Key': {
     description:
@@ -47,7 +47,7 @@ export const IDEMPOTENCY_KEY = {
   },
 }
 
-/** What its answers have in addition. */
+/** The header that its answers add. */
 export const IDEMPOTENCY_REPLAYED = {
   'Idempotency-Replayed': {
     description: '`true` if this answer repeats that of an earlier request with the same key.',

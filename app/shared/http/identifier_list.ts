@@ -11,7 +11,7 @@ const hasNoNull = vine.createRule((value, _options, field) => {
   })
 })
 
-/** Identifiers of resources. Vine alone would let null pass as one. */
+/** Identifiers of resources. Vine alone would accept null as one. */
 export function identifierList({ max }: { readonly max: number }) {
   return vine.array(identifierText()).maxLength(max).use(hasNoNull())
 }

@@ -11,7 +11,7 @@ const isIdentifierText = vine.createRule((value, _options, field) => {
   )
 })
 
-/** An identifier of a resource, given on in lower case. */
+/** An identifier of a resource, converted to lower case. */
 export function identifierText() {
   return vine
     .string()

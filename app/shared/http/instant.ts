@@ -13,7 +13,7 @@ const isInstant = vine.createRule((value, _options, field) => {
   )
 })
 
-/** A point in time as text with its offset, given on as a Date. A date without a time or zone is refused. */
+/** A point in time as text with its offset, converted to a Date. A date without a time or zone is refused. */
 export function instant() {
   return vine
     .string()
@@ -22,7 +22,7 @@ export function instant() {
     .meta({ type: 'string', format: 'date-time' })
 }
 
-/** Null for what is no RFC 3339 instant with its offset, in which `t` and `z` may be small. */
+/** Null unless the text is an RFC 3339 instant with its offset; `t` and `z` may be lower case. */
 export function parseInstant(text: string): Date | null {
   return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
 }
@@ -31,7 +31,7 @@ function dateOf(instantText: string): Date {
   return new Date(instantText.toUpperCase())
 }
 
-/** The parser takes February 30th for a day in March. */
+/** The parser reads February 30th as a day in March. */
 function isDayOfCalendar(value: string): boolean {
   const day = value.slice(0, 'YYYY-MM-DD'.length)
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)

@@ -1,12 +1,12 @@
 /** A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The schema of that name among the components of the API's description. */
+/** The schema named `name` among the components of the API's description. */
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** An object with these members and no others. All are required but those named in `optional`. */
+/** An object with exactly these members. All are required except those named in `optional`. */
 export function closedObject(
   properties: Readonly<Record<string, JsonSchema>>,
   { optional = [], ...rest }: { readonly optional?: readonly string[] } & JsonSchema = {}
@@ -29,7 +29,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] }
 }
 
-/** The answer of a list: one page, and where the next one begins. */
+/** The answer of a list: one page and the cursor of the next. */
 export function pageOfSchema(item: JsonSchema): JsonSchema {
   return closedObject({
     data: arrayOf(item),

@@ -10,7 +10,7 @@ const COLON = 0x3a
 export interface JsonShape {
   /** Levels of objects and lists. */
   readonly depthMax: number
-  /** Values, the names of members included. */
+  /** Values, including the names of members. */
   readonly valuesMax: number
 }
 
@@ -18,8 +18,8 @@ export type JsonShapeProblem = 'too_deep' | 'too_many_values'
 
 /**
  * Measures a JSON text before it is parsed, because a parser spends up to a microsecond and a hundred bytes on each
- * value, however short its text. Reads every byte once and checks nothing else: for text that is not JSON its result
- * means nothing.
+ * value, however short its text. Reads every byte once and checks nothing else: for text that is not JSON its result is
+ * meaningless.
  */
 export function jsonShapeProblem(
   text: Buffer,

@@ -5,10 +5,10 @@ import { describedAs } from './described_as.js'
 const LIMIT_MAX = 100
 const LIMIT_DEFAULT = 20
 
-/** Which rows of a list a caller wants: newest first, at most `limit`, all of them older than `before`. */
+/** The requested rows of a list: newest first, at most `limit`, all older than `before`. */
 export interface PageRequest {
   readonly limit: number
-  /** Identifier of the last row of the page before this one. */
+  /** The identifier of the last row of the previous page. */
   readonly before: string | null
 }
 
@@ -36,7 +36,7 @@ export const pageQuery = {
     .optional(),
 }
 
-/** Reads what `pageQuery` let through. */
+/** Converts a query that passed `pageQuery`. */
 export function pageRequest(query: {
   limit?: number | undefined
   cursor?: string | undefined
@@ -48,8 +48,8 @@ export function pageRequest(query: {
 }
 
 /**
- * The body of a list's answer. `rows` are the first `limit + 1` rows: the one too many says that there is a next page
- * and is not shown.
+ * The body of a list's answer. `rows` are the first `limit + 1` rows: the extra one shows that there is a next page and
+ * is left out.
  */
 export function pageOf<Row extends { readonly id: string }, Shown>(
   rows: readonly Row[],
@@ -64,12 +64,12 @@ export function pageOf<Row extends { readonly id: string }, Shown>(
   }
 }
 
-/** A cursor is opaque to callers: where the page before it ended. */
+/** A cursor is opaque to callers: it marks where the previous page ended. */
 export function encodeCursor(identifier: string): string {
   return Buffer.from(identifier, 'hex').toString('base64url')
 }
 
-/** The identifier in a cursor, or null for a text that `encodeCursor` never gave. */
+/** The identifier in a cursor, or null for a text that `encodeCursor` never produced. */
 function decodeCursor(cursor: string): string | null {
   const identifier = Buffer.from(cursor, 'base64url').toString('hex')
   return isIdentifier(identifier) && encodeCursor(identifier) === cursor ? identifier : null

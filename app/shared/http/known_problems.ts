@@ -17,7 +17,7 @@ export const INSTANCE_FULL: Problem = {
     'Other requests use all memory that this instance has for such requests. Try again shortly.',
 }
 
-/** What an endpoint that changes something may answer in addition. */
+/** An additional problem of every endpoint that changes something. */
 export const OUTCOME_UNKNOWN: Problem = {
   status: 503,
   code: 'E_OUTCOME_UNKNOWN',
@@ -26,7 +26,7 @@ export const OUTCOME_UNKNOWN: Problem = {
     'The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.',
 }
 
-/** The same: its transaction was retried as long as a transaction is, and another one was in its way each time. */
+/** Another one: the transaction was retried until its limit, and a concurrent one was in its way each time. */
 export const WRITES_CONTENDED: Problem = {
   status: 503,
   code: 'E_WRITES_CONTENDED',

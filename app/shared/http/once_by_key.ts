@@ -19,7 +19,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/
 const RETRY_AFTER_SECONDS = '1'
 
 interface Creation<Value, Refusal> {
-  /** Without a key there is nothing to be kept: `alongside` is undefined. */
+  /** Without a key there is nothing to store: `alongside` is undefined. */
   readonly create: (alongside?: Alongside<Value>) => Promise<Result<Value, Refusal>>
   readonly answerOf: (value: Value) => Answer
   readonly refuse: (refusal: Refusal) => void
@@ -27,9 +27,9 @@ interface Creation<Value, Refusal> {
 
 /**
  * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
- * effect once and the same answer for a day: the answer is committed in the transaction of the effect, so that a
- * process that dies leaves both or neither. A refusal is not kept, for it had no effect. Of several at once, one is
- * carried out and the others wait for its answer, at most as long as a transaction is tried again. While no
+ * effect once and gets the same answer for a day: the answer commits in the transaction of the effect, so a process
+ * that dies leaves both or neither. A refusal is not stored, because it had no effect. Of several concurrent requests
+ * one is carried out, and the others wait for its answer, at most as long as a transaction is retried. While no
  * majority of MongoDB has a written answer, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
  * carried out if the first one was lost.
  */
@@ -61,7 +61,7 @@ export class OnceByKey {
     }
   }
 
-  /** False when nothing is known of the key. */
+  /** False when the key is unknown. */
   async #replay(ctx: HttpContext, keyed: KeyedRequest): Promise<boolean> {
     const known = await this.answers.find(ctx.principal.organizationId, keyed)
     switch (known.type) {
@@ -85,7 +85,7 @@ export class OnceByKey {
 }
 
 class Attempt {
-  /** Whether another attempt under this key was under way whenever this one began. */
+  /** Whether another attempt under this key was in progress every time this one began. */
   isBusy = false
 
   constructor(
@@ -116,7 +116,7 @@ class Attempt {
 }
 
 /**
- * A key belongs to one token at one endpoint: another token of the organization could otherwise be given the secret in
+ * A key belongs to one token at one endpoint: otherwise another token of the organization could receive the secret in
  * an answer that was not meant for it.
  */
 function keyedRequest({ principal, request, route }: HttpContext, key: string): KeyedRequest {

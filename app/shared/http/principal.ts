@@ -1,8 +1,6 @@
 import type { Permission } from '#shared/permission'
 
-/**
- * Who is calling, as the credential says. The organization of a request comes from here and from nowhere else.
- */
+/** The caller, as the credential identifies it. The organization of a request comes only from here. */
 export interface Principal {
   readonly organizationId: string
   readonly tokenId: string
@@ -11,7 +9,7 @@ export interface Principal {
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** Set by the authentication middleware; a route without it must not read this. */
+    /** Set by the authentication middleware; a route without that middleware must not read it. */
     principal: Principal
   }
 }

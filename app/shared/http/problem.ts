@@ -19,8 +19,8 @@ export interface Problem {
 }
 
 /**
- * Answers with `application/problem+json` (RFC 9457). The only way in which this service reports an error. A refusal (4xx)
- * is a line of the log at level debug.
+ * Answers with `application/problem+json` (RFC 9457), the only way in which this service reports an error. A refusal
+ * (4xx) is logged at level debug.
  */
 export function sendProblem(ctx: HttpContext, problem: Problem): void {
   const { status, code } = problem
@@ -62,7 +62,7 @@ export function sendInvalid(ctx: HttpContext, errors: readonly FieldError[]): vo
   sendProblem(ctx, invalid(errors))
 }
 
-/** One answer for missing and for foreign: a caller cannot learn that another organization's thing exists. */
+/** One answer for missing and foreign resources: a caller cannot learn that another organization's resource exists. */
 export function notFound(noun: string): Problem {
   return {
     status: 404,

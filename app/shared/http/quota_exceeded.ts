@@ -24,7 +24,7 @@ const USAGE = closedObject({
   bytes: { ...COUNT, description: 'The BSON size of routers and booking flows.' },
 })
 
-/** The form that the description of the API shows. */
+/** The form that the API description shows. */
 export const QUOTA_EXCEEDED = {
   ...REFUSAL,
   extensions: {

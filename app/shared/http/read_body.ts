@@ -3,17 +3,17 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { err, ok, type Result } from '#shared/result'
 
 export interface BodySize {
-  /** Of what is sent, and of what it inflates to. */
+  /** Limits both the bytes sent and the bytes they inflate to. */
   readonly bytesMax: number
-  /** A body that inflates to more than `freeBytes` may be this many times as long as what was sent of it. */
+  /** A body that inflates to more than `freeBytes` may be at most this many times as long as its sent bytes. */
   readonly inflation: { readonly ratioMax: number; readonly freeBytes: number }
 }
 
 export type BodyRefusal = 'too_large' | 'unsupported_encoding' | 'unreadable'
 
 /**
- * Gives the bytes of a request's body, inflated. Stops reading where a limit is passed and leaves the rest unread; keeps
- * no more than `bytesMax` and a chunk. How long it may take is the server's `requestTimeout`.
+ * Returns the inflated bytes of a request's body. Stops reading where a limit is exceeded and leaves the rest unread;
+ * keeps at most `bytesMax` plus one chunk. The server's `requestTimeout` limits its time.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -34,14 +34,14 @@ export async function readBody(
 
 type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliDecompress>
 
-/** Null for bytes as they are, undefined for a coding that is not taken. */
+/** Null for unencoded bytes, undefined for an unsupported coding. */
 function inflaterOf(encoding: string): Inflater | null | undefined {
   if (encoding === 'identity') return null
   if (encoding === 'gzip' || encoding === 'deflate') return createUnzip()
   return encoding === 'br' ? createBrotliDecompress() : undefined
 }
 
-/** Null when there is more. The request is not destroyed with it, for its answer is still to be sent. */
+/** Null when there is more. The request is not destroyed then, because its answer is still to be sent. */
 async function readAtMost(bytesMax: number, request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0

@@ -29,19 +29,22 @@ export interface JsonBodies {
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
-/** Longer bodies are counted. */
+/** Bodies longer than this are counted. */
 const SHORT_BYTES = 65_536
-/** What a byte of a body becomes on its way to an answer, at most: its text, its values and what is made of them. */
+/**
+ * How many bytes one byte of a body becomes at most on its way to an answer: its text, its values and what is built
+ * from them.
+ */
 const BYTES_OF_A_BODY_BYTE = 10
 const RETRY_AFTER_SECONDS = '1'
-/** Whose credential names no organization. */
+/** Stands for a credential that names no organization. */
 const NOBODY = ''
 
 /**
- * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is an
- * empty object. Every member stays as it was sent. Runs after the checks that decide whether the caller may ask at all:
- * until then no byte is read, and none is requested from a client that waits to be asked. A long body is read when there
- * is memory for the whole request; if none comes free, the answer is 503. One for a process.
+ * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is
+ * an empty object. Every member stays as it was sent. Runs after the checks that decide whether the caller may ask at
+ * all: until then no byte is read, and none is requested from a client that waits for `100 Continue`. A long body is
+ * read when there is memory for the whole request; if none becomes free, the answer is 503. One per process.
  */
 export default class ReadJsonMiddleware {
   constructor(
@@ -69,7 +72,7 @@ export default class ReadJsonMiddleware {
     return next()
   }
 
-  /** The memory is given back when the answer is sent, or its client is gone. */
+  /** The memory is returned when the answer is sent or its client is gone. */
   async #admit(ctx: HttpContext, bytesMax: number): Promise<boolean> {
     const { request, response } = ctx
     const bytes = Math.min(lengthOf(request.request), bytesMax)
@@ -83,7 +86,7 @@ export default class ReadJsonMiddleware {
   }
 }
 
-/** What a body may become as long as nothing says it. */
+/** The length of the body, or its upper bound when the request does not state it. */
 function lengthOf({ headers }: IncomingMessage): number {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   return isPlain ? Number(headers['content-length'] ?? Infinity) : Infinity

@@ -3,10 +3,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** A line of the log must not say what a caller likes: a text with blanks could pass for a signal. */
+/** A log line must not contain arbitrary text of a caller: a text with blanks could pass for a signal. */
 const ACCEPTED = /^[\w.:=-]{1,128}$/
 
-/** Gives every answer the id under which its request is logged: that of the request, if it can be one, or a new one. */
+/**
+ * Sets on every answer the id under which its request is logged: the request's own if acceptable, otherwise a new one.
+ */
 export default class RequestIdMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const given = ctx.request.id() ?? ''

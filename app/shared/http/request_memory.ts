@@ -1,5 +1,5 @@
 export interface RequestMemoryLimits {
-  /** What all requests that count may take together. */
+  /** The memory that all counted requests may use together. */
   readonly bytesMax: number
   /** How long a request waits for its share. */
   readonly waitMs: number
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * The memory that large requests take while they are under way. Shares are given in the order in which they were asked
- * for, one for each organization at a time, so that a neighbour waits for one request of an organization at most.
+ * The memory of large requests in progress. Shares are granted in the order of the requests, to one request per
+ * organization at a time, so a neighbour waits for at most one request of an organization.
  */
 export class RequestMemory {
   readonly #busy = new Set<string>()
@@ -27,8 +27,8 @@ export class RequestMemory {
   }
 
   /**
-   * Gives what returns the share, to be called once; null when none came free in time. A share above the total is all
-   * of it.
+   * Returns the function that gives back the share, to be called once; null when no memory became free in time. A share
+   * above the total takes all of it.
    */
   async take(organizationId: string, bytes: number): Promise<ReturnShare | null> {
     const share = Math.min(bytes, this.limits.bytesMax)

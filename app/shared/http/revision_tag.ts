@@ -6,19 +6,19 @@ interface Revised {
   readonly revision: number
 }
 
-/** `W/` says that a tag is weak. */
+/** `W/` marks a weak tag. */
 const TAG = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y
 
 export function revisionTag({ revision }: Revised): string {
   return `"${revision}"`
 }
 
-/** Says in the answer's ETag which revision it shows. */
+/** Sets the answer's ETag to the revision it shows. */
 export function tagRevision({ response }: HttpContext, revised: Revised): void {
   response.header('ETag', revisionTag(revised))
 }
 
-/** Answers a read: 304 when the request's If-None-Match has the revision already, by weak comparison (RFC 9110). */
+/** Answers a read: 304 when the request's If-None-Match already has the revision, by weak comparison (RFC 9110). */
 export function sendRevision(ctx: HttpContext, revised: Revised, body: object): void {
   tagRevision(ctx, revised)
   const ifNoneMatch = ctx.request.header('if-none-match')?.trim()
@@ -30,8 +30,8 @@ export function sendRevision(ctx: HttpContext, revised: Revised, body: object): 
 }
 
 /**
- * The revisions that the request's If-Match accepts; undefined when any will do. A weak tag accepts none, because it does
- * not promise to name one revision. Throws the error of a validator when the header is no list of entity tags.
+ * The revisions that the request's If-Match accepts; undefined when any will do. A weak tag accepts none, because it
+ * does not promise to identify one revision. Throws a validation error when the header is not a list of entity tags.
  */
 export function expectedRevisions({ request }: HttpContext): number[] | undefined {
   const ifMatch = sentHeader(request, 'if-match')?.trim()
@@ -43,7 +43,7 @@ export function expectedRevisions({ request }: HttpContext): number[] | undefine
   )
 }
 
-/** Null when the text is no list of entity tags. */
+/** Null when the text is not a list of entity tags. */
 function tagsOf(text: string): { isWeak: boolean; value: string }[] | null {
   const tags: { isWeak: boolean; value: string }[] = []
   TAG.lastIndex = 0
@@ -61,7 +61,7 @@ const IF_MATCH_MALFORMED = {
   message: 'The If-Match header must be * or a list of entity tags such as "3"',
 }
 
-/** How descriptions of endpoints speak of all this. */
+/** The header in the descriptions of endpoints. */
 export const IF_MATCH = {
   'If-Match': {
     description:

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@adonisjs/core/http'
 
-/** A header as it was sent, also an empty one, for which `request.header()` gives the same as for none. */
+/** The raw header; distinguishes empty from absent, unlike `request.header()`. */
 export function sentHeader(request: HttpRequest, name: string): string | undefined {
   const value = request.headers()[name]
   return Array.isArray(value) ? value.join(', ') : value

@@ -4,15 +4,15 @@ import { FieldMessages } from './field_messages.js'
 import { FieldReporter } from './field_reporter.js'
 
 interface StrictObjectOptions {
-  /** Members for which null is a value with a meaning of its own. Everywhere else null is refused. */
+  /** Members for which null has a meaning of its own. Everywhere else null is refused. */
   readonly nullable?: readonly string[]
 }
 
-/** Every payload is a strict object, so no validator is made before its words are chosen here. */
+/** Every payload is a strict object, so the messages are set here before any validator is compiled. */
 vine.messagesProvider = new FieldMessages()
 vine.errorReporter = () => new FieldReporter()
 
-/** Enough to mend a payload by; without these, a hostile body would be answered by a larger one. */
+/** Enough to correct a payload; without the limit, a hostile body would get a larger answer. */
 const REPORTED_MEMBERS_MAX = 20
 const SHOWN_NAME_LENGTH_MAX = 100
 
@@ -37,7 +37,7 @@ const onlyKnownMembers = vine.createRule<{
 })
 
 /**
- * An object that takes only the members it declares. Vine alone drops unknown members and treats null as absent; here
+ * An object that accepts only the members it declares. Vine alone drops unknown members and treats null as absent; here
  * both are reported by name, because a misspelt criterion that vanished would route visitors to the wrong place.
  */
 export function strictObject<Properties extends Record<string, SchemaTypes>>(

@@ -4,7 +4,7 @@ import { characterLength } from './character_length.js'
 import { describedAs } from './described_as.js'
 
 interface TextOptions {
-  /** Fewest and most characters (Unicode code points) of what is given on. */
+  /** Minimum and maximum number of characters (Unicode code points) after normalization. */
   readonly min?: number
   readonly max: number
 }
@@ -25,9 +25,9 @@ const inNormalForm = vine.createRule((value, _options, field) => {
 })
 
 /**
- * Text that a person wrote: without blanks at its ends and in Unicode normal form C, so that two texts that look the
- * same are the same. A lone surrogate is refused, because it could not be stored and given back unchanged, and so are
- * control characters other than tab and line ends.
+ * Text that a person wrote, trimmed and in Unicode normal form C, so that texts that look the same are the same.
+ * Refuses lone surrogates, which could not be stored and returned unchanged, and control characters other than tab and
+ * line ends.
  */
 export function text({ min = 1, max }: TextOptions) {
   const schema = vine

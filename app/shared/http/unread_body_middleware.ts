@@ -4,17 +4,17 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { isBodyHeldBack } from './expect_continue.js'
 
-/** A body of at most this length is discarded as it arrives, and the connection goes on. */
+/** A body of at most this length is discarded as it arrives, and the connection stays open. */
 const SHORT_BYTES = 65_536
-/** A client that still sends a longer body may go on for so long, so that it can read the answer … */
+/** A client that is still sending a longer body may continue for this long, so that it can read the answer … */
 const LINGER_MS = 1_000
-/** … or for so many bytes. None of them is parsed. */
+/** … or for this many bytes. None of them is parsed. */
 const LINGER_BYTES = 1_048_576
 
 /**
  * Closes a connection whose request was answered before its body was read, unless the body is short: the client could
  * otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
- * Cut off at once, it could lose both.
+ * Without that moment it could lose both.
  */
 export default class UnreadBodyMiddleware {
   async handle({ request, response }: HttpContext, next: NextFn) {
@@ -32,12 +32,12 @@ function isThrownAwaySoon(incoming: IncomingMessage): boolean {
   return length <= SHORT_BYTES && !incoming.readableDidRead && !isBodyHeldBack(incoming)
 }
 
-/** Changes how the server closes the socket once the answer is written: by default it would reset the connection. */
+/** Changes how the server closes the socket after the answer: by default it would reset the connection. */
 function closeGently(socket: Socket): void {
   socket.destroySoon = () => {
     let bytesLeft = LINGER_BYTES
     socket.end()
-    // The parser reads no more from here on, so that nothing is taken for another request.
+    // The parser reads nothing more, so that no bytes are taken for another request.
     socket.removeAllListeners('data')
     socket.on('data', ({ length }: Buffer) => {
       bytesLeft -= length

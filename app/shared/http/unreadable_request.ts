@@ -12,8 +12,8 @@ import { type Problem, problemBody, PROBLEM_MEDIA_TYPE } from './problem.js'
 const LINGER_MS = 1_000
 
 /**
- * Makes a server answer with a problem, and close the connection, when what arrives is no request: the application never
- * sees it, and nothing that follows on the connection is read.
+ * Makes a server answer with a problem, and close the connection, when the received bytes are not a request: the
+ * application never sees it, and nothing that follows on the connection is read.
  */
 export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -35,7 +35,7 @@ function answerLast(socket: Duplex, problem: Problem): void {
   socket.once('close', () => clearTimeout(linger))
 }
 
-/** Answers a request whose target is no URL; the framework asks for it before it looks for a route. */
+/** Answers a request whose target is not a URL; the framework parses it before it looks for a route. */
 export function refuseBadUrl(request: IncomingMessage, response: ServerResponse): void {
   refuse(request, response, MALFORMED_REQUEST)
 }
@@ -60,7 +60,7 @@ function answerOf(problem: Problem): string {
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** The logger exists only once the application does, which is after this file is read. */
+/** The logger exists only after the application, which starts after this file is loaded. */
 function logRefusal({ status, code }: Problem): void {
   import('@adonisjs/core/services/logger').then(
     ({ default: logger }) => logger.debug({ status, code }, 'request refused'),

@@ -11,7 +11,7 @@ const isWebUrl = vine.createRule((value, _options, field) => {
   )
 })
 
-/** An absolute http or https URL that a page can link to, kept as it was written. */
+/** An absolute http or https URL that a page can link to, stored as it was written. */
 export function webUrl() {
   return vine.string().use(isWebUrl()).meta({
     type: 'string',

@@ -1,6 +1,6 @@
 /**
- * The Prometheus metrics of this service. Exporters, dashboards and alert rules take the name from here, so that a rule
- * cannot wait for a metric that has another name. What each one means: operations/metrics/metric_catalogue.ts.
+ * The names of this service's Prometheus metrics. Exporters, dashboards and alert rules take them from here, so that a
+ * rule cannot wait for a misspelt metric. Their meanings: operations/metrics/metric_catalogue.ts.
  */
 export const METRIC_NAMES = {
   httpRequestSeconds: 'signalbox_http_request_duration_seconds',
@@ -29,11 +29,11 @@ export const METRIC_NAMES = {
   storeAwaySeconds: 'signalbox_store_away_seconds',
   connectionUp: 'signalbox_connection_up',
   /**
-   * Every key is exported from the start, as 0: a counter that appears with 1 has not increased, and its first signal
-   * would be no alarm.
+   * Every key is exported from the start, as 0: a counter that first appears as 1 has not increased, so its first
+   * signal would raise no alarm.
    */
   signals: 'signalbox_signals_total',
-  /** Needs the bounds 0.5 and 2, on which the tripwires lie. */
+  /** Needs the bounds 0.5 and 2, the thresholds of the tripwires. */
   broadcastLatencySeconds: 'signalbox_broadcast_latency_seconds',
   redisCommands: 'signalbox_redis_commands_total',
   redisThrottledCommands: 'signalbox_redis_throttled_commands_total',

@@ -1,15 +1,15 @@
 import type { MetricKey } from './metric_names.js'
 
-/** A value with the values of the metric's labels, in the order in which the catalogue has them. */
+/** A value with its label values, in the order of the catalogue. */
 export type Sample = readonly [value: number, ...labels: string[]]
 
-/** What a metric has to say at a scrape; nothing when it is not known. It must not throw, and must answer fast. */
+/** Reads a metric at a scrape; yields nothing when the value is unknown. It must not throw and must answer fast. */
 export type Reading = () => Iterable<Sample> | Promise<Iterable<Sample>>
 
-/** What one part of the service has to say of metrics. Several parts may each have series of the same metric. */
+/** The metrics that one part of the service reads. Several parts may each have series of the same metric. */
 export type Readings = Readonly<Partial<Record<MetricKey, Reading>>>
 
-/** Reads one number, of a metric without labels. */
+/** Reads one number of a metric without labels. */
 export function readingOf(value: () => number): Reading {
   return () => [[value()]]
 }

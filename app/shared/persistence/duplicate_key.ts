@@ -3,7 +3,7 @@ import { mongo } from 'mongoose'
 export const DUPLICATE_KEY = 11_000
 
 /**
- * Whether MongoDB refused a write because a unique index already holds its key. With `field`, only when that field is
+ * Whether MongoDB refused a write because a unique index already has its key. With `field`, only when that field is
  * part of the index.
  */
 export function isDuplicateKey(error: unknown, field?: string): error is Error {
@@ -15,7 +15,7 @@ export function isDuplicateKey(error: unknown, field?: string): error is Error {
 
 /**
  * For an upsert in a transaction: when another transaction has inserted the same key meanwhile, `inTransaction` runs
- * the work again, and the upsert finds what the other one inserted.
+ * the work again, and the upsert then finds the inserted document.
  */
 export async function retriedWhenDuplicate<Value>(upsert: Promise<Value>): Promise<Value> {
   try {

@@ -1,11 +1,11 @@
 import type { Model, Schema } from 'mongoose'
 
-/** What `ensureIndexes` found and did for one collection; indexes are named as MongoDB names them. */
+/** What `ensureIndexes` found and did for one collection, with MongoDB's index names. */
 export interface EnsuredCollection {
   readonly collection: string
   readonly created: readonly string[]
   readonly present: readonly string[]
-  /** Indexes that no schema declares. They are left alone: an operator may have made them. */
+  /** Indexes that no schema declares. They are left alone: an operator may have created them. */
   readonly undeclared: readonly string[]
 }
 
@@ -15,9 +15,9 @@ type IndexedModel = Pick<
 > & { readonly schema: Pick<Schema, 'indexes'> }
 
 /**
- * Creates the model's collection and the indexes of its schema that are missing. Running it again, or on several
- * instances at once, changes nothing. How long a named index lets documents live is changed in place. Throws when an
- * index exists under the same name with other options, or when the data breaks a unique index.
+ * Creates the model's collection and the missing indexes of its schema. Idempotent, also on several instances at once.
+ * The document lifetime of a named index is changed in place. Throws when an index exists under the same name with
+ * other options, or when the data violates a unique index.
  */
 export async function ensureIndexes(model: IndexedModel): Promise<EnsuredCollection> {
   await model.createCollection()
@@ -40,7 +40,9 @@ async function indexNames(model: IndexedModel): Promise<string[]> {
   return indexes.flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** An index that exists with another lifetime would be refused; MongoDB changes it without building it anew. */
+/**
+ * An index that exists with another lifetime would be refused; MongoDB can change the lifetime without rebuilding it.
+ */
 async function changeLifetimes(model: IndexedModel): Promise<void> {
   const present: { name?: string; expireAfterSeconds?: number }[] = await model.listIndexes()
   for (const [, { name, expireAfterSeconds }] of model.schema.indexes()) {

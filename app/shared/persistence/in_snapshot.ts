@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession } from 'mongoose'
 
-/** The collections were being changed (a new index, a new collection); the next snapshot can be had. */
+/** The collections were being changed (a new index, a new collection); a later snapshot succeeds. */
 const UNAVAILABLE_CODES = new Set([239, 246])
 const RETRY_LIMIT_MS = 5_000
 const RETRY_PAUSE_MS = 10
 
 /**
- * Runs `work`, which only reads, on the state of one moment: whatever committed before the call, and nothing else. It
- * costs less than a transaction, whose end waits for the disk although nothing was written. Every query of `work` must
- * take its options from `readIn`. `work` may run several times.
+ * Runs `work`, which only reads, on the state of one moment: everything committed before the call, and nothing else. It
+ * costs less than a transaction, whose end waits for the disk even without a write. Every query of `work` must take its
+ * options from `readIn`. `work` may run several times.
  */
 export async function inSnapshot<Value>(
   work: (session: ClientSession) => Promise<Value>
@@ -29,8 +29,8 @@ export async function inSnapshot<Value>(
 }
 
 /**
- * The options of a query in a session. In a snapshot they name its read concern: the driver drops the snapshot without a
- * word where the client has a read concern of its own.
+ * The options of a query in a session. In a snapshot they name its read concern: the driver silently drops the snapshot
+ * when the client has a read concern of its own.
  */
 export function readIn(session: ClientSession | undefined) {
   if (!session?.snapshotEnabled) return { session: session ?? null }

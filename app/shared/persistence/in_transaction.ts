@@ -7,13 +7,13 @@ import { OutcomeUnknown } from './outcome_unknown.js'
 const RETRY_LIMIT_MS = 5_000
 /** How long a commit waits for a majority, and how long it is retried. */
 const COMMIT_LIMIT_MS = 5_000
-/** When the caller gets an answer in any case. */
+/** When the caller has an answer, whatever happens. */
 const LIMIT_MS = 15_000
 const PAUSE_MS_MIN = 5
 const PAUSE_MS_MAX = 500
 
 interface TransactionLimits {
-  /** What the caller has waited already. */
+  /** How long the caller has already waited. */
   readonly waitedMs?: number
   /** The longest pause before the work is tried again. */
   readonly pauseMsMax?: number
@@ -26,13 +26,13 @@ const OPTIONS = {
 } as const
 
 /**
- * Runs `work` as one transaction: all of its writes, or none. Two transactions that write the same document cannot
- * both commit; the later one is run again from its start, so `work` may run several times and must do nothing outside
- * `session`. Every query of it must be given that session. It is retried for at most five seconds; then the last error
- * is thrown. The pauses in between are random; they grow at first and shrink the longer it is retried, so that of several
- * that wait for one document those that wait longest ask most often. Throws what `work` throws, after undoing its writes.
- * Settles within fifteen seconds less what the caller has waited already, whatever MongoDB does: with OutcomeUnknown when
- * a commit was sent and not confirmed, and else with nothing written.
+ * Runs `work` as one transaction: all of its writes, or none. Of two transactions that write the same document, the
+ * later one runs again from its start, so `work` may run several times and must do nothing outside `session`. Every
+ * query of `work` must use that session. It is retried for at most five seconds; then the last error is thrown. The
+ * pauses are random. They grow at first and shrink later, so that of several transactions that wait for one document
+ * the longest-waiting ask most often. Throws what `work` throws, after undoing its writes. Settles within fifteen
+ * seconds less what the caller has already waited, whatever MongoDB does: with OutcomeUnknown when a commit was sent
+ * and not confirmed, and otherwise with nothing written.
  */
 export async function inTransaction<Value>(
   work: (session: ClientSession) => Promise<Value>,
@@ -45,7 +45,7 @@ export async function inTransaction<Value>(
   })
 }
 
-/** `isStoreUnavailable` counts it. */
+/** `isStoreUnavailable` recognises it. */
 class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout'
 }
@@ -64,7 +64,7 @@ class Transaction<Value> {
     private readonly pauseMsMax: number
   ) {}
 
-  /** The error for the caller. From now on no commit is sent that was not sent before. */
+  /** Returns the error for the caller. From now on no new commit is sent. */
   giveUp(): Error {
     this.#isGivenUp = true
     const error = new TransactionTimeout('A transaction did not end in time')
@@ -125,7 +125,9 @@ class Transaction<Value> {
   }
 }
 
-/** Whether an error of a commit says that nothing was committed; after an earlier commit, only MongoDB's label does. */
+/**
+ * Whether a commit's error proves that nothing was committed; after an earlier commit, only MongoDB's label proves it.
+ */
 function isUndone(error: unknown, isSent: boolean): boolean {
   if (isLabelled(error, 'TransientTransactionError')) return true
   const isRefusal =

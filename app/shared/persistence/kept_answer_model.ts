@@ -2,10 +2,10 @@ import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
 export interface KeptAnswerRow {
-  /** Made of the token, the endpoint and the key of the request. */
+  /** Derived from the token, the endpoint and the key of the request. */
   readonly _id: string
   readonly organization_id: Types.ObjectId
-  /** Made of the whole request, so that another one under the same key is known for what it is. */
+  /** Derived from the whole request, so that another request under the same key is recognised. */
   readonly fingerprint: string
   /** Encrypted; empty only within the transaction that answers. */
   readonly answer: string

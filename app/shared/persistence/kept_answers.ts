@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** A request under an idempotency key. */
 export interface KeyedRequest {
-  /** Names the key of one token at one endpoint. */
+  /** Identifies the key of one token at one endpoint. */
   readonly id: string
   readonly fingerprint: string
 }
@@ -22,19 +22,22 @@ export interface KeptAnswer {
   readonly body: string
 }
 
-/** What is known of a key: nothing, an answer to this request or to another one, or one that cannot be read any more. */
+/**
+ * What is known of a key: nothing, an answer to this request or to another one, or an answer that is no longer
+ * readable.
+ */
 export type KnownAnswer =
   | { readonly type: 'none' }
   | { readonly type: 'kept'; readonly answer: KeptAnswer }
   | { readonly type: 'of_another_request' }
   | { readonly type: 'unreadable' }
 
-/** Thrown out of a transaction under whose key somebody has committed an answer already. */
+/** Thrown out of a transaction when another one has already committed an answer under its key. */
 export class AnsweredMeanwhile extends Error {}
 
 /**
- * Answers to requests with an idempotency key, kept for a day. They are encrypted with the application's key, because
- * some hold a secret that is shown only once and stored nowhere else.
+ * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key, because
+ * some contain a secret that is shown only once and stored nowhere else.
  */
 export class KeptAnswers {
   constructor(
@@ -54,8 +57,8 @@ export class KeptAnswers {
   }
 
   /**
-   * To be called first in a transaction: of several under one key only one commits. Throws AnsweredMeanwhile when one
-   * has; while another one is under way, MongoDB makes this one run again.
+   * Call it first in a transaction: of several under one key only one commits. Throws AnsweredMeanwhile when another
+   * one has committed; while another one is in progress, MongoDB makes this one run again.
    */
   async claim(
     organizationId: string,
@@ -71,7 +74,7 @@ export class KeptAnswers {
     }
   }
 
-  /** In the same transaction. */
+  /** Call it in the same transaction. */
   async keep(
     organizationId: string,
     { id }: KeyedRequest,

@@ -1,6 +1,6 @@
 import type { Model, Schema } from 'mongoose'
 
-/** An index that a model's schema declares and its collection does not have, or has with other options. */
+/** An index that a model's schema declares and its collection lacks, or has with other options. */
 export interface MissingIndex {
   readonly model: string
   readonly keys: Readonly<Record<string, unknown>>
@@ -22,8 +22,8 @@ interface IndexShape {
 const NAMESPACE_NOT_FOUND = 26
 
 /**
- * What `ensureIndexes` would have to do for the model, found by one command. Indexes are compared by their keys in
- * order, uniqueness, partial filter and lifetime of documents, not by name.
+ * What `ensureIndexes` would do for the model, found by one command. Indexes are compared by their keys in order,
+ * uniqueness, partial filter and document lifetime, not by name.
  */
 export async function missingIndexes(model: IndexedModel): Promise<MissingIndex[]> {
   const indexes = await indexesOf(model)

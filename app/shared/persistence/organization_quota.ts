@@ -5,7 +5,7 @@ import { retriedWhenDuplicate } from './duplicate_key.js'
 import { inTransaction } from './in_transaction.js'
 import { OrganizationUsageModel } from './organization_usage_model.js'
 
-/** How much of MongoDB an organization takes: its routers, and the BSON of its routers and booking flows. */
+/** How much of MongoDB an organization uses: its routers, and the BSON of its routers and booking flows. */
 export interface OrganizationUsage {
   readonly routers: number
   readonly bytes: number
@@ -13,7 +13,7 @@ export interface OrganizationUsage {
 
 export interface QuotaExceeded {
   readonly type: 'quota_exceeded'
-  /** Without the write that is refused. */
+  /** The usage without the refused write. */
   readonly used: OrganizationUsage
   readonly allowed: OrganizationUsage
 }
@@ -22,14 +22,17 @@ const ROUTERS = 'booking_flow_routers'
 const COUNTED = [ROUTERS, 'booking_flows']
 
 /**
- * What each organization may store, and the count of what it stores. The transactions of its writes keep the count: of
- * concurrent writes that fit only one at a time, one commits, and the others run again and are refused. An organization
- * without a count is counted at its first write.
+ * What each organization may store, and the count of what it stores. The transactions of its writes maintain the count:
+ * of concurrent writes that fit only one at a time, one commits, and the others run again and are refused. An
+ * organization without a count is counted at its first write.
  */
 export class OrganizationQuota {
   constructor(readonly allowed: OrganizationUsage) {}
 
-  /** Counts what is stored, if there is no count yet. Call it before the first write of a transaction that is counted later. */
+  /**
+   * Counts what is stored if there is no count yet. Call it before the first write of a transaction that is counted
+   * later.
+   */
   async begin(organizationId: string, session: ClientSession): Promise<void> {
     const id = toObjectId(organizationId)
     if (await OrganizationUsageModel.exists({ _id: id }).session(session)) return
@@ -38,8 +41,8 @@ export class OrganizationQuota {
   }
 
   /**
-   * Counts a write in its transaction, before it is made or after `begin`. Refuses a write that takes more than is allowed.
-   * A write that takes no more than before is never refused, even above the quota.
+   * Counts a write in its transaction, before it is made or after `begin`. Refuses a write that exceeds the quota. A
+   * write that adds nothing is never refused, even above the quota.
    */
   async take(
     organizationId: string,
@@ -58,7 +61,7 @@ export class OrganizationQuota {
     return this.take(organizationId, change, session)
   }
 
-  /** What `take` would say, without counting the write. */
+  /** The outcome of `take`, without counting the write. */
   async ask(
     organizationId: string,
     change: OrganizationUsage,
@@ -74,7 +77,9 @@ export class OrganizationQuota {
     return counted ?? count(organizationId, session)
   }
 
-  /** Corrects the count after writes that bypassed it: by hand, or by an older version during a deployment. */
+  /**
+   * Corrects the count after writes that bypassed it: manual ones, or those of an older version during a deployment.
+   */
   async recount(organizationId: string): Promise<void> {
     await inTransaction(async (session) => {
       const { routers, bytes } = await count(organizationId, session)

@@ -3,14 +3,14 @@ import type { OrganizationChangeKind } from '#shared/organization_changes'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
 export interface OrganizationRevisionRow {
-  /** The organization's. */
+  /** The organization's id. */
   readonly _id: Types.ObjectId
   readonly revision: number
   /** The revision that last changed the organization's own brand kit; 0 before the first. */
   readonly brand_kit_revision: number
   /** The latest instant at which something was created; missing before the first. */
   readonly last_created_at?: Date
-  /** Grows with every write, so that no two are under way at once. Nothing reads it. */
+  /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
   readonly claims?: number
   /** The newest changes, one for each revision, newest last. */
   readonly log: { readonly kind: OrganizationChangeKind; readonly id: Types.ObjectId }[]

@@ -21,20 +21,21 @@ export interface LoggedChange {
   readonly id: string
 }
 
-/** A revision with what the newest revisions changed: one entry for each, newest last. */
+/** A revision with the changes of the newest revisions: one entry for each, newest last. */
 export interface LoggedRevision extends OrganizationRevision {
   readonly log: readonly LoggedChange[]
 }
 
 /**
  * Numbers the states of each organization's routers, used flows, brand kit and ancestry: 0, then one more with every
- * write. Whoever knows a state and its number can tell by one small document whether it still holds, and which writes
- * it lacks.
+ * write. A reader that knows a state and its number can tell from one small document whether it is current, and which
+ * writes it lacks.
  */
 export class OrganizationRevisions {
   /**
-   * To be called first in a transaction that writes to the organization. Once it returns, no other such transaction gets
-   * in the way of this one; while another is under way, it throws what makes `inTransaction` run this one again.
+   * Call it first in a transaction that writes to the organization. Once it returns, no other such transaction
+   * interferes with this one; while another one is in progress, it throws what makes `inTransaction` run this one
+   * again.
    */
   async claim(organizationId: string, session: ClientSession): Promise<void> {
     await retriedWhenDuplicate(
@@ -50,9 +51,9 @@ export class OrganizationRevisions {
   }
 
   /**
-   * Gives the organization its next revisions, one for each change, in the transaction that makes them; answers the last
-   * one. Of two such transactions at once only one commits and the other is run again, so the numbers are in commit
-   * order and none is missing. `createdAtMs`, from `nextInstant`, is what the transaction dated its creations with.
+   * Assigns the organization's next revisions, one for each change, in the transaction that makes them; returns the
+   * last one. Of two concurrent transactions only one commits and the other runs again, so the numbers are in commit
+   * order without gaps. `createdAtMs`, from `nextInstant`, is the date of the transaction's creations.
    */
   async bump(
     organizationId: string,
@@ -86,9 +87,9 @@ export class OrganizationRevisions {
   }
 
   /**
-   * The time by the clock of this instance, or, when that clock is behind, the millisecond after the latest creation in
-   * the organization: later creations have later dates on every instance. It holds for what the transaction of
-   * `session` creates, because only one of two concurrent transactions commits.
+   * The time on this instance's clock or, when that clock is behind, the millisecond after the latest creation in the
+   * organization: later creations have later dates on every instance. It holds for what the transaction of `session`
+   * creates, because only one of two concurrent transactions commits.
    */
   async nextInstant(organizationId: string, nowMs: number, session?: ClientSession) {
     const row = await OrganizationRevisionModel.findById(organizationId, { last_created_at: 1 })
@@ -98,7 +99,7 @@ export class OrganizationRevisions {
     return Math.max(nowMs, lastMs + 1)
   }
 
-  /** An organization that nothing ever changed is missing in the answer; its revision is 0. */
+  /** An organization that was never changed is missing from the answer; its revision is 0. */
   async find(
     organizationIds: Iterable<string>,
     session?: ClientSession
@@ -112,7 +113,7 @@ export class OrganizationRevisions {
     return new Map(rows.map((row) => [row._id.toHexString(), toRevision(row)]))
   }
 
-  /** The same as `find`, with the logs, as of `session`. */
+  /** Like `find`, with the logs, as of `session`. */
   async findWithLogs(
     organizationIds: Iterable<string>,
     session: ClientSession

@@ -2,7 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
 export interface OrganizationUsageRow {
-  /** The organization's. */
+  /** The organization's id. */
   readonly _id: Types.ObjectId
   readonly routers: number
   /** The BSON of its routers and booking flows. */

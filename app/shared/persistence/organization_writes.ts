@@ -6,29 +6,29 @@ import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
 import { Turns } from '#shared/async/turns'
 
-/** A write that takes longer does not keep the others of its process waiting. */
+/** A write that takes longer no longer blocks the others of its process. */
 const TURN_LIMIT_MS = 1_000
-/** How long a write waits for its turn in all. */
+/** How long a write waits for its turn in total. */
 const TURN_WAIT_LIMIT_MS = 5_000
-/** These two together decide how likely another instance goes next: about every other time. */
+/** Together, these two pauses decide how likely another instance goes next: about every other time. */
 const HANDOVER_PAUSE_MS_MAX = 10
 const CLAIM_PAUSE_MS_MAX = 25
 
 type PlannedChange = Omit<OrganizationChange, 'revision'>
 
-/** What a write of several changes gives when it succeeds. */
+/** What a write of several changes returns when it succeeds. */
 export interface SeveralChanges<Value> {
   readonly value: Value
   readonly changes: readonly PlannedChange[]
-  /** What routers were dated with that it created, from `OrganizationRevisions.nextInstant`. */
+  /** The date of the routers that it created, from `OrganizationRevisions.nextInstant`. */
   readonly createdAtMs?: number | undefined
 }
 
 /**
- * How an organization's routers, flows in use, brand kit and ancestry are written: every instance learns of it, at once
- * when the announcement arrives, and by the revision when it does not. Writes of one organization exclude each other in
- * MongoDB: each claims the organization first, and its work begins only once it has it. Those of one process take turns,
- * and leave other instances a moment in between; only instances contend. One for a process.
+ * Writes an organization's routers, used flows, brand kit and ancestry. Every instance learns of a write at once when
+ * the announcement arrives, and by the revision when it does not. Writes of one organization exclude each other in
+ * MongoDB: each claims the organization first, and its work begins once it has it. Those of one process take turns and
+ * leave other instances a moment in between; only instances contend. One per process.
  */
 export class OrganizationWrites {
   readonly #turns = new Turns({
@@ -43,8 +43,8 @@ export class OrganizationWrites {
   ) {}
 
   /**
-   * Runs `work` as a transaction that commits, with the organization's next revision, when it gives an `ok`, and undoes
-   * its writes when it gives an `err`. `work` may run several times and must do nothing outside `session`.
+   * Runs `work` as a transaction that commits, with the organization's next revision, when it returns `ok`, and undoes
+   * its writes when it returns `err`. `work` may run several times and must do nothing outside `session`.
    */
   async commit<Value, Refusal>(
     change: PlannedChange,
@@ -57,8 +57,9 @@ export class OrganizationWrites {
   }
 
   /**
-   * The same for a write that changes several things, of one organization or more: all of it or nothing, one revision
-   * for each change, announced in their order, except that routers which are written together are announced once. `turnOf` is the organization whose turn is taken.
+   * Like `commit`, for a write with several changes, of one organization or more: all or nothing, with one revision for
+   * each change. Changes are announced in order; routers written together are announced once. `turnOf` is the
+   * organization whose turn is taken.
    */
   async commitAll<Value, Refusal>(
     turnOf: string,
@@ -76,7 +77,7 @@ export class OrganizationWrites {
     return ok(outcome.value.value)
   }
 
-  /** Gives what `commit` would give now, and leaves nothing written and nobody told. */
+  /** Returns what `commit` would return now, without writing or announcing anything. */
   async rehearse<Value, Refusal>(
     organizationId: string,
     work: TransactionWork<Value, Refusal>
@@ -116,7 +117,7 @@ export class OrganizationWrites {
   }
 }
 
-/** A thousand new routers are one thing to be told: whoever hears of the last revision learns of all. */
+/** Announces a thousand new routers as one change: a listener that hears of the last revision learns of all. */
 function announced(changes: readonly OrganizationChange[]): OrganizationChange[] {
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
     kind === 'router' ? organizationId : null

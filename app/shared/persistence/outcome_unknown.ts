@@ -2,7 +2,7 @@ import { mongo } from 'mongoose'
 
 /**
  * MongoDB did not confirm a change in time: a majority of its members may still keep it, or lose it.
- * `isStoreUnavailable` counts it.
+ * `isStoreUnavailable` recognises it.
  */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -13,7 +13,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Of single writes outside of a transaction, a late majority is told by the driver's own error. */
+/** For single writes outside a transaction, the driver's own error reports a late majority. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OutcomeUnknown || error instanceof mongo.MongoWriteConcernError
 }
@@ -25,8 +25,8 @@ const NETWORK_NAMES = new Set([
 ])
 
 /**
- * For a single write outside of a transaction: throws OutcomeUnknown where MongoDB may have done it, and else what `write`
- * throws.
+ * For a single write outside a transaction: throws OutcomeUnknown when MongoDB may have done it, and otherwise what
+ * `write` throws.
  */
 export async function confirmed<Value>(write: PromiseLike<Value>): Promise<Value> {
   try {

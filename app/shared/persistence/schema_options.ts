@@ -1,8 +1,8 @@
 import type { SchemaOptions } from 'mongoose'
 
 /**
- * What every collection has in common: `createdAt` and `updatedAt`, no version key, unknown fields refused, and
- * neither collections nor indexes made as a side effect (`ensureIndexes` makes them).
+ * The options of every collection: `createdAt` and `updatedAt`, no version key, unknown fields refused, and neither
+ * collections nor indexes created as a side effect (`ensureIndexes` creates them).
  */
 export const SCHEMA_OPTIONS = {
   timestamps: true,

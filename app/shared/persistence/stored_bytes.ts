@@ -1,7 +1,7 @@
 import type { ClientSession, Collection } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 
-/** The bytes of BSON that a document of the organization takes; 0 when there is none of this id. */
+/** The BSON size in bytes of the organization's document; 0 when it does not exist. */
 export async function storedBytes(
   { collection }: { readonly collection: Collection },
   organizationId: string,

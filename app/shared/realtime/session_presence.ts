@@ -1,39 +1,45 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import type { Result } from '#shared/result'
 
-/** The stream by which a visitor's page is present in its booking session. */
+/** The stream through which a visitor's page is present in its booking session. */
 export interface PresentStream {
-  /** Whether there is a place for the stream. Asked once the secret is known to be right, before anything changes. */
+  /** Whether there is room for the stream. Asked once the secret is verified, before anything changes. */
   mayEnter(organizationId: string): boolean
-  /** Ends the stream and tells the page why; one that is told `moved` lives on elsewhere and must not come back. */
+  /**
+   * Ends the stream and sends the page the reason; after `moved` the session lives on in another stream, and the page
+   * must not reconnect.
+   */
   end(reason: 'moved' | 'completed' | 'abandoned'): void
 }
 
 /** A page that is present from `enter` until `leave`. */
 export interface Presence {
   readonly organizationId: string
-  /** The stream closed, whoever closed it. Never throws; calling it again does nothing. */
+  /** Call it when the stream has closed, for any reason. Never throws; calling it again does nothing. */
   leave(): void
 }
 
 /**
- * `not_found`: there is no session with this id and secret. `ended`: there is, but it is not open any more. `no_place`:
- * `mayEnter` said no.
+ * `not_found`: no session has this id and secret. `ended`: the session is not open any more. `no_place`: `mayEnter`
+ * returned false.
  */
 export type EntryRefusal =
   | { readonly kind: 'not_found' | 'ended' }
   | { readonly kind: 'no_place' }
   | { readonly kind: 'too_many_requests'; readonly retryAfterMs: number }
 
-/** How a stream that was opened with the secret of a booking session counts as presence in it. Bound by a provider. */
+/** Counts a stream that was opened with a booking session's secret as presence in that session. Bound by a provider. */
 export abstract class SessionPresence {
-  /** Throws when MongoDB is away; with Redis away the page is present provisionally. */
+  /** Throws when MongoDB is away; while Redis is away the page is present provisionally. */
   abstract enter(
     sessionId: string,
     secret: Secret<string>,
     stream: PresentStream
   ): Promise<Result<Presence, EntryRefusal>>
 
-  /** Whether the secret of this session was good here lately, and is looked at even where guesses came from. */
+  /**
+   * Whether this instance recently verified this session's secret; a familiar secret is checked even from a blocked
+   * address.
+   */
   abstract isFamiliar(sessionId: string, secret: Secret<string>): boolean
 }
