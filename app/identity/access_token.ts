@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/permission'
 
-/** What is kept of an access token: everything but its value, of which only a hash exists. */
+/** What is stored of an access token: everything but its value, of which only a hash exists. */
 export interface AccessToken {
   readonly id: string
   readonly organizationId: string
@@ -9,7 +9,7 @@ export interface AccessToken {
   readonly hash: string
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
-  /** The tokens that it goes back to, its own maker last; empty when an operator made it. */
+  /** The ancestors that created it, its direct maker last; empty when an operator created it. */
   readonly makers: readonly string[]
   readonly lastUsedAt: Date | null
   readonly createdAt: Date

@@ -2,10 +2,10 @@ import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { AccessToken } from './access_token.js'
 
-/** Starts every token, so that a leaked one is recognised wherever it turns up. */
+/** The prefix of every token, so that a leaked one is recognised wherever it appears. */
 export const TOKEN_PREFIX = 'sbx_'
 
-/** The same token as the guard knows it; its `tokenableId` is the organization. */
+/** Converts a token for the guard; its `tokenableId` is the organization. */
 export function toBearerToken(accessToken: AccessToken, secret?: Secret<string>): BearerToken {
   const { id, organizationId, name, hash, permissions, createdAt, lastUsedAt, expiresAt } =
     accessToken

@@ -21,8 +21,8 @@ export interface CountedRequest {
 }
 
 /**
- * Counts a request against its token and its token's organization, in one round trip and over all instances together. A
- * token that is refused uses up nothing of its organization. In an outage of Redis each instance counts alone.
+ * Counts a request against its token and its token's organization, in one round trip and across all instances. A
+ * refused token uses up nothing of its organization's limit. In an outage of Redis each instance counts alone.
  */
 export class CallerLimits {
   constructor(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom guesses from an address are counted against: an IPv4 address, or the /64 of an IPv6 address, which one customer
- * of a provider has to itself.
+ * The network against which guesses from an address count: an IPv4 address, or the /64 of an IPv6 address, which a
+ * provider assigns to a single customer.
  */
 export function clientNetwork(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

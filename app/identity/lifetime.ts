@@ -7,16 +7,16 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: DAY_MS,
 }
 
-/** How long a token lives when its creator does not say. */
+/** The lifetime of a token whose creator requests none. */
 export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
 
-/** No token lives longer: a lost one ends by itself. */
+/** The longest lifetime: a lost token expires by itself. */
 export const LIFETIME_MAX_MS = 366 * DAY_MS
 
-/** How a lifetime is written. */
+/** The syntax of a lifetime. */
 export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
 
-/** Reads `90s`, `15m`, `12h` or `30d`; null for anything else, for nothing, and for more than LIFETIME_MAX_MS. */
+/** Parses `90s`, `15m`, `12h` or `30d`; null for anything else, for zero, and for more than LIFETIME_MAX_MS. */
 export function parseLifetimeMs(text: string): number | null {
   const [, count, unit] = LIFETIME.exec(text) ?? []
   const lifetimeMs = Number(count) * (UNIT_MS[unit ?? ''] ?? Number.NaN)

@@ -29,12 +29,12 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'last_generation'; readonly index: number }
   | { readonly kind: 'maker_gone' }
 
-/** How many ancestors a token can have. A token with that many cannot make another one. */
+/** The maximum number of a token's ancestors. A token with that many cannot create another one. */
 const MAKERS_MAX = 16
 
 /**
- * A caller creates a token for its own organization that gives no more than its own does: no permission that it does not
- * hold, and no longer life. The store decides whether the caller's token still exists: a token that is revoked makes
+ * Creates a token for the caller's organization with at most the rights of the caller's own: no permission that it does
+ * not hold, and no longer life. The store decides whether the caller's token still exists: a revoked token creates
  * none, however close the two requests are.
  */
 @inject()
@@ -76,7 +76,7 @@ export class CreateAccessToken {
   }
 }
 
-/** What goes into the store; without a requested expiry, the maker's expiry is the limit. */
+/** The stored token; without a requested expiry, the maker's expiry is the limit. */
 function issuedBy(
   maker: AccessToken,
   { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,

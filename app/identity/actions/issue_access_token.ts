@@ -13,11 +13,11 @@ export interface IssueAccessTokenInput {
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
-  /** The tokens that it goes back to; none when an operator makes it. */
+  /** The ancestors that created it; none when an operator does. */
   readonly makers?: readonly string[]
 }
 
-/** The only moment at which a token's value exists; afterwards nobody can learn it again. */
+/** The only moment at which a token's value exists; it cannot be recovered later. */
 export interface IssuedAccessToken {
   readonly accessToken: AccessToken
   readonly value: Secret<string>

@@ -12,9 +12,9 @@ export class RevokeAccessToken {
   ) {}
 
   /**
-   * How many tokens it ended: 0 when the organization has no such token. With `descendants`, also those that the token
-   * made, and those that they made, even when the token itself is gone. No descendant is left when it returns: a deleted
-   * token makes no more, so each query finds all that can still exist.
+   * Returns how many tokens it ended: 0 when the organization has no such token. With `descendants`, also ends the
+   * tokens that the token created, and those that they created, even when the token itself is gone. No descendant is
+   * left when it returns: a deleted token creates no more, so each query finds all that can still exist.
    */
   async execute(
     organizationId: string,

@@ -9,7 +9,10 @@ import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 
-/** Gives the token behind a value, or null when it is malformed, unknown, revoked, expired or has another secret. */
+/**
+ * Returns the token behind a value, or null when the value is malformed, unknown, revoked, expired or has another
+ * secret.
+ */
 @inject()
 export class VerifyAccessToken {
   constructor(
@@ -35,7 +38,7 @@ export class VerifyAccessToken {
     return bearerToken
   }
 
-  /** Whether the value was good lately, as far as this instance remembers. Asks nobody. */
+  /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isFamiliar(value: Secret<string>): boolean {
     const decoded = decode(value)
     const accessToken = decoded && this.knownTokens.peek(decoded.identifier)

@@ -9,8 +9,8 @@ import { FailedAuthentications } from '#identity/failed_authentications'
 import { isPermission } from '#shared/permission'
 
 /**
- * Lets a request through only with a live access token, and says on the context who is calling. Where too many bad
- * tokens came from, unfamiliar ones are answered 429 without being looked at.
+ * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
+ * tokens, unfamiliar ones get 429 without a check.
  */
 export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const failures = await ctx.containerResolver.make(FailedAuthentications)

@@ -32,7 +32,7 @@ import {
 
 const TAG = 'Access tokens'
 
-/** What `showAccessToken` shows. */
+/** The members that `showAccessToken` returns. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,

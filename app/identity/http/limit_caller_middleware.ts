@@ -4,7 +4,7 @@ import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { CallerLimits } from '#identity/caller_limits'
 
-/** Counts the request of an authenticated caller and answers 429 when there were too many. */
+/** Counts the request of an authenticated caller and answers 429 above the limit. */
 export async function limitCallerMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const limits = await ctx.containerResolver.make(CallerLimits)
   const counted = await limits.count(ctx.principal, ctx.route?.name)

@@ -10,10 +10,10 @@ const holdPermission = Bouncer.ability((principal: Principal, permission: Permis
   principal.permissions.includes(permission)
 )
 
-/** First who is calling (401), then whether that is too often (429). */
+/** Identifies the caller (401), then checks the rate limits (429). */
 export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
 
-/** The same, and then whether they may (403). */
+/** Like `requireToken`, then checks the permission (403). */
 export const requirePermission: RequirePermission = (permission) => [
   ...requireToken,
   authorizeMiddleware(permission),

@@ -8,12 +8,12 @@ import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { VerifyAccessToken } from '#identity/actions/verify_access_token'
 
-/** On whose behalf a token speaks: an organization. There are no users, so nothing is read to find one. */
+/** The organization for which a token speaks. There are no users, so nothing is read to find one. */
 export interface TokenHolder {
   readonly organizationId: string
 }
 
-/** Lets the framework's bearer-token guard work on our tokens. */
+/** Adapts the service's tokens to the framework's bearer-token guard. */
 @inject()
 export class TokenGuardProvider implements AccessTokensUserProviderContract<TokenHolder> {
   declare [symbols.PROVIDER_REAL_USER]: TokenHolder

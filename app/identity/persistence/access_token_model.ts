@@ -9,9 +9,11 @@ export interface AccessTokenRow {
   readonly permissions: string[]
   readonly expires_at: Date
   readonly last_used_at?: Date | null
-  /** Absent when an operator made the token, and before makers were kept. */
+  /** Absent when an operator created the token, and in tokens older than this field. */
   readonly makers?: Types.ObjectId[] | null
-  /** How many tokens it made. Each creation writes it, so that it cannot pass a revocation of its maker. */
+  /**
+   * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its maker unnoticed.
+   */
   readonly made?: number | null
   readonly createdAt: Date
 }

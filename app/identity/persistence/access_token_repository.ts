@@ -23,13 +23,13 @@ export class AccessTokenRepository {
     return toAccessToken(created.toObject())
   }
 
-  /** A query without an organization: it is the token that says which organization is calling. */
+  /** The only query without an organization: the token says which organization is calling. */
   async findForAuthentication(id: string): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findById(toObjectId(id)).lean()
     return row && toAccessToken(row)
   }
 
-  /** The same for several ids at once. */
+  /** Like `findForAuthentication`, for several ids at once. */
   async findAllForAuthentication(
     ids: readonly string[]
   ): Promise<ReadonlyMap<string, AccessToken>> {
@@ -50,8 +50,8 @@ export class AccessTokenRepository {
   }
 
   /**
-   * The token that is about to make another one in `session`; null when it is gone. Its row is written, so the later of
-   * a creation and a revocation of the maker sees the earlier.
+   * The token that is about to create another one in `session`; null when it is gone. Its row is written, so of a
+   * creation and a revocation of the maker the later one sees the earlier.
    */
   async claimMaker(
     organizationId: string,
@@ -66,7 +66,7 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** Deletes at most `count` tokens that go back to `id`, whether or not that one still exists; gives their ids. */
+  /** Deletes at most `count` descendants of `id`, whether or not that token still exists; returns their ids. */
   async deleteDescendants(organizationId: string, id: string, count: number): Promise<string[]> {
     const organization = { organization_id: toObjectId(organizationId) }
     const rows = await AccessTokenModel.find(

@@ -6,24 +6,24 @@ import type { TokenSource } from './token_source.js'
 
 export interface KnownTokensOptions {
   readonly source: TokenSource
-  /** Whether a revocation by another instance would be heard of now. */
+  /** Whether this instance currently receives revocations by other instances. */
   readonly isHearing: () => boolean
-  /** How long a token may be used after the store was asked and had it. */
+  /** How long a token may be used after the store confirmed it. */
   readonly maxUnprovenMs: number
-  /** The same while the store is away and revocations are heard of. */
+  /** Like `maxUnprovenMs`, while the store is away and revocations are received. */
   readonly maxOutageMs: number
   /** An answer to `revalidate` that takes longer means that the store is away. */
   readonly patienceMs: number
   readonly maxTokens: number
-  /** Gets what `revalidate` failed with, unless the store was just away. */
+  /** Receives the error of a failed `revalidate`, unless the store was just away. */
   readonly report: (error: unknown) => void
 }
 
 interface Known {
   token: AccessToken
-  /** When the newest read began that showed that the token exists. */
+  /** When the newest read that found the token began. */
   provenAtMs: number
-  /** Whether every revocation since then has been heard of. */
+  /** Whether every revocation since then has been received. */
   isHeardSince: boolean
   usedAtMs: number
 }
@@ -35,17 +35,17 @@ interface Reading {
 }
 
 /**
- * Keeps the tokens in use in memory. A token that was revoked `maxUnprovenMs` before the call is never given, whether or
- * not the message about it arrived: the store is asked about all tokens in use at once, as often as somebody calls
- * `revalidate`, and a token of which it was not asked lately is read again. While the store is away nobody can revoke
- * there, so tokens last longer, as long as messages arrive from those who can reach it. What does not exist is not kept.
+ * Keeps the tokens in use in memory. It never returns a token that was revoked `maxUnprovenMs` before the call, whether
+ * or not the revocation's message arrived: each `revalidate` asks the store about all tokens in use at once, and a
+ * token without a recent answer is read again. While the store is away, only instances that still reach it can revoke,
+ * so tokens last longer, as long as messages from those instances arrive. Unknown tokens are not kept.
  */
 export class KnownTokens {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
   readonly finds = new Tally(['hit', 'read'])
   readonly #options: KnownTokensOptions
   readonly #now: () => number
-  /** The one that was not used for longest comes first. */
+  /** The least recently used comes first. */
   readonly #tokens: BoundedMap<string, Known>
   readonly #readings = new Map<string, Reading>()
   #isStoreAway = false
@@ -57,7 +57,7 @@ export class KnownTokens {
     this.#tokens = new BoundedMap(options.maxTokens)
   }
 
-  /** The token, whatever its expiry; null when there is none. Throws when that cannot be told. */
+  /** The token, whatever its expiry; null when there is none. Throws when the store cannot tell. */
   async find(id: string): Promise<AccessToken | null> {
     const nowMs = this.#now()
     const known = this.#tokens.get(id)
@@ -82,19 +82,19 @@ export class KnownTokens {
     }
   }
 
-  /** What is in memory, however old, for whoever only wants to know whether a caller has been here before. */
+  /** The token in memory, however old; only good for checking whether a caller has been here before. */
   peek(id: string): AccessToken | null {
     return this.#tokens.get(id)?.token ?? null
   }
 
-  /** The token has been revoked, here or elsewhere. A read that is in flight will not bring it back. */
+  /** The token has been revoked, here or elsewhere. A read in progress does not bring it back. */
   revoke(id: string): void {
     this.#tokens.delete(id)
     const reading = this.#readings.get(id)
     if (reading) reading.isRevoked = true
   }
 
-  /** Revocations may have been missed: each token is read again before it is used again. */
+  /** Revocations may have been missed: each token is read again before its next use. */
   forgetAll(): void {
     this.#tokens.clear()
     this.#readings.clear()
@@ -132,7 +132,7 @@ export class KnownTokens {
     return isHeardSince && isHearing() && this.#now() - provenAtMs <= maxOutageMs
   }
 
-  /** Callers at the same time share a read, unless it began too long ago to say anything about now. */
+  /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
   #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
     const shared = this.#readings.get(id)
     if (shared && nowMs - shared.startedAtMs <= this.#options.maxUnprovenMs) return shared.outcome

@@ -10,14 +10,14 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
   return texts.length === ids.length && texts.every(isIdentifier) ? texts : null
 })
 
-/** Lets every instance forget a revoked token at once, and all tokens when it may have missed a message. */
+/** Makes every instance forget a revoked token at once, and all tokens when it may have missed a message. */
 export class TokenRevocations {
   constructor(
     private readonly knownTokens: KnownTokens,
     private readonly broadcast: Broadcast
   ) {}
 
-  /** To be called before the broadcast goes live. */
+  /** Call it before the broadcast goes live. */
   listen(): void {
     this.broadcast.on(TOKENS_REVOKED, (ids) => {
       for (const id of [ids].flat()) this.knownTokens.revoke(id)
@@ -26,7 +26,7 @@ export class TokenRevocations {
     this.broadcast.onLive(() => this.knownTokens.forgetAll())
   }
 
-  /** Announces that the tokens are gone from the store. Never throws and never waits. */
+  /** Announces that the tokens are deleted from the store. Never throws and never waits. */
   announce(ids: readonly string[]): void {
     for (const id of ids) this.knownTokens.revoke(id)
     const [only] = ids

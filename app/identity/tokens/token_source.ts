@@ -1,6 +1,6 @@
 import type { AccessToken } from '#identity/access_token'
 
-/** Where tokens are kept. Both methods throw when it does not answer. */
+/** The store of tokens. Both methods throw when it does not answer. */
 export interface TokenSource {
   findForAuthentication(id: string): Promise<AccessToken | null>
   /** Those of `ids` that exist, in one read. */

@@ -5,8 +5,8 @@ const RECORDED_EVERY_MS = 60_000
 const REMEMBERED_MAX = 10_000
 
 /**
- * Writes down when tokens were last used, at most once a minute for each and without anybody waiting for it. A use that
- * cannot be written is lost, and the next one is tried a minute later.
+ * Records when tokens were last used, at most once a minute for each, and without blocking a request. A use that cannot
+ * be written is lost, and the next one is tried a minute later.
  */
 export class TokenUses {
   readonly #recordedAtMs = new BoundedMap<string, number>(REMEMBERED_MAX)

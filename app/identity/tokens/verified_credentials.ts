@@ -13,8 +13,8 @@ interface Verified {
 }
 
 /**
- * Remembers which credentials had the right secret, so that the next request with one is neither decoded nor compared
- * again. Holds digests and no secrets; whether the token still exists, and has the same hash, is another question.
+ * Remembers credentials whose secret was right, so that the next request with one is neither decoded nor compared
+ * again. Holds digests and no secrets. Whether the token still exists, with the same hash, must be checked separately.
  * Remembers the newest 10,000.
  */
 export class VerifiedCredentials {
