@@ -4,7 +4,7 @@ import type { RequireToken } from '#shared/http/route_guard'
 
 const OpenStreamController = () => import('#realtime/http/open_stream_controller')
 
-/** `requireToken` lets a request through with any live access token; which permissions it needs depends on the channels. */
+/** `requireToken` admits any live access token; the required permissions depend on the channels. */
 export function registerRealtimeRoutes(router: HttpRouterService, requireToken: RequireToken) {
   router
     .route('/v1/realtime', ['GET'], [OpenStreamController, 'execute'])

@@ -26,7 +26,9 @@ export type AdmitVisitorRefusal =
   | Exclude<EntryRefusal, { readonly kind: 'no_place' }>
   | { readonly kind: NoPlace }
 
-/** Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open. */
+/**
+ * Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open.
+ */
 @inject()
 export class AdmitVisitor {
   constructor(
@@ -106,7 +108,7 @@ function noPlaceIn(place: ReturnType<StreamPlaces['take']>): NoPlace {
 
 type EndOfVisit = Parameters<PresentStream['end']>[0]
 
-/** Ends the stream also when that is asked for before the stream is open. */
+/** Ends the stream even when `end` is called before the stream is open. */
 class VisitorStream implements PresentStream {
   #stream: OpenStream | null = null
   #reason: EndOfVisit | null = null

@@ -5,8 +5,8 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 const BEARER = /^bearer (sbs_[^ ]+)$/i
 
 /**
- * The secret of a booking session that a request brings, as bearer credential or in the query, because a browser's
- * EventSource cannot set a header. It must not be written anywhere.
+ * The booking session's secret in a request: a bearer credential, or in the query, because a browser's EventSource
+ * cannot set a header. It must never be logged or stored.
  */
 export function sessionSecretOf({ request }: HttpContext): Secret<string> | null {
   const [, bearer] = BEARER.exec(request.header('authorization') ?? '') ?? []
@@ -14,7 +14,7 @@ export function sessionSecretOf({ request }: HttpContext): Secret<string> | null
   return typeof value === 'string' && value !== '' ? new Secret(value) : null
 }
 
-/** Applies what authenticates access tokens to requests without the secret of a booking session. */
+/** Applies the authentication of access tokens to requests without a booking session's secret. */
 export function unlessSessionSecret(middleware: MiddlewareFn): MiddlewareFn {
   return (ctx, next) => (sessionSecretOf(ctx) ? next() : middleware(ctx, next))
 }

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * Begins the answer of a stream and gives the response to write events to. From here on the framework does nothing more
- * for the request. The connection is closed with the stream, so that nobody sends another request into a process that
- * ends.
+ * Begins the answer of a stream and returns the response to write events to. From here on the framework does nothing
+ * more for the request. The connection closes with the stream, so that no further request reaches a process that is
+ * shutting down.
  */
 export function beginStream({ request, response }: HttpContext): ServerResponse {
   const raw = response.response

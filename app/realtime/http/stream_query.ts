@@ -23,7 +23,7 @@ export const streamQueryValidator = vine.create(
   })
 )
 
-/** What a client wants to listen to. Throws what becomes a 422. */
+/** The channels that a client requests. Throws what becomes a 422. */
 export async function readChannels(query: unknown): Promise<RealtimeChannel[]> {
   const { channels } = await streamQueryValidator.validate(query)
   return channelsIn(channels) ?? []

@@ -1,14 +1,14 @@
 import type { RealtimeChannel, RealtimeMessage } from '#shared/realtime/realtime_messages'
 
-/** A message as instances send it: its data is JSON text already, because it is written to every stream as it is. */
+/** A message between instances: its data is already JSON text, because every stream gets it unchanged. */
 export type CarriedMessage = { readonly type: string; readonly body: string }
 
-/** Why a listener has to fetch the state again. */
+/** Why a listener must fetch the state again. */
 export type ResyncReason = 'resumed' | 'gap' | 'undelivered' | 'overflow'
 
 const TYPE = /^[\w.-]{1,64}$/
 
-/** A message that is larger than `bodyLengthMax` gives way to a `resync`. Throws for what is no JSON. */
+/** Replaces a message larger than `bodyLengthMax` with a `resync`. Throws for data that JSON cannot represent. */
 export function carry(
   channel: RealtimeChannel,
   { type, data }: RealtimeMessage,
@@ -23,7 +23,7 @@ export function resync(reason: ResyncReason, channel?: string): CarriedMessage {
   return { type: 'resync', body: JSON.stringify({ ...(channel && { channel }), reason }) }
 }
 
-/** Null for what this version cannot use: the sender may be an older or a newer one. */
+/** Null for what this version cannot use: the sender may be an older or newer version. */
 export function parseCarried(payload: unknown): CarriedMessage | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { type, body }: { type?: unknown; body?: unknown } = payload

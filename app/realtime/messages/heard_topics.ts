@@ -6,15 +6,15 @@ import type { Transmit } from './transmit.js'
 const DATA = 'data: '
 
 export interface HeardTopicsOptions {
-  /** What Transmit calls the stream; no client has it. */
+  /** Transmit's id of the stream; no client has it. */
   readonly uid: string
   readonly deliver: (topic: string, message: CarriedMessage) => void
   readonly reportError: (error: unknown) => void
 }
 
 /**
- * The one stream that Transmit knows of: it stands for all streams of this instance and is subscribed to the topics that
- * any of them listens to. So Transmit looks through one subscriber for a message instead of thousands, and a message is
+ * The one stream that Transmit knows: it stands for all streams of this instance and is subscribed to every topic that
+ * any of them listens to. So for each message Transmit checks one subscriber instead of thousands, and a message is
  * read once however many streams it goes to.
  */
 export class HeardTopics {
@@ -46,7 +46,7 @@ export class HeardTopics {
   }
 }
 
-/** Takes the frames that Transmit writes to a client; there is no client. */
+/** Receives the frames that Transmit writes to a client; there is no client. */
 class DetachedResponse extends ServerResponse {
   constructor(
     request: IncomingMessage,

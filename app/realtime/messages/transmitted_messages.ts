@@ -12,7 +12,10 @@ interface TransmittedMessagesOptions {
   readonly reportError: (error: unknown) => void
 }
 
-/** Gives messages to Transmit: the streams of this instance have them at once, those of the others by the real-time link. */
+/**
+ * Publishes messages through Transmit: the streams of this instance get them at once, those of other instances over the
+ * real-time link.
+ */
 export class TransmittedMessages extends RealtimeMessages {
   constructor(
     private readonly transmit: Transmit,

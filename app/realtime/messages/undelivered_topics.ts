@@ -5,20 +5,20 @@ import type { Transmit } from './transmit.js'
 const TOPICS_MAX = 1_000
 
 /**
- * Remembers on which topics a message may not have reached the other instances, and has their listeners look again once
- * Redis takes messages. Beyond a thousand topics, everybody looks again.
+ * Remembers the topics on which a message may not have reached the other instances, and makes their listeners fetch the
+ * state again once Redis accepts messages. Beyond a thousand topics, all listeners do.
  */
 export class UndeliveredTopics {
   #topics = new Set<string>()
 
-  /** `message` is what Transmit gave the transport. */
+  /** `message` is what Transmit passed to the transport. */
   add(message: unknown): void {
     if (typeof message !== 'object' || message === null || !('channel' in message)) return
     this.#topics.add(String(message.channel))
     if (this.#topics.size > TOPICS_MAX) this.#topics = new Set([EVERYONE])
   }
 
-  /** Sends what is owed; a topic for which that fails, too, is added again by the transport. */
+  /** Sends the pending resyncs; the transport adds a topic again when that fails too. */
   settle(transmit: Pick<Transmit, 'broadcast'>): void {
     const topics = this.#topics
     this.#topics = new Set()

@@ -1,5 +1,5 @@
-/** Whether an access token still counts. Bound by a provider. */
+/** Whether an access token is still valid. Bound by a provider. */
 export abstract class TokenStanding {
-  /** False once it was revoked or has expired. Throws when that cannot be told. */
+  /** False once it is revoked or expired. Throws when the store cannot tell. */
   abstract isGood(tokenId: string): Promise<boolean>
 }

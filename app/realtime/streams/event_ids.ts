@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Numbers the events of this process: `<epoch>-<sequence>`, where the epoch is another one after every start. An id says
- * where a client was, not what it missed: nothing is kept that could be sent again.
+ * Numbers the events of this process: `<epoch>-<sequence>`, with a new epoch after every start. An id marks where a
+ * client was, not what it missed: no event is stored to be sent again.
  */
 export class EventIds {
   readonly #epoch = randomBytes(6).toString('base64url').replaceAll('-', '_')

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import { HEARTBEAT } from './event_frame.js'
 
-/** How long a client may take to receive the end of its stream before the line is cut. */
+/** How long a client may take to receive the end of its stream before its socket is destroyed. */
 const FAREWELL_MS = 1_000
 
-/** What a stream is for. */
+/** What a stream listens to, and for whom. */
 export interface Listening {
   readonly organizationId: string
   readonly channels: readonly RealtimeChannel[]
-  /** The access token that it was opened with; null when it was the secret of a booking session. */
+  /** The access token that opened it; null when a booking session's secret did. */
   readonly tokenId: string | null
 }
 
@@ -18,7 +18,7 @@ export interface OpenStreamOptions {
   readonly listening: Listening
   readonly response: ServerResponse
   readonly bufferedBytesMax: number
-  /** Called once, whoever ended the stream. */
+  /** Called once, whichever side ended the stream. */
   readonly onClose: () => void
   /** Called before `onClose` when the client did not read. */
   readonly onCut: () => void
@@ -61,12 +61,12 @@ export class OpenStream {
     if (this.#response.writableLength > this.#bufferedBytesMax) this.#cut()
   }
 
-  /** Writes a heartbeat when nothing was written for `silentMs`. */
+  /** Writes a heartbeat after `silentMs` without a write. */
   beat(silentMs: number, nowMs: number): void {
     if (nowMs - this.#writtenAtMs >= silentMs) this.write(HEARTBEAT, nowMs)
   }
 
-  /** Says why and closes the connection, which serves no further request. */
+  /** Sends the last frame and closes the connection, which serves no further request. */
   end(frame: Buffer): void {
     if (this.#isEnded) return
     this.#isEnded = true

@@ -13,17 +13,17 @@ export interface OpenStreamsOptions {
   readonly bufferedBytesMax: number
   /** A stream that was silent for this long gets a heartbeat. */
   readonly heartbeatMs: number
-  /** Between which bounds the time lies after which a client comes back; random, so that they do not come together. */
+  /** The bounds of the random time after which a client reconnects, so that clients do not reconnect together. */
   readonly retryMs: { readonly min: number; readonly max: number }
-  /** Somebody here listens to this topic now, who did not before. */
+  /** Called when the first stream of this instance listens to the topic. */
   readonly onHeard: (topic: string) => void
-  /** Nobody here listens to it any more. */
+  /** Called when the last stream of this instance has left the topic. */
   readonly onIgnored: (topic: string) => void
 }
 
 /**
- * All streams of this instance, by what they listen to. A message is encoded once and written to each stream, which is
- * not waited for. Messages come at most once: whoever may have missed one gets a `resync` and fetches the state again.
+ * All streams of this instance, by topic. A message is encoded once and written to each stream without waiting for it.
+ * Messages arrive at most once: a client that may have missed one gets a `resync` and fetches the state again.
  */
 export class OpenStreams {
   readonly #options: OpenStreamsOptions
@@ -77,28 +77,31 @@ export class OpenStreams {
     this.#writeTo(this.#listeners.get(topic), message)
   }
 
-  /** Has every client fetch the state again. */
+  /** Makes every client fetch the state again. */
   resyncAll(reason: ResyncReason): void {
     this.#writeTo(this.#streams, resync(reason))
   }
 
-  /** The client must not come back with what it had. */
+  /** Ends the stream for good; the client must not reconnect with what it had. */
   end(stream: OpenStream, reason: EndReason): void {
     const body = JSON.stringify({ reason })
     stream.end(eventFrame({ type: 'end', body }, { id: this.#ids.next() }))
   }
 
-  /** The client is to come back, to another instance or to this one, soon but not at once. */
+  /** Makes the client reconnect, to another instance or to this one, soon but not at once. */
   sendElsewhere(stream: OpenStream, reason: 'draining' | 'credential_unproven'): void {
     stream.end(this.#farewell(reason))
   }
 
-  /** The same for a client that comes while the process ends. The head of `response` must be written. */
+  /**
+   * Like `sendElsewhere`, for a client that arrives while the process shuts down. The head of `response` must be
+   * written.
+   */
   refuse(response: ServerResponse): void {
     response.end(this.#farewell('draining'))
   }
 
-  /** Writes heartbeats where they are due. To be called every second or so. */
+  /** Writes due heartbeats. Call it about every second. */
   beat(): void {
     const nowMs = performance.now()
     for (const stream of this.#streams) stream.beat(this.#options.heartbeatMs, nowMs)

@@ -1,6 +1,6 @@
 import type { OpenStreams } from './open_streams.js'
 
-/** Ends all streams when the process stops: every client is told to come back elsewhere, at a time of its own. */
+/** Ends all streams when the process stops: every client is told to reconnect elsewhere, each at its own time. */
 export class StreamDrain {
   readonly #streams: OpenStreams
   #isDraining = false
@@ -14,8 +14,8 @@ export class StreamDrain {
   }
 
   /**
-   * Resolves when all streams are closed. A client that does not take its end is cut after a second, so this takes no
-   * longer than that unless the process is overloaded.
+   * Resolves when all streams are closed. A client that does not read the end of its stream is cut after a second, so
+   * this takes no longer unless the process is overloaded.
    */
   async run(): Promise<void> {
     this.#isDraining = true

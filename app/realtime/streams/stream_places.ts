@@ -1,18 +1,19 @@
-/** What there is no place in, when there is none. */
+/** Which limit leaves no room for another stream. */
 export type NoPlace = 'instance_full' | 'organization_full'
 
-/** Streams are opened with access tokens, and by visitors with the secrets of their booking sessions. */
+/** Access tokens open streams, and so do visitors with the secrets of their booking sessions. */
 export type Listeners = 'tokens' | 'visitors'
 
 export interface StreamPlacesOptions {
   readonly instanceMax: number
-  /** Of one organization, by who listens. */
+  /** Per organization, by kind of listener. */
   readonly organizationMax: Readonly<Record<Listeners, number>>
 }
 
 /**
- * Bounds how many streams this instance holds: in all, and of each organization, tokens and visitors apart, so that an
- * integration that opens too many turns no visitor away. Both together never have more than half of the instance.
+ * Bounds how many streams this instance holds: in total, and per organization for tokens and visitors separately, so
+ * that an integration with too many streams turns no visitor away. Together the two never take more than half of the
+ * instance.
  */
 export class StreamPlaces {
   readonly #options: StreamPlacesOptions
@@ -31,7 +32,7 @@ export class StreamPlaces {
     return this.#taken >= this.#options.instanceMax
   }
 
-  /** Takes a place and gives how to leave it, which may be called again without effect. */
+  /** Takes a place and returns the function that gives it back; further calls of that function have no effect. */
   take(organizationId: string, listeners: Listeners): NoPlace | (() => void) {
     if (this.isFull) return 'instance_full'
     const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }

@@ -3,15 +3,15 @@ import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
 
 interface TokenWatchOptions {
-  /** How long a stream goes on while nobody can tell whether its token is good. */
+  /** How long a stream continues while the validity of its token is unknown. */
   readonly unprovenMaxMs: number
-  /** Gets why it could not be told. */
+  /** Receives the reason why it is unknown. */
   readonly reportError: (error: unknown) => void
 }
 
 /**
- * Asks again and again whether the tokens of open streams are good, each token once however many streams it has, and
- * ends the streams of those that are not. Where that cannot be told for long, clients are sent to an instance that can.
+ * Repeatedly checks the tokens of open streams, each once however many streams it has, and ends the streams of invalid
+ * ones. When validity stays unknown for too long, clients are sent to another instance.
  */
 export class TokenWatch {
   readonly #streams: OpenStreams
@@ -25,7 +25,7 @@ export class TokenWatch {
     this.#options = options
   }
 
-  /** Never throws. To be called every second or so. */
+  /** Never throws. Call it about every second. */
   async check(): Promise<void> {
     const byToken = Map.groupBy(this.#streams, ({ listening }) => listening.tokenId)
     byToken.delete(null)

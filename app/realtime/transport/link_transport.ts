@@ -6,15 +6,15 @@ export interface LinkTransportOptions {
   /** Owned, watched and closed by the cluster module. */
   readonly link: PubSubLink
   readonly keys: RedisKeys
-  /** Gets what may not have reached the other instances, because Redis gave no answer. */
+  /** Receives messages that may not have reached the other instances, because Redis gave no answer. */
   readonly onUndelivered: (message: Serializable) => void
-  /** Gets what a handler threw, or what could not be read. */
+  /** Receives what a handler threw, and messages that could not be read. */
   readonly reportError: (error: unknown) => void
 }
 
 /**
- * Lets Transmit speak over the real-time link, and so over the two connections that are there anyway. Nothing here
- * rejects: a rejection would end in the bus's queue, which has no bound and drops messages that are alike.
+ * Connects Transmit to the real-time link, and so to the two existing connections. Nothing here rejects: a rejected
+ * message would enter the bus's queue, which has no bound and drops identical messages.
  */
 export class LinkTransport implements Transport {
   readonly #options: LinkTransportOptions
@@ -24,12 +24,12 @@ export class LinkTransport implements Transport {
     this.#options = options
   }
 
-  /** The link has a name of its own in every message. */
+  /** Ignored: the link puts its own name into every message. */
   setId(): this {
     return this
   }
 
-  /** Nothing is queued, so nothing is sent later. */
+  /** Ignored: nothing is queued, so nothing is sent later. */
   onReconnect(): void {}
 
   async publish(channel: string, message: Serializable): Promise<void> {
