@@ -1,7 +1,9 @@
-/** Who ends a process. Somebody at a terminal waits for it; an orchestrator has told a balancer, or is about to. */
+/**
+ * What ends a process. A person waits for it at a terminal; an orchestrator has told a load balancer, or is about to.
+ */
 export type ShutdownCause = 'orchestrator' | 'person'
 
-/** What this process knows of its own life: since when it runs, and whether it is on its way out. */
+/** The state of this process: since when it runs, and whether it is shutting down. */
 export class ProcessState {
   readonly #startedAtMs = performance.now()
   #shutdownCause: ShutdownCause | null = null
@@ -18,7 +20,7 @@ export class ProcessState {
     return this.#shutdownCause
   }
 
-  /** The first cause stays. */
+  /** Keeps the first cause. */
   beginShutdown(cause: ShutdownCause): void {
     this.#shutdownCause ??= cause
   }

@@ -1,4 +1,4 @@
-/** Which deployment this is, by the configured values ENVIRONMENT and RELEASE; says nothing of the runtime mode. */
+/** Identifies the deployment by ENVIRONMENT and RELEASE; unrelated to the runtime mode. */
 export class RuntimeEnvironment {
   constructor(
     readonly name: string,

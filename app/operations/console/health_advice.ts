@@ -1,6 +1,6 @@
 /**
- * `shutting_down`: an instance drains. `not_serving`: nobody answers there. `here_only`: the instances reach what does
- * not answer from here. `instance_only`: an instance misses what others reach. `unclear`: deploy or outage.
+ * `shutting_down`: an instance drains. `not_serving`: no instance answers. `here_only`: the instances reach what does
+ * not answer from here. `instance_only`: an instance cannot reach what others reach. `unclear`: deploy or outage.
  */
 export type Verdict =
   | 'up'
@@ -22,7 +22,7 @@ const RECOVERS =
 const ROLLBACK =
   'The rollback is automatic and needs no action. Compare MONGODB_URI and REDIS_TCP_URL of the new task with those of the last one.'
 
-/** What each verdict means, and what to do next; one sentence a line. */
+/** What each verdict means and what to do next; one sentence per line. */
 export const ADVICE: Readonly<Record<Verdict, Advice>> = {
   up: always('Nothing is down.'),
   shutting_down: always(

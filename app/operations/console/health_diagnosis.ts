@@ -6,22 +6,22 @@ import type { ProbedInstance } from './instance_probe.js'
 import type { HealthFindings } from './health_findings.js'
 import { observations } from './health_observations.js'
 
-/** An instance that is younger than this may have come with a deploy: its bake window. */
+/** An instance younger than this may belong to a deployment: its bake window. */
 const BAKE_SECONDS = 900
 
-/** Which signals tell more about an indicator. MongoDB prints none; it has an alarm of its own. */
+/** The signals that say more about an indicator. MongoDB prints none; it has its own alarm. */
 const SIGNALS_OF: Readonly<Record<string, readonly SignalKey[]>> = {
   redis: ['redis.adapter.disconnected', 'redis.subscription.dropped', 'redis.lock.unavailable'],
 }
 
-/** An alarm that fits what is down, and what counts for it: a signal or a metric. */
+/** An alarm that matches what is down, and what it counts: a signal or a metric. */
 interface FittingAlarm {
   readonly counts: string
   readonly name: string
   readonly firstAction: string
 }
 
-/** `known`: what was seen leaves no other explanation. `inferred`: it is the likeliest one. */
+/** `known`: the observations leave no other explanation. `inferred`: it is the likeliest one. */
 type Certainty = 'known' | 'inferred'
 
 export interface HealthDiagnosis {
@@ -30,13 +30,13 @@ export interface HealthDiagnosis {
   readonly alarms: readonly FittingAlarm[]
   readonly verdict: Verdict
   readonly certainty: Certainty
-  /** What was seen, one sentence a line. */
+  /** What was observed, one sentence per line. */
   readonly known: readonly string[]
-  /** What the verdict means, and what to do next; one sentence a line. */
+  /** What the verdict means and what to do next; one sentence per line. */
   readonly advice: readonly string[]
 }
 
-/** The operator's procedure for a 503 of `/health/ready`, walked with what the probes found on both sides. */
+/** Follows the operator's procedure for a 503 of `/health/ready`, with the findings of the probes on both sides. */
 export function diagnose(findings: HealthFindings): HealthDiagnosis {
   const { instances, stores } = findings
   const lostHere = stores.filter(({ isUp }) => !isUp).map(({ name }) => name)
@@ -92,7 +92,10 @@ function judgeLoss(findings: HealthFindings): [Verdict, Certainty] {
   return answersHere && missing.length === 1 ? ['instance_only', 'known'] : ['outage', 'inferred']
 }
 
-/** All that miss the store are young, and it is not away from here. Null when siblings say nothing about it. */
+/**
+ * Every instance that cannot reach the store is young, and the store is reachable from here. Null when the other
+ * instances say nothing about it.
+ */
 function judgeRecent(
   missing: readonly ProbedInstance[],
   well: readonly ProbedInstance[],

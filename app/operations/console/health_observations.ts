@@ -1,7 +1,7 @@
 import type { HealthFindings } from './health_findings.js'
 import type { ProbedInstance } from './instance_probe.js'
 
-/** What the probes saw, in sentences: no conclusion is among them. */
+/** What the probes observed, in sentences without conclusions. */
 export function observations({ instances, stores, isDeploying }: HealthFindings): string[] {
   const answering = instances.filter(({ isAnswering }) => isAnswering)
   return [
@@ -16,7 +16,7 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
   ]
 }
 
-/** A start needs both stores, so an instance that answers had them once. */
+/** A start needs both stores, so an instance that answers has reached them once. */
 function observed({ url, down, connectionsDown, uptimeSeconds }: ProbedInstance): string {
   const over = connectionsDown.length > 0 ? ` (connections: ${connectionsDown.join(', ')})` : ''
   const state = down.length > 0 ? `misses ${down.join(' and ')}${over}` : 'misses nothing'

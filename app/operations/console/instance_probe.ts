@@ -1,26 +1,26 @@
 const WITHIN_MS = 5_000
 
-/** What an instance answered when an operator asked it over HTTP. */
+/** How an instance answered an operator's probe over HTTP. */
 export interface ProbedInstance {
   readonly url: string
-  /** It answered as `/health/ready` does; false too when something else listens there. */
+  /** True when it answered as `/health/ready` does; false also when something else listens there. */
   readonly isAnswering: boolean
   readonly isReady: boolean
-  /** What it says of itself, such as `shutting_down`; null when it is not answering. */
+  /** Its own status, such as `shutting_down`; null when it is not answering. */
   readonly status: string | null
   /** The indicators that are down. */
   readonly down: readonly string[]
-  /** The connections to stores that are away, by their names; none where a store has no names for them. */
+  /** The names of its lost store connections; none for a store whose connections have no names. */
   readonly connectionsDown: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null
-  /** RELEASE of the instance; null when it has none. */
+  /** The instance's RELEASE; null when it has none. */
   readonly release: string | null
   /** Why it is not answering. */
   readonly reason: string | null
 }
 
-/** Asks `/health/ready` and `/info` below `baseUrl`, five seconds at most. Never rejects. */
+/** Asks `/health/ready` and `/info` below `baseUrl`, for at most five seconds. Never rejects. */
 export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   const base = baseUrl.href.replace(/\/+$/, '').replace(/\/health\/ready$/, '')
   const url = `${base}/health/ready`
@@ -58,7 +58,7 @@ function connectionsOf(state: unknown): string[] {
 }
 
 interface Answer {
-  /** 0 when there was none. */
+  /** 0 without an answer. */
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly failure: string | null

@@ -1,14 +1,14 @@
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import type { SignalKey } from '#cluster/signals/signal_payloads'
 
-/** A signal as a log holds it. */
+/** A signal as read from a log. */
 export interface LoggedSignal {
   readonly key: SignalKey
-  /** The JSON after the key, as it was written. */
+  /** The JSON after the key, unparsed. */
   readonly payload: string
   /** When it was printed: its own `time`, else what a log driver wrote before the line, else null. */
   readonly atMs: number | null
-  /** The host and process that printed it; null in a signal of a release that did not name them. */
+  /** The host and process that printed it; null in a signal of a release that did not state them. */
   readonly instance: string | null
 }
 
@@ -16,8 +16,8 @@ const LINE = /^([^{]*?)(redis\.[a-z_]+\.[a-z_]+) (\{.*\})\s*$/
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/
 
 /**
- * Reads `<key> <JSON>`, alone or behind what Docker, Compose, Kubernetes or CloudWatch put before it (a container's
- * name, an ISO 8601 time). A time without an offset is UTC. Null for every other line.
+ * Parses `<key> <JSON>`, alone or after the prefix of Docker, Compose, Kubernetes or CloudWatch (a container's name, an
+ * ISO 8601 time). A time without an offset is UTC. Null for every other line.
  */
 export function readSignalLine(line: string): LoggedSignal | null {
   const [, before = '', name = '', payload = ''] = LINE.exec(line) ?? []
@@ -38,7 +38,7 @@ function originOf(payload: string): { time: string; instance: string | null } {
   }
 }
 
-/** None for a line that was cut. */
+/** Empty for a truncated line. */
 function membersOf(payload: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(payload)

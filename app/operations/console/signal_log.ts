@@ -7,7 +7,7 @@ const WINDOW_MS = 5 * MINUTE_MS
 
 export interface SignalQuery {
   readonly key: SignalKey | null
-  /** Signals before it are left out, and so are those that bear no time. */
+  /** Earlier signals are left out, and so are those without a time. */
   readonly sinceMs: number | null
   /** How many signals to keep; all are counted. */
   readonly limit: number
@@ -20,14 +20,14 @@ export interface SignalSummary {
   readonly instances: readonly string[]
   readonly firstMs: number | null
   readonly lastMs: number | null
-  /** The largest sum of five minutes of the clock; null when no line bears a time. */
+  /** The largest sum of a five-minute window of the clock; null when no line has a time. */
   readonly worstSum: number | null
   /** Whether those sums reach the threshold of the key's alarm. */
   readonly isAlarming: boolean
 }
 
 interface KeptSignal extends LoggedSignal {
-  /** The last time seen in its file, where it bears none itself. */
+  /** Its own time or, without one, the last time seen in its file. */
   readonly sortMs: number
   readonly sequence: number
 }
@@ -41,8 +41,9 @@ interface Counts {
 }
 
 /**
- * The signals of one or several logs, newest first. Lines without a time stay where they are among their neighbours,
- * the last one first. Memory grows with the limit, and with the instances and the five minutes that printed signals.
+ * The signals of one or several logs, newest first. Lines without a time keep their place among their neighbours, the
+ * last one first. Memory grows with the limit, the number of instances and the number of five-minute windows with
+ * signals.
  */
 export class SignalLog {
   readonly #query: SignalQuery
@@ -56,7 +57,7 @@ export class SignalLog {
     this.#query = query
   }
 
-  /** Signals that were left out because `sinceMs` needs a time and they bear none. */
+  /** Signals left out because `sinceMs` needs a time and they have none. */
   get leftOut(): number {
     return this.#query.sinceMs === null ? 0 : this.#undated
   }
@@ -65,7 +66,7 @@ export class SignalLog {
     return [...this.#counts.values()].reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** To be called before the lines of each file. */
+  /** Call it before the lines of each file. */
   startFile(): void {
     this.#fileMs = Number.NEGATIVE_INFINITY
   }
@@ -138,7 +139,7 @@ export class SignalLog {
   }
 }
 
-/** Whether as many windows in a row as the alarm wants reach its threshold. */
+/** Whether the threshold is reached in as many consecutive windows as the alarm requires. */
 function isReached({ threshold, periods }: SignalAlarm, sums: ReadonlyMap<number, number>) {
   const breaches = (window: number) => (sums.get(window) ?? 0) >= threshold
   return [...sums.keys()].some((window) =>

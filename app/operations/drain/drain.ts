@@ -7,22 +7,22 @@ interface TimeToEnd {
   readonly limitMs: number
 }
 
-/** What work is asked to end within, as a part of the ceiling; the rest is for what it still says to a store. */
+/** The share of the ceiling within which work must end; the rest is for its last commands to a store. */
 const ASKED: Readonly<Record<Exclude<DrainArm, 'store-quit'>, number>> = {
   http: 0.9,
   queue: 0.8,
   realtime: 0.8,
 }
 const ASKED_OF_LAST_WORK = 0.8
-/** From when on the stores are left although another arm is late: after the last request was cut. */
+/** When the stores are left although another arm is late: after the last request was cut. */
 const WAITS_UNTIL = 0.95
 const LAST_WORK_UNTIL = 0.975
 
 /**
  * Ends the work of a process: the four arms start at the same time and none takes longer than `ceilingMs`. `store-quit`
- * begins by waiting for the other three, then ends the work that needs the stores last, then leaves the stores; when
- * another arm is late it goes ahead in time to end at its ceiling itself. Work that is late, or that fails, is logged
- * with its arm and its name.
+ * waits for the other three, then ends the work that needs the stores last, then leaves the stores. When another arm is
+ * late, it goes ahead in time to end at its own ceiling. Work that is late or fails is logged with its arm and its
+ * name.
  */
 export class Drain {
   readonly #arms: DrainArms
@@ -37,7 +37,7 @@ export class Drain {
     this.#log = log
   }
 
-  /** Whether all work ended, in time. Asked again, it gives the same answer. Never rejects. */
+  /** Returns whether all work ended in time. A second call returns the same answer. Never rejects. */
   run(): Promise<boolean> {
     return (this.#run ??= this.#endAll())
   }

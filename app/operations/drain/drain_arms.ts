@@ -1,9 +1,11 @@
-/** What a process does at once when it stops. `store-quit` waits for the other three before it leaves the stores. */
+/**
+ * The parts of a shutdown, which start together. `store-quit` waits for the other three before it leaves the stores.
+ */
 export type DrainArm = 'http' | 'queue' | 'realtime' | 'store-quit'
 
 /**
- * Ends one kind of work and resolves when it has, within `withinMs`. It rejects when something was left undone, which
- * makes the drain an unclean one.
+ * Ends one kind of work and resolves when it has ended, within `withinMs`. It rejects when work was left undone, which
+ * makes the drain unclean.
  */
 export type StopWork = (withinMs: number) => Promise<void>
 
@@ -12,15 +14,15 @@ export interface DrainedWork {
   readonly stop: StopWork
 }
 
-/** Where whatever owns work of this process says how that work ends. Providers add to it before the server listens. */
+/** Registers how each kind of work in this process ends. Providers add to it before the server listens. */
 export class DrainArms {
   readonly #work = new Map<DrainArm, DrainedWork[]>()
   readonly #stores: DrainedWork[] = []
 
   /**
-   * All work of an arm ends at the same time. What is added to `store-quit` ends after the other arms, while the stores
-   * are still there. `name` is what the log calls the work when it is late. Gives back `stop`, which now runs once,
-   * whoever calls it, so that the shutdown of a provider may call it too.
+   * All work of an arm ends at the same time. Work added to `store-quit` ends after the other arms, while the stores
+   * are still connected. The log calls late work by `name`. Returns `stop` wrapped to run once, so that a provider's
+   * shutdown may call it too.
    */
   add(arm: DrainArm, name: string, stop: StopWork): StopWork {
     const work = this.#work.get(arm) ?? []
@@ -29,7 +31,7 @@ export class DrainArms {
     return stopOnce
   }
 
-  /** Says how a store is left, which happens after all other work. It must not reject because the store is away. */
+  /** Registers how a store is left, after all other work. `leave` must not reject because the store is away. */
   addStore(name: string, leave: StopWork): StopWork {
     const leaveOnce = once(leave)
     this.#stores.push({ name, stop: leaveOnce })

@@ -3,31 +3,34 @@ import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
 const SWEEP_EVERY_MS = 50
-/** Requests that begin at its end need time to finish. Half of an arm's ceiling is below this part, as HTTP gets 0.9 of it. */
+/**
+ * Requests that begin at the end of the lame duck need time to finish. Half of an arm's ceiling is below this part, as
+ * HTTP gets 0.9 of it.
+ */
 const LAME_DUCK_PART_MAX = 0.6
-/** How long a connection that never said anything may still begin its request after the listener closed. */
+/** How long after the listener closed a connection without any data may still begin its request. */
 const SILENT_MS_MAX = 1_000
-/** How long the listener stays open for connections that the kernel took and the process has not accepted. */
+/** How long the listener stays open for connections that the kernel accepted and the process has not. */
 const ACCEPT_MS_MAX = 250
 
 export interface HttpDrainOptions {
-  /** How long the server goes on accepting, for a balancer that learns late that this process leaves. */
+  /** How long the server continues to accept, for a load balancer that learns late that this process is leaving. */
   readonly lameDuckMs: number
   readonly withinMs: number
 }
 
 interface Connection {
-  /** Requests that have begun and are not answered completely. */
+  /** Requests that have begun and are not completely answered. */
   inFlight: number
-  /** Bytes read when it last had nothing in flight: more of them are a request that is arriving. */
+  /** Bytes read when it last had no request in flight: additional bytes belong to an arriving request. */
   readBytes: number
 }
 
 /**
- * Ends an HTTP server without failing a request. Every reply from the begin on says `Connection: close`, whoever writes
- * it, also those that were under way; the server accepts as before during the lame duck, however quiet it is. Then it
- * accepts whoever the kernel has connected, and the listener closes. Requests in flight finish, answers are sent to their
- * last byte, and connections without a request are closed as they become idle.
+ * Ends an HTTP server without failing a request. From the start of the drain every reply says `Connection: close`,
+ * including replies in progress. During the lame duck the server accepts as before, however quiet it is. Then it
+ * accepts every connection that the kernel has established, and the listener closes. Requests in flight finish, answers
+ * are sent to their last byte, and connections without a request are closed as they become idle.
  */
 export class HttpDrain {
   readonly #server: Server
@@ -41,7 +44,7 @@ export class HttpDrain {
   constructor(server: Server) {
     this.#server = server
     server.on('connection', (socket: Socket) => this.#accept(socket))
-    // Before whoever answers, for an answer may be complete when that listener returns.
+    // Before the listeners that answer, because an answer may be complete when they return.
     server.prependListener('request', ({ socket }, reply) => {
       const connection = this.#connections.get(socket)
       if (connection) connection.inFlight += 1
@@ -56,7 +59,7 @@ export class HttpDrain {
     })
   }
 
-  /** How many requests have begun and are not answered completely. */
+  /** How many requests have begun and are not completely answered. */
   get inFlightCount(): number {
     return this.#replies.size
   }
@@ -80,14 +83,14 @@ export class HttpDrain {
     socket.once('close', () => this.#connections.delete(socket))
     if (!this.#isHolding) return
     this.#held.push(socket)
-    // Not before the parser's own start of the reading, which is scheduled already.
+    // After the parser's own start of reading, which is already scheduled.
     process.nextTick(() => socket.pause())
   }
 
   /**
-   * The loop accepts one connection a turn, and a close resets all others that the kernel has connected, although their
-   * clients may have sent a request. So the listener closes right after a turn that had nobody to accept. What is new is not
-   * read until then, for the turns to be short.
+   * The loop accepts one connection per turn. A close resets all others that the kernel has established, although their
+   * clients may have sent a request. So the listener closes right after a turn without a connection to accept. New
+   * connections are not read until then, which keeps the turns short.
    */
   async #acceptAll(untilMs: number): Promise<void> {
     this.#isHolding = true
@@ -110,7 +113,7 @@ export class HttpDrain {
         resolve()
       })
       this.#closeIdle(false)
-      // After a turn's reads: a request that has arrived is seen.
+      // After a turn's reads, so that a request that has arrived is seen.
       const sweep = setInterval(() => {
         setImmediate(() => this.#closeIdle(performance.now() >= silentUntilMs))
       }, SWEEP_EVERY_MS)

@@ -2,16 +2,16 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 interface CompletedRequest {
   readonly ctx: HttpContext
-  /** As `process.hrtime` gives it. */
+  /** In the form of `process.hrtime`. */
   readonly duration: readonly [seconds: number, nanoseconds: number]
 }
 
 /**
- * Writes a line of the log for a share of all requests, chosen at random. It names the pattern of the route and never a
- * path or a query: a URL is personal data. A stream of messages gets its line when it ends.
+ * Logs a random share of all requests, one line each. A line names the route's pattern and never a path or a query: a
+ * URL is personal data. A stream of messages gets its line when it ends.
  */
 export class AccessLog {
-  /** `share` is between 0, for none, and 1, for each. */
+  /** `share` is between 0 (none) and 1 (all). */
   constructor(
     private readonly share: number,
     private readonly random: () => number = Math.random

@@ -3,7 +3,7 @@ import type { MetricKey } from '#shared/metrics/metric_names'
 export interface MetricDefinition {
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly labels: readonly string[]
-  /** Also what the runbook says of it. */
+  /** Also the text of the runbook. */
   readonly help: string
 }
 
@@ -24,8 +24,8 @@ const histogram = (help: string, ...labels: string[]): MetricDefinition => ({
 })
 
 /**
- * Every metric of our own, once: what `/metrics` answers, the dashboard and the runbook are made from it or held against
- * it. All are of one instance. Labels take few values, whatever callers send.
+ * Every metric of this service, once: the answer of `/metrics`, the dashboard and the runbook are generated from it or
+ * tested against it. Each metric is of one instance. Labels have few values, whatever callers send.
  */
 export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   httpRequestSeconds: histogram(

@@ -1,6 +1,6 @@
 import { safeEqual } from '@adonisjs/core/helpers'
 
-/** Who may read metrics: everybody, or whoever has the configured token as bearer. */
+/** Who may read metrics: every client, or only those with the configured token as bearer. */
 export class MetricsAccess {
   readonly #token: string | undefined
 
@@ -8,7 +8,7 @@ export class MetricsAccess {
     this.#token = token
   }
 
-  /** Takes as long for a token that is nearly right as for any other one. */
+  /** Compares in constant time, so timing does not reveal a token that is nearly right. */
   allows(authorization: string | undefined): boolean {
     if (this.#token === undefined) return true
     const [, given = ''] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []

@@ -4,8 +4,8 @@ import type { Reading, Readings } from '#shared/metrics/readings'
 import { METRIC_CATALOGUE } from './metric_catalogue.js'
 
 /**
- * The metrics of this process in a registry of its own, beside those that prom-client keeps of every process. Counters and
- * gauges are read from their owners at each scrape, so that nobody else has to know of metrics.
+ * The metrics of this process in their own registry, besides prom-client's default process metrics. Counters and gauges
+ * are read from their owners at each scrape, so no other code depends on metrics.
  */
 export class MetricsRegistry {
   readonly #registry = new Registry()
@@ -19,7 +19,7 @@ export class MetricsRegistry {
     return this.#registry.contentType
   }
 
-  /** Asks all of `readings` at each scrape, beside those of the same metric that were given before. */
+  /** Reads all of `readings` at each scrape, in addition to earlier readings of the same metric. */
   read(readings: Readings): void {
     for (const key of METRIC_KEYS) {
       const reading = readings[key]
@@ -27,7 +27,7 @@ export class MetricsRegistry {
     }
   }
 
-  /** A histogram to be observed by whoever gets it; the unit is that of its name. */
+  /** Returns a histogram for its caller to observe; the unit is that of its name. */
   histogram(key: MetricKey, buckets: readonly number[]): Histogram {
     const { labels, help } = METRIC_CATALOGUE[key]
     return new Histogram({

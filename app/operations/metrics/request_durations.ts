@@ -6,19 +6,19 @@ const UNMATCHED = 'unmatched'
 
 interface CompletedRequest {
   readonly ctx: HttpContext
-  /** As `process.hrtime` gives it. */
+  /** In the form of `process.hrtime`. */
   readonly duration: readonly [seconds: number, nanoseconds: number]
 }
 
 /**
- * Observes how long requests took. Labels are the pattern of the route and never the path, a method that is known, and the
- * status, or `aborted` when the client left before the answer was complete.
+ * Observes how long requests took. Labels are the route's pattern and never the path, a known method, and the status,
+ * or `aborted` when the client left before the answer was complete.
  */
 export class RequestDurations {
   readonly #histogram: Histogram
   readonly #streamRoutes: ReadonlySet<string>
 
-  /** Requests of `streamRoutes` that were answered last as long as somebody listens, and are not observed. */
+  /** Streams, the requests of `streamRoutes`, last as long as their client listens and are not observed. */
   constructor(histogram: Histogram, streamRoutes: readonly string[]) {
     this.#histogram = histogram
     this.#streamRoutes = new Set(streamRoutes)

@@ -3,9 +3,9 @@ import { ConnectionLosses } from '#cluster/connections/connection_losses'
 import type { Log } from '#shared/log'
 
 /**
- * Logs when no member takes writes any more, and when one does again, until the function that it gives is called. The
- * driver's heartbeats tell, so a loss is logged within seconds although nobody asks anything of MongoDB. The events of
- * mongoose do not: it emits none for a member that hangs for two heartbeats before the driver gives it up.
+ * Logs when no member of MongoDB takes writes any more, and when one does again; the returned function stops it. The
+ * driver's heartbeats report a loss within seconds, even without operations. The events of mongoose do not: it emits
+ * none for a member that hangs for two heartbeats before the driver gives it up.
  */
 export function logMongoLosses(
   client: mongo.MongoClient,

@@ -1,12 +1,12 @@
 /**
- * Whether a majority of MongoDB's members confirms what is written. Told by two moments of a primary, its newest write and
- * the newest one that a majority has, so that nothing is written to find out. Times in milliseconds of one clock.
+ * Whether a majority of MongoDB's members confirms writes. Compares a primary's newest write with the newest one that a
+ * majority has, so that the check itself writes nothing. Times in milliseconds of one clock.
  */
 export class MajorityProgress {
   #confirmed: string | null = null
   #behindSinceMs = 0
 
-  /** How long writes have waited while none was confirmed, as far as was seen; 0 at the first look. */
+  /** How long writes have waited without a confirmation, as far as observed; 0 at the first call. */
   waitingMs(moments: { readonly written: string; readonly confirmed: string }, nowMs: number) {
     const { written, confirmed } = moments
     const isBehind = written !== confirmed

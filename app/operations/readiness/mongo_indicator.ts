@@ -2,16 +2,16 @@ import type { Connection } from 'mongoose'
 import { MajorityProgress } from './majority_progress.js'
 import type { Indicator } from './readiness.js'
 
-/** A moment of the set: the term of the primary that wrote it, and its place in that. */
+/** A moment of the replica set: the primary's term and the position within it. */
 interface OpTime {
   readonly t: unknown
   readonly ts: unknown
 }
 
 /**
- * Up when the member of the replica set that takes writes answers over the pool, and a majority confirms them: down when
- * writes have waited for `majorityPatienceMs` and none was confirmed. Whether the driver is connected is taken from its
- * events: mongoose's `readyState` also compares heartbeats with the wall clock, which may jump.
+ * Up when the primary answers over the pool and a majority confirms its writes; down when writes have waited for
+ * `majorityPatienceMs` without a confirmation. The driver's events say whether it is connected: mongoose's `readyState`
+ * also compares heartbeats with the wall clock, which may jump.
  */
 export class MongoIndicator implements Indicator {
   readonly name = 'mongo'

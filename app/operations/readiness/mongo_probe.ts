@@ -3,7 +3,7 @@ import type { ProbedStore } from '#cluster/console/redis_probe'
 
 const WITHIN_MS = 3_000
 
-/** Asks MongoDB over a connection of its own, six seconds at most. Never rejects. */
+/** Asks MongoDB over a connection of its own, for at most six seconds. Never rejects. */
 export async function probeMongo(uri: string): Promise<ProbedStore> {
   let connection: Connection | undefined
   try {

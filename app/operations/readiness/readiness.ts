@@ -1,13 +1,13 @@
 import { withinLimit } from '#shared/async/within_limit'
 
-/** Why an indicator is down, with the names of the connections that are. */
+/** Why an indicator is down, with the names of the lost connections. */
 export class IndicatorDown extends Error {
   constructor(readonly connections: readonly string[]) {
     super(`No answer over: ${connections.join(', ')}`)
   }
 }
 
-/** One thing that readiness looks at. `check` rejects when it is down and may hang: its caller holds the limit. */
+/** One dependency that readiness checks. `check` rejects when it is down and may hang: its caller holds the limit. */
 export interface Indicator {
   readonly name: string
   check(): Promise<void>
@@ -16,13 +16,13 @@ export interface Indicator {
 interface IndicatorState {
   readonly message?: string
   readonly status: 'up' | 'down'
-  /** Those of the store's connections that are down. */
+  /** The store's connections that are down. */
   readonly connections?: readonly string[]
 }
 
 type States = Readonly<Record<string, IndicatorState>>
 
-/** The body of a readiness answer, in the shape that terminus gives it: same keys, same order, empty maps as `{}`. */
+/** The body of a readiness answer, in terminus's shape: same keys, same order, empty maps as `{}`. */
 export interface ReadinessReport {
   readonly status: 'ok' | 'error' | 'shutting_down'
   readonly info: States
@@ -38,8 +38,8 @@ interface ReadinessOptions {
 }
 
 /**
- * Answers whether this instance can reach what it needs. Indicators run in parallel, each at most `timeoutMs`; a
- * finished run is reused for `cacheMs` and a run under way is shared, so that probes cannot multiply the load of an
+ * Reports whether this instance reaches its dependencies. Indicators run in parallel, each for at most `timeoutMs`. A
+ * finished run is reused for `cacheMs` and a run in progress is shared, so probes cannot multiply the load of an
  * outage. Never throws.
  */
 export class Readiness {

@@ -1,7 +1,7 @@
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { type Indicator, IndicatorDown } from './readiness.js'
 
-/** Up when Redis answers over every one of the four connections; one silent subscriber is enough to be down. */
+/** Up when Redis answers over all four connections; a single silent subscriber makes it down. */
 export class RedisIndicator implements Indicator {
   readonly name = 'redis'
   readonly #connections: ClusterConnections

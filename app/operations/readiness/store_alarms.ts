@@ -1,18 +1,18 @@
-/** An alarm for a store that prints no signal when it is lost. It reverts no deployment. */
+/** An alarm for a store that prints no signal when it is lost. It does not revert deployments. */
 export interface StoreAlarm {
   readonly name: string
-  /** The indicator of `/health/ready`, and `store` in the log line that the metric is read from. */
+  /** The indicator of `/health/ready`, and `store` in the log line that feeds the metric. */
   readonly store: string
   /** The metric in CloudWatch: the largest `away_seconds` that any instance logged. */
   readonly metric: string
-  /** How long any instance must have missed the store. */
+  /** How long some instance must have been without the store. */
   readonly awaySeconds: number
   readonly firstAction: string
 }
 
 /**
- * What is measured from `StoreWatch`: its log line in CloudWatch, its metric in Prometheus. Redis has its signals, so
- * MongoDB alone is here.
+ * What `StoreWatch` measures: its log line in CloudWatch, its metric in Prometheus. Redis has its signals, so only
+ * MongoDB is listed.
  */
 export const STORE_ALARMS: readonly StoreAlarm[] = [
   {

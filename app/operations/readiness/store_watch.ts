@@ -2,9 +2,9 @@ import type { Log } from '#shared/log'
 import type { Readiness } from './readiness.js'
 
 /**
- * Looks at readiness when it is asked to, and logs for how long each store has been away: one line
- * `{ store, away_seconds }` for each look. A metric filter reads that line, so its members are a contract with
- * `STORE_ALARMS`. A loss counts from the first look that noticed it.
+ * Checks readiness on request and logs how long each store has been away: one line `{ store, away_seconds }` per check.
+ * A metric filter reads that line, so its members are a contract with `STORE_ALARMS`. A loss counts from the first
+ * check that noticed it.
  */
 export class StoreWatch {
   readonly #readiness: Readiness
@@ -39,7 +39,7 @@ export class StoreWatch {
     }
   }
 
-  /** For how long each store has been away, in whole seconds; 0 when it is not. Nothing before the first look. */
+  /** How long each store has been away, in whole seconds; 0 when it is not. Empty before the first check. */
   away(): [awaySeconds: number, store: string][] {
     return this.#stores.map((store) => [this.#awaySeconds(store), store])
   }

@@ -5,20 +5,17 @@ const DAY_HOURS = 24
 
 export interface TripwireReport {
   readonly tripwire: Tripwire
-  /** Over the window that ends now; null when nothing can be said. */
+  /** Over the window that ends now; null without enough data. */
   readonly value: number | null
   readonly samples: number
-  /** The begin of what is known within the window; null when that is nothing. */
+  /** The start of the data within the window; null when it has none. */
   readonly dataSince: Date | null
   readonly isBreached: boolean
-  /**
-   * The hour since which the value over the window that ended then was above the threshold without a break. Null without
-   * a breach.
-   */
+  /** The first hour of the unbroken run of windows above the threshold that lasts until now. Null without a breach. */
   readonly breachedSince: Date | null
-  /** Whether it may have begun earlier: of windows before that hour, not everything is kept any more. */
+  /** Whether the breach may have begun earlier: part of the data of earlier windows has expired. */
   readonly mayBeEarlier: boolean
-  /** Whether the breach is of a whole window, and not of the part of one for which there are data. */
+  /** Whether the breach covers a whole window, and not only the part that has data. */
   readonly isSustained: boolean
 }
 
@@ -27,7 +24,7 @@ export interface TripwireOptions {
   readonly pubsubCeilingPerSecond: number | undefined
 }
 
-/** Judges the hours that are known, in any order, by every measurable tripwire. */
+/** Judges the known hours, in any order, by every measurable tripwire. */
 export function evaluateTripwires(
   hours: readonly HourOfUse[],
   options: TripwireOptions
@@ -85,7 +82,7 @@ function evaluate(
     return tripwire.value(window, { seconds, pubsubCeilingPerSecond })
   }
 
-  /** Moves the window back, hour by hour, until its value is no breach; gives the last hour at which it is one. */
+  /** Moves the window back hour by hour until its value no longer breaches; returns the last hour at which it does. */
   function runSince(): number {
     let since = now
     while (since > oldestJudged) {

@@ -5,9 +5,9 @@ import { Tally } from '#shared/tally'
 import { LATE_RUNS } from './tripwire.js'
 
 /**
- * Looks whether runs of the jobs of the minute have waited for more than a minute, counts these looks for the tripwire, and
- * logs a line for each stream with a late run. A metric filter counts that line. A look that Redis does not answer counts
- * as none.
+ * Checks whether runs of the every-minute jobs have waited for more than a minute, counts these checks for the
+ * tripwire, and logs a line for each stream with a late run. A metric filter counts that line. A check that Redis does
+ * not answer is not counted.
  */
 export class LateRuns {
   readonly looks = new Tally(['in_time', 'late'])

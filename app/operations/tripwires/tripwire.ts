@@ -1,7 +1,7 @@
 import { type HourOfUse, type UseCounts, useCounts } from '#cluster/usage/hour_of_use'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 
-/** What the hours of a window add up to. Hours come in and go out as the window moves. */
+/** The sum of a window's hours. Hours are added and removed as the window moves. */
 export class UseWindow {
   readonly latency = new LatencyHistogram()
   #counts = useCounts(() => 0)
@@ -26,11 +26,11 @@ export class UseWindow {
   }
 }
 
-/** What else a value depends on. */
+/** Other inputs of a value. */
 interface WindowTerms {
-  /** How much time the window has, as far as there are data. */
+  /** The length of the window, as far as there are data. */
   readonly seconds: number
-  /** What the plan allows; undefined when it is not configured. */
+  /** The plan's allowance; undefined when it is not configured. */
   readonly pubsubCeilingPerSecond: number | undefined
 }
 
@@ -38,18 +38,18 @@ export interface Tripwire {
   readonly id: string
   readonly title: string
   readonly unit: 'ms' | 'share'
-  /** Above it, not at it, the wire is tripped. */
+  /** The tripwire trips above it, not at it. */
   readonly threshold: number
   readonly windowDays: number
-  /** Null when nothing can be said. */
+  /** Null without enough data. */
   readonly value: (window: UseWindow, terms: WindowTerms) => number | null
-  /** On how much the value rests. */
+  /** How many samples the value rests on. */
   readonly samples: (window: UseWindow) => number
-  /** What follows from a breach, whoever tells of it. */
+  /** What to do after a breach. */
   readonly response: string
 }
 
-/** When runs of the jobs that recur every minute are late: before they are passed over, at five minutes. */
+/** When runs of the every-minute jobs count as late: before they are skipped, at five minutes. */
 export const LATE_RUNS: { readonly streams: readonly string[]; readonly afterMs: number } = {
   streams: ['cron-session-sweep', 'cron-router-schedule'],
   afterMs: 60_000,
@@ -61,8 +61,8 @@ const MORE_INSTANCES =
   'Look for an outage, slow runs and dead letters in the log. If there are none, add an instance.'
 
 /**
- * The measurable capacity tripwires: those of the requirement, and one of our own for recurring jobs. The report and the
- * rules of Prometheus are made from them.
+ * The measurable capacity tripwires: those of the requirement and one more for recurring jobs. The report and the
+ * Prometheus rules are generated from them.
  */
 export const TRIPWIRES = [
   {
@@ -120,17 +120,17 @@ export const TRIPWIRES = [
 
 export type TripwireId = (typeof TRIPWIRES)[number]['id']
 
-/** Such as `500 ms` and `1 %`. */
+/** For example `500 ms` or `1 %`. */
 export function thresholdText({ unit, threshold }: Pick<Tripwire, 'unit' | 'threshold'>): string {
   return unit === 'ms' ? `${threshold} ms` : `${100 * threshold} %`
 }
 
-/** Such as `1 day` and `7 days`. */
+/** For example `1 day` or `7 days`. */
 export function windowText({ windowDays }: Pick<Tripwire, 'windowDays'>): string {
   return windowDays === 1 ? '1 day' : `${windowDays} days`
 }
 
-/** The two that no figure decides. */
+/** The two tripwires that no figure decides. */
 export const INFORMATIONAL_TRIPWIRES: readonly { readonly id: string; readonly text: string }[] = [
   {
     id: 'plan-cost',
