@@ -1,4 +1,4 @@
-/** What the description says of the API as a whole; the version is that of package.json. */
+/** The description of the API as a whole; the version is that of package.json. */
 export const ABOUT = {
   title: 'Signalbox',
   summary: 'Routes URLs to booking flows.',

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#shared/http/json_schema'
 
-/** The headers that answers of many endpoints have, as components. */
+/** The response headers that many endpoints share, as components. */
 export const COMMON_HEADERS = {
   XRequestId: {
     description:

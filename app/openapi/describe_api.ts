@@ -8,10 +8,10 @@ import { commonAnswers, FIELD_ERROR, problemSchemas, problemsOf } from './descri
 import { SECURITY_SCHEMES } from './security_schemes.js'
 import { schemaOf } from './validator_schema.js'
 
-/** What the description takes from a route. */
+/** The part of a route that the description uses. */
 interface ServedRoute {
   readonly name?: string | undefined
-  /** With the base path. */
+  /** Includes the base path. */
   readonly pattern: string
   readonly methods: readonly string[]
 }
@@ -25,7 +25,7 @@ interface ApiSources {
 
 export interface DescribedApi {
   readonly document: OpenApiDocument
-  /** Routes that no module describes, and descriptions that no route serves: none in a complete service. */
+  /** Routes without a description, and descriptions without a route: none in a complete service. */
   readonly undescribed: readonly string[]
   readonly unserved: readonly string[]
 }
@@ -39,7 +39,7 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
 }
 
-/** Makes the OpenAPI 3.1 document of the routes and of what the modules say of them. */
+/** Builds the OpenAPI 3.1 document from the routes and the modules' descriptions. */
 export function describeApi({ routes, modules, basePath, version }: ApiSources): DescribedApi {
   const endpoints = new Map(modules.flatMap((module) => Object.entries(module.endpoints)))
   const served = routes.flatMap((route) => {

@@ -58,7 +58,7 @@ function securityOf({ access, sessionSecret = false }: EndpointDescription): Jso
   return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
 }
 
-/** No body is an empty object: where nothing need be given, none need be sent. */
+/** A missing body is read as an empty object: a body without required members is optional. */
 function describeBody({
   name,
   validator,

@@ -10,12 +10,12 @@ type Parameter = JsonSchema
 
 const PARAMETER_IN_PATH = /:(\w+)/g
 
-/** `/v1/things/:id` as OpenAPI writes it: `/v1/things/{id}`. */
+/** Converts `/v1/things/:id` to OpenAPI's `/v1/things/{id}`. */
 export function pathTemplate(pattern: string): string {
   return pattern.replaceAll(PARAMETER_IN_PATH, '{$1}')
 }
 
-/** The parameters of the path, as its pattern has them, of the query, as its validator has them, and the headers. */
+/** The parameters of the path, from its pattern; those of the query, from its validator; and the headers. */
 export function describeParameters(
   pattern: string,
   { path = {}, query, headers = {} }: EndpointDescription
@@ -38,7 +38,7 @@ const OF_EVERY_LIST: Readonly<Record<string, Omit<ParameterDescription, 'schema'
   cursor: { description: 'The `meta.next_cursor` of the page before. Without it, the first page.' },
 }
 
-/** A test finds what is left without a description. */
+/** A test finds parameters without a description. */
 const UNDESCRIBED = { description: '' }
 
 function queryParameters({ validator, parameters = {} }: QueryDescription): Parameter[] {
@@ -58,7 +58,7 @@ interface FlatParameter {
   readonly isRequired: boolean
 }
 
-/** Members of objects in a query string are parameters of their own: `name[$regex]`. */
+/** Each member of an object in a query string becomes a parameter: `name[$regex]`. */
 function flatten(properties: JsonSchema, required: readonly unknown[]): FlatParameter[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (!isSchema(schema)) return []

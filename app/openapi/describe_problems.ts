@@ -34,7 +34,7 @@ const OF_A_BODY = [
   INSTANCE_FULL,
 ]
 
-/** Answers that many endpoints have in common, as components, with what stands for their path in the examples. */
+/** Answers that many endpoints share, as components, with a placeholder for the path in their examples. */
 const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   MalformedRequest: [INVALID_JSON, MALFORMED_REQUEST],
   Unauthorized: [UNAUTHORIZED],
@@ -51,7 +51,7 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
 }
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
-/** Everything that an endpoint may refuse a request for. */
+/** Every problem with which an endpoint may refuse a request. */
 export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
   const { access, body, query, problems = [], needsNoStore = false } = endpoint
   const isForTokens = access !== 'anybody'
@@ -147,7 +147,7 @@ function schemaName({ code }: DescribedProblem): string {
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Problem`
 }
 
-/** `alike` have one code. */
+/** All problems in `alike` have the same code. */
 function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
   const { code, errors, extensionSchemas = {} }: DescribedProblem = alike[0] ?? INTERNAL
   const statuses = [...new Set(alike.map(({ status }) => status))]

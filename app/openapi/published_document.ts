@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenApiDocument } from './describe_api.js'
 
-/** The document as it is served: its text and tag, made once. */
+/** The document as it is served: its text and tag, computed once. */
 export class PublishedDocument {
   readonly text: string
   readonly etag: string

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '#shared/http/json_schema'
 
 /**
- * What a validator of Vine says of itself, mended where it differs from JSON Schema 2020-12 or from what the validator
- * accepts. A member that may be null is taken for one that may be absent, as Vine does not tell the two apart.
+ * A Vine validator's own schema, corrected where it differs from JSON Schema 2020-12 or from what the validator
+ * accepts. A nullable member counts as optional, because Vine does not distinguish the two.
  */
 export function schemaOf(validator: { toJSONSchema(): object }): JsonSchema {
   return mended({ ...validator.toJSONSchema() })
@@ -18,13 +18,13 @@ function mended(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** Vine gives the choices of an enum without their type. */
+/** Vine states the choices of an enum without their type. */
 function typed(schema: JsonSchema): JsonSchema {
   const isOfTexts = isList(schema.enum) && schema.enum.every((value) => typeof value === 'string')
   return isOfTexts && schema.type === undefined ? { type: 'string', ...schema } : schema
 }
 
-/** Without the empty schema by which Vine says that a union is optional, and without repetitions. */
+/** Removes the empty schema with which Vine marks a union as optional, and duplicates. */
 function mendedUnion(anyOf: readonly unknown[]): JsonSchema {
   const texts = new Set(anyOf.filter(isSchema).map((schema) => JSON.stringify(mended(schema))))
   texts.delete('{}')

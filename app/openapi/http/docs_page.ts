@@ -1,6 +1,6 @@
 import { notFound } from '#shared/http/problem'
 
-/** Nothing of the page comes from elsewhere, runs inline or may be framed. */
+/** The page loads nothing from other hosts, runs no inline script and may not be framed. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,12 +12,12 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The one script of the page that is not Swagger UI's own. */
+/** The only script of the page besides Swagger UI's own. */
 export const INITIALIZER = 'initializer.js'
 
 export const ASSET_NOT_FOUND = notFound('asset')
 
-/** The files of Swagger UI that the page uses, with the type that they are served as. */
+/** The files of Swagger UI that the page uses, with their content types. */
 export const PACKAGED_ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -43,7 +43,7 @@ export function docsPage(basePath: string): string {
 `
 }
 
-/** Keeps the credential of the reader in the page alone, and asks no other host about the document. */
+/** Keeps the reader's credential in the page, and sends the document to no other host. */
 export function docsInitializer(basePath: string): string {
   const options = {
     url: `${basePath}/openapi.json`,

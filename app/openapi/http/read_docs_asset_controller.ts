@@ -5,7 +5,7 @@ import { PublishedDocument } from '#openapi/published_document'
 import { sendProblem } from '#shared/http/problem'
 import { ASSET_NOT_FOUND, docsInitializer, INITIALIZER, PACKAGED_ASSETS } from './docs_page.js'
 
-/** Serves the parts of the page out of the installed package. */
+/** Serves the page's files from the installed package. */
 @inject()
 export default class ReadDocsAssetController {
   constructor(protected published: PublishedDocument) {}
