@@ -4,15 +4,15 @@ import type { RoutableRouter } from './engine/criteria/router.js'
 
 const COVERING_MAX = 100
 
-/** A router as a report names it: as it was when the report was made. */
+/** A router as a report names it, in its state when the report was made. */
 type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
 
-/** What an audit found, in plain data that can be kept and shown. */
+/** The findings of an audit, as plain data to store and show. */
 export interface AuditReport {
   readonly routerCount: number
   readonly findingCount: number
   readonly severities: Readonly<Record<Severity, number>>
-  /** False when a list below is shorter than what was found. */
+  /** False when a list below omits findings. */
   readonly isComplete: boolean
   readonly conflicts: readonly {
     readonly kind: ConflictKind
@@ -35,7 +35,7 @@ export interface AuditReport {
   }[]
 }
 
-/** At most `listedMax` entries of each list; counts are of all. */
+/** At most `listedMax` entries per list; counts cover all. */
 export function reportOf(audit: RouterAudit, listedMax = Infinity): AuditReport {
   const { routerCount, findingCount, severities } = audit
   const conflictCount = Object.values(audit.totals).reduce((sum, count) => sum + count, 0)

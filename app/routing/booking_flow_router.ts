@@ -1,10 +1,10 @@
 import type { RoutableRouter } from './engine/criteria/router.js'
 
-/** A router as it is stored: what the engine needs of it, and what only people and the API need. */
+/** A router as stored: what the engine needs, and what only people and the API need. */
 export interface BookingFlowRouter extends RoutableRouter {
   readonly organizationId: string
   readonly description: string | null
   readonly updatedAtMs: number
-  /** Grows by one with every update; a write that expects an older one is refused. */
+  /** Grows by one with every update; a write that expects an older revision is refused. */
   readonly revision: number
 }

@@ -1,6 +1,6 @@
 import type { PriorityClass } from './engine/criteria/priority_class.js'
 
-/** What is kept of a resolve that selected a router. */
+/** The record of a resolve that selected a router. */
 export interface RouterEvent {
   readonly id: string
   readonly organizationId: string
@@ -12,13 +12,13 @@ export interface RouterEvent {
   readonly resolvedAt: Date
 }
 
-/** What is kept of a router that opened or closed by its schedule. */
+/** The record of a router that opened or closed by its schedule. */
 export interface ScheduleEvent {
   readonly id: string
   readonly organizationId: string
   readonly routerId: string
   readonly type: 'ROUTER_OPENED' | 'ROUTER_CLOSED'
-  /** The bound of the schedule that was passed. */
+  /** The schedule bound that was passed. */
   readonly at: Date
 }
 

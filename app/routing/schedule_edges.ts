@@ -6,13 +6,13 @@ import type { ScheduleEvent } from './router_event.js'
 export interface EdgeWindow {
   readonly afterMs: number
   readonly untilMs: number
-  /** From here on a bound counts although the router was changed after it. */
+  /** A bound from this instant on counts even if the router was changed after it. */
   readonly recentMs: number
 }
 
 /**
- * Where an active router's schedule opened or closed it in the window. A bound that lay in the past when the router came
- * to have it is none: nothing happened then. The same edge has the same event, whoever finds it and how often.
+ * The edges in the window at which the schedule opened or closed an active router. A bound that was already past when
+ * the router received it is not an edge. The same edge always yields the same event, on every instance and every call.
  */
 export function scheduleEdges(router: BookingFlowRouter, window: EdgeWindow): ScheduleEvent[] {
   const bounds = [
@@ -31,7 +31,7 @@ export function scheduleEdges(router: BookingFlowRouter, window: EdgeWindow): Sc
   })
 }
 
-/** In the order of time among the other events, and otherwise made of nothing but the edge. */
+/** Sorts by time among other events, and is derived from the edge alone. */
 function edgeId(routerId: string, type: ScheduleEvent['type'], atMs: number): string {
   const seconds = Math.floor(atMs / 1_000)
   const digest = createHash('sha256').update(`${routerId}:${type}:${atMs}`).digest('hex')

@@ -1,8 +1,7 @@
 import type { ListedEvent } from './router_event.js'
 
 /**
- * An event with the field names of the API, in lists and in real-time messages. What a router did by its schedule has no
- * URL and was matched by nothing.
+ * An event with the API's field names, in lists and in real-time messages. Schedule events have no URL and no match.
  */
 export function showRouterEvent(event: ListedEvent) {
   const isResolve = event.type === 'ROUTER_RESOLVED'

@@ -5,15 +5,15 @@ import type { ScheduleEvent } from '#routing/router_event'
 import { scheduleEdges } from '#routing/schedule_edges'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
-/** How far back it looks, for slots that nobody came to: longer than an outage that is mended in a hurry. */
+/** How far back it looks for slots that no instance took: longer than an outage that is repaired quickly. */
 const LOOKBACK_MS = 60 * 60_000
 
 const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.closed' } as const
 
 /**
- * Records which routers of an organization opened or closed by their schedule, one event for each router and edge
- * however often it is called, and tells whoever listens to `router-changes` of the new ones. Resolves need none of it:
- * they look at the schedule themselves. Throws when MongoDB is away.
+ * Records which routers of an organization opened or closed by their schedule, as one event per router and edge however
+ * often it runs. Tells listeners of `router-changes` about the new events. Resolves do not depend on it: they check the
+ * schedule themselves. Throws when MongoDB is away.
  */
 @inject()
 export class AnnounceSchedule {
@@ -30,7 +30,7 @@ export class AnnounceSchedule {
     return [...(await this.routers.organizationsWithBounds(window))]
   }
 
-  /** `dueAt` is the last instant that is looked at; calls come `everyMs` apart. Gives how many events were new. */
+  /** Looks at edges up to `dueAt`; calls come `everyMs` apart. Returns the number of new events. */
   async execute(organizationId: string, dueAt: Date, everyMs: number): Promise<number> {
     const untilMs = dueAt.getTime()
     const window = { afterMs: untilMs - LOOKBACK_MS, untilMs, recentMs: untilMs - everyMs }

@@ -14,25 +14,25 @@ import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { unhurried } from '#shared/async/unhurried'
 
-/** How long requests may have to wait for an audit's next pause. */
+/** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
 
 export interface RouterAudit extends Audit {
   readonly routerCount: number
   readonly severities: Readonly<Record<Severity, number>>
-  /** Active routers that lead visitors to a booking flow that is not active. */
+  /** Active routers that lead to an inactive booking flow. */
   readonly inactiveTargets: readonly {
     readonly router: RoutableRouter
     readonly bookingFlow: BookingFlow
   }[]
-  /** How much of it somebody should look at: all but the conflicts of severity low and info. */
+  /** Findings that need attention: all except conflicts of severity low and info. */
   readonly findingCount: number
 }
 
 /**
- * Looks through all routers of an organization as it is now, and changes nothing. The example URLs of a router whose
- * schedule is not open go elsewhere by intention, so they are left out. Lets other work of the process through meanwhile.
- * Throws the reason of `signal` as soon as that has aborted.
+ * Audits all routers of an organization in their current state, and changes nothing. Leaves out the example URLs of a
+ * router whose schedule is closed, because those are meant to go elsewhere. Yields to other work of the process
+ * meanwhile. Throws the reason of `signal` as soon as it aborts.
  */
 @inject()
 export class AuditRouters {

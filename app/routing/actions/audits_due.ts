@@ -2,12 +2,12 @@ import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 
-/** Longer than an outage is expected to stop the daily audits. */
+/** Longer than any outage expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 
 /**
- * Whose latest audit may say something else by now: organizations that changed since, and those of which a schedule
- * opened or closed a router in the last three days. Throws when MongoDB is away.
+ * The organizations whose latest audit may be outdated: those that changed since, and those with a router that a
+ * schedule opened or closed in the last three days. Throws when MongoDB is away.
  */
 @inject()
 export class AuditsDue {

@@ -13,7 +13,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { StepBudget } from '#routing/engine/table/steps'
 import { err, ok, type Result } from '#shared/result'
 
-/** One reason why a payload is refused; `field` is the member as the API names it. */
+/** One reason to refuse a payload; `field` is the member's name in the API. */
 export interface RouterProblem {
   readonly field: string
   readonly rule: string
@@ -29,12 +29,12 @@ interface RouterRules {
 }
 
 interface CheckedRules {
-  /** In the form in which they are stored and compared; null for a default router. */
+  /** In the form that is stored and compared; null for a default router. */
   readonly criteria: MatchingCriteria | null
   readonly priorityClass: PriorityClass
 }
 
-/** Holds a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
+/** Checks a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
 export function* checkSteps(
   rules: RouterRules,
   budget = new StepBudget()

@@ -40,7 +40,7 @@ export type CreateRouterError =
 
 export interface WriteRouterOptions {
   readonly onConflict?: ConflictPolicy
-  /** Checks everything as if it were written, and writes nothing. */
+  /** Checks everything as for a write, and writes nothing. */
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<WrittenRouter> | undefined
 }
@@ -65,7 +65,7 @@ export class CreateRouter {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
-    // Learnt before the write has the organization, which others may wait for.
+    // Read before the write locks the organization, which would make others wait.
     await this.tables.forOrganization(organizationId)
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()

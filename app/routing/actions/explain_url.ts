@@ -9,14 +9,17 @@ import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ExplainUrlInput {
   readonly url: string
-  /** The instant asked about; now when it is not given. */
+  /** The instant of the request; defaults to now. */
   readonly atMs?: number | undefined
   readonly routerIds: readonly string[]
 }
 
 export type ExplainUrlError = { readonly type: 'url_malformed'; readonly problem: UrlProblem }
 
-/** Says how a resolve comes about, by the same table, without recording an event. Yields to the event loop meanwhile. */
+/**
+ * Explains how a resolve comes about, from the same table, without recording an event. Yields to the event loop
+ * meanwhile.
+ */
 @inject()
 export class ExplainUrl {
   constructor(

@@ -3,7 +3,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 
-/** All routers of an organization as of one moment, in the order in which they were created: the order of an import. */
+/** All routers of an organization as of one moment, in order of creation, which is the order of an import. */
 @inject()
 export class ExportRouters {
   constructor(protected routers: RouterRepository) {}

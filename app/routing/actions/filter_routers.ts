@@ -16,13 +16,13 @@ export interface FilterRoutersInput {
 export interface FilteredRouter {
   readonly id: string
   readonly router: BookingFlowRouter
-  /** Only when it was asked for. */
+  /** Present only when requested. */
   readonly bookingFlow?: BookingFlow | null
 }
 
 interface FilteredPage {
   readonly rows: readonly FilteredRouter[]
-  /** What the page after this one begins before; null when this is the last one. */
+  /** The position to pass as `before` for the next page; null on the last page. */
   readonly nextBefore: string | null
 }
 

@@ -17,23 +17,23 @@ import { checkSteps } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
 import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 
-/** How many routers one import takes. */
+/** The most routers in one import. */
 export const IMPORTED_MAX = 1_000
 
-/** What it takes to check a draft without example URLs. */
+/** Units of work to check a draft without example URLs. */
 const UNITS_OF_A_DRAFT = 100
 
-/** Ten to twenty milliseconds in which nothing else in this process runs. */
+/** One insert blocks this process for ten to twenty milliseconds. */
 const INSERTED_AT_ONCE = 100
 
-/** Why one draft is refused. The last two name the earlier draft of the same import that is in its way. */
+/** Why one draft is refused. The last two name the earlier draft of the same import that conflicts with it. */
 export type ImportProblem =
   | Exclude<CreateRouterError, QuotaExceeded>
   | { readonly type: 'name_repeated'; readonly first: number }
   | { readonly type: 'active_default_repeated'; readonly first: number }
 
 export interface RefusedDraft {
-  /** The place among the drafts, from 0. */
+  /** The draft's index, from 0. */
   readonly index: number
   readonly problem: ImportProblem
 }
@@ -45,21 +45,21 @@ export type ImportRefusal =
   | {
       readonly type: 'refused'
       readonly drafts: readonly RefusedDraft[]
-      /** Those that the routers would have had, in the order of the drafts; reports of conflicts speak of them. */
+      /** The ids that the routers would have had, in the order of the drafts; conflict reports refer to them. */
       readonly routerIds: readonly string[]
     }
 
 export interface ImportOptions {
   readonly onConflict?: ConflictPolicy
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
 }
 
 /**
- * Creates several routers of an organization, all or none, in one transaction; what resolves see changes once. Their
- * order counts: among routers that tie, a later one wins over an earlier one, as if they had been created one after
- * another. The report has one entry for each draft, in the same order.
+ * Creates several routers of an organization, all or none, in one transaction; resolves see a single change. Order
+ * matters: among routers that tie, a later draft wins over an earlier one, as if they were created one after another.
+ * The report has one entry per draft, in the same order.
  */
 @inject()
 export class ImportRouters {
@@ -83,7 +83,7 @@ export class ImportRouters {
     const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
     const batch = { organizationId, routers, problems, onConflict }
     if (validateOnly) return this.#judge(await this.#dated(batch))
-    // Learnt before the write has the organization, which others may wait for.
+    // Read before the write locks the organization, which would make others wait.
     await this.tables.forOrganization(organizationId)
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
@@ -97,7 +97,7 @@ export class ImportRouters {
     )
   }
 
-  /** A batch with a creation time for all that is later than that of every router of the organization. */
+  /** The batch with one creation time for all, later than that of every router of the organization. */
   async #dated(batch: Import, session?: ClientSession): Promise<Import> {
     const { organizationId, routers } = batch
     const nowMs = this.clock.now().getTime()
@@ -220,7 +220,7 @@ interface Import {
   readonly onConflict: ConflictPolicy
 }
 
-/** The routers that the drafts make, in steps. Their identifiers grow with the order of the drafts, which decides among them. */
+/** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
 function* routerSteps(
   organizationId: string,
   drafts: readonly CreateRouterInput[]

@@ -16,17 +16,17 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 
-/** Conflicts that are told of each router when many are written at once; all are counted. */
+/** Conflicts listed per router when many are written at once; all are counted. */
 export const TOLD_TOGETHER_MAX = 5
 
-/** Whether a router that has conflicts of severity high is written all the same. */
+/** Whether to write a router that has conflicts of severity high. */
 export type ConflictPolicy = 'warn' | 'reject'
 
-/** A router as it is stored now, and what it meets in its organization. */
+/** A router as it is now stored, and its conflicts within the organization. */
 export interface WrittenRouter {
   readonly router: BookingFlowRouter
   readonly warnings: ConflictReport
-  /** The places of its example URLs that it does not match itself. */
+  /** The places of the example URLs that the router does not match itself. */
   readonly unmatchedExamples: readonly number[]
 }
 
@@ -36,7 +36,7 @@ export interface ConflictsRefusal {
   readonly report: ConflictReport
 }
 
-/** What a router that is being written meets, told of the very state into which it is written. */
+/** Reports conflicts against exactly the state being written. */
 @inject()
 export class ReportConflicts {
   constructor(
@@ -46,9 +46,9 @@ export class ReportConflicts {
   ) {}
 
   /**
-   * In the transaction that writes the router. Every write gives the organization its next revision, so of two that
-   * conflict with each other the later one is run again and sees the earlier one. `known` is used when it is still
-   * current; get it before the first write, which makes others wait.
+   * Runs in the transaction that writes the router. Every write gives the organization its next revision, so of two
+   * conflicting writes the later one runs again and sees the earlier one. `known` is used if it is still current; get
+   * it before the first write, which makes others wait.
    */
   async judge(
     router: BookingFlowRouter,
@@ -63,7 +63,7 @@ export class ReportConflicts {
       : ok(written)
   }
 
-  /** The same for routers that are written together: each is told of all others, and every refused one is named. */
+  /** As `judge`, for routers written together: compares each with all others and names every refused one. */
   async judgeAll(
     routers: readonly BookingFlowRouter[],
     policy: ConflictPolicy,
@@ -93,7 +93,7 @@ export class ReportConflicts {
     return { router, warnings, unmatchedExamples }
   }
 
-  /** `known` is often still current, which one small read tells. */
+  /** `known` is often still current; one small read verifies that. */
   async #seenIn<Value>(
     session: ClientSession | undefined,
     known: OrganizationSnapshot,

@@ -6,12 +6,12 @@ import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { AuditRouters } from './audit_routers.js'
 
-/** An answer and a document have to hold it; what is beyond it is counted. */
+/** Bounds the answer and the stored document; entries beyond it are only counted. */
 const LISTED_MAX = 500
 
 /**
- * Audits an organization and keeps the result in the place of the one before. Also counts anew what counts against its quota. Throws when a store is away, and the
- * reason of `signal` once that has aborted; what was kept before stays then.
+ * Audits an organization and replaces its stored audit. Also recounts the organization's quota usage. Throws when a
+ * store is away, or the reason of `signal` once it has aborted; the previous audit then stays.
  */
 @inject()
 export class StoreAudit {

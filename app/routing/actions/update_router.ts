@@ -22,13 +22,13 @@ export type UpdateRouterError =
   CreateRouterError | { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
 
 export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
-  /** The update is refused unless the router has one of these. */
+  /** Refuses the update unless the router has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
 }
 
 /**
  * Changes the members that are given. Reading, merging, checking and writing are one transaction: when another update
- * comes first, it is run again from the reading.
+ * commits first, it runs again from the read.
  */
 @inject()
 export class UpdateRouter {
@@ -53,7 +53,7 @@ export class UpdateRouter {
     )
     if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
 
-    // Learnt before the write has the organization, which others may wait for.
+    // Read before the write locks the organization, which would make others wait.
     await this.tables.forOrganization(organizationId)
     const write: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)

@@ -4,12 +4,12 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 
-/** Most routers named for one URL. */
+/** The most routers named per URL. */
 export const LISTED_MAX = 100
 
 /**
- * Says of each URL who takes part now and matches, the winner first, and who lists it, active or not. Yields to the event
- * loop meanwhile.
+ * Reports for each URL which open routers match it, the winner first, and which routers list it, active or not. Yields
+ * to the event loop meanwhile.
  */
 @inject()
 export class ValidateExampleUrls {

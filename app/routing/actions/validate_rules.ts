@@ -22,7 +22,7 @@ export interface RulesValidation {
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
   readonly conflicts: ConflictReport
-  /** The id by which `conflicts` names the proposal; null when it is that of the excluded router. */
+  /** The id that `conflicts` uses for the proposal; null when it is the excluded router's id. */
   readonly unsavedId: string | null
 }
 
@@ -31,10 +31,10 @@ export type ValidateRulesError =
   | { readonly type: 'exclude_router_unknown' }
 
 /**
- * Compares proposed criteria with the routers that could take a visitor in the same time, now or later: active ones that
- * are open in what is left of the proposal's window. That is the window of the excluded router, or unbounded when there
- * is none or it has ended. Leaves out default routers, because a fallback never competes with the criteria of another
- * router.
+ * Compares proposed criteria with the routers that could take a visitor at the same time, now or later: active ones
+ * that are open during the rest of the proposal's window. The window is that of the excluded router, or unbounded when
+ * there is none or it has ended. Leaves out default routers, because a fallback never competes with another router's
+ * criteria.
  */
 @inject()
 export class ValidateRules {
@@ -80,7 +80,7 @@ export class ValidateRules {
   }
 }
 
-/** The proposal as the next created router, newer than all others, without the members that a proposal lacks. */
+/** The proposal as the next created router, newer than all others. Members that a proposal lacks stay empty. */
 function newRouter() {
   return {
     id: newIdentifier(),
@@ -90,7 +90,7 @@ function newRouter() {
   }
 }
 
-/** The bounds of the excluded router; none when it has ended, because only later ones can bring it back. */
+/** The excluded router's bounds; none when they have ended, because only later ones can reopen it. */
 function schedulingOf(excluded: RoutableRouter | null, nowMs: number) {
   const hasEnded = (excluded?.activeUntilMs ?? Infinity) <= nowMs
   if (!excluded || hasEnded) return { activeFromMs: null, activeUntilMs: null }

@@ -4,8 +4,8 @@ import { type OrganizationChange, OrganizationChanges } from '#shared/organizati
 import { ANCESTRY_INVALIDATE, ROUTERS_CHANGED } from './change_channels.js'
 
 /**
- * Lets the routing tables of every instance learn of a committed write within milliseconds, and read it before somebody
- * asks. Messages may be lost: the tables ask the store by themselves, and are made to as soon as messages arrive again
+ * Tells the routing tables of every instance about a committed write within milliseconds, so that they read it before
+ * the next request. Messages may be lost: the tables also poll the store, and do so at once when messages arrive again
  * after a gap.
  */
 export class BroadcastChanges extends OrganizationChanges {
@@ -16,7 +16,7 @@ export class BroadcastChanges extends OrganizationChanges {
     super()
   }
 
-  /** To be called before the broadcast goes live. */
+  /** Call before the broadcast goes live. */
   listen(): void {
     const hear = (change: OrganizationChange, source: string) => {
       if (source !== this.broadcast.source) this.tables.learn(change)

@@ -1,12 +1,12 @@
 import { Channel } from '#cluster/broadcast/channel'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 
-/** Routers and the flows that they lead to. */
+/** Changes to routers and to the flows that they lead to. */
 export const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
   changeOf(message, ['router', 'booking_flow'])
 )
 
-/** What descendants inherit: brand kits, and who descends from whom. */
+/** Changes that descendants inherit: brand kits and ancestry. */
 export const ANCESTRY_INVALIDATE = new Channel('ancestry-invalidate', (message) =>
   changeOf(message, ['brand_kit', 'ancestry'])
 )

@@ -1,7 +1,7 @@
 import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
 import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
-/** Tells the other instances of a change and, when it is one of a router, whoever listens to `router-changes`. */
+/** Announces a change to the other instances and, if it changes a router, to listeners of `router-changes`. */
 export class ToldChanges extends OrganizationChanges {
   constructor(
     protected instances: OrganizationChanges,

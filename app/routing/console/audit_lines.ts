@@ -9,7 +9,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { columns } from '#shared/console/columns'
 import { namedRouter } from './named_router.js'
 
-/** One line for each finding, and for each conflict of the other severities that are asked for. */
+/** One line per finding, and per conflict of the other severities requested. */
 export function auditLines(audit: RouterAudit, shown: ReadonlySet<Severity>): string[] {
   const conflicts = audit.conflicts.filter(({ kind }) => shown.has(CONFLICT_SEVERITIES[kind]))
   const rows = [

@@ -6,7 +6,7 @@ import { namedRouter } from './named_router.js'
 
 const OTHERS_MAX = 20
 
-/** The answer first, then who else matches, then each router that was asked about. */
+/** The answer, then the other matching routers, then each router asked about. */
 export function explanationLines(explanation: Explanation): string[] {
   const { url, atMs, resolution, holdsUntilMs } = explanation
   return [

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#routing/actions/import_routers'
 import { namedRouter } from './named_router.js'
 
-/** Why a line is refused, one reason an entry. `lineOf` gives the number of the line of another draft. */
+/** Why a line is refused, one reason per entry. `lineOf` returns the line number of another draft. */
 export function problemTexts(problem: ImportProblem, lineOf: (index: number) => number): string[] {
   switch (problem.type) {
     case 'invalid':

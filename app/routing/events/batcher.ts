@@ -1,9 +1,9 @@
 export interface BatcherOptions {
-  /** A batch of this size is sent without waiting for more. */
+  /** A batch of this size is sent at once. */
   readonly batchMax: number
-  /** How long a batch may wait for more while another one is in flight. */
+  /** How long a batch may wait for more items while another is in flight. */
   readonly lingerMs: number
-  /** At this many batches in flight, further ones wait and grow. */
+  /** With this many batches in flight, further batches wait and grow. */
   readonly inFlightMax: number
 }
 
@@ -14,9 +14,9 @@ interface Batch<T> {
 }
 
 /**
- * Sends items in batches. While nothing is in flight, a batch takes what arrives in the same turn of the event loop and
- * leaves; otherwise it waits until nothing is, or for `lingerMs`. A lonely item is therefore not delayed, and a slow batch
- * does not hold up the next ones.
+ * Sends items in batches. While nothing is in flight, a batch leaves with what arrives in the same turn of the event
+ * loop. Otherwise it waits until nothing is in flight, or for `lingerMs`. A single item is therefore not delayed, and a
+ * slow batch does not hold up the next ones.
  */
 export class Batcher<T> {
   readonly #send: (items: readonly T[]) => Promise<void>
@@ -29,7 +29,7 @@ export class Batcher<T> {
     this.#options = options
   }
 
-  /** Settles as the sending of the item's batch does. */
+  /** Settles with the item's batch. */
   add(item: T): Promise<void> {
     const last = this.#waiting.at(-1)
     const batch = last && last.items.length < this.#options.batchMax ? last : this.#open()
@@ -38,7 +38,7 @@ export class Batcher<T> {
     return batch.sent.promise
   }
 
-  /** Sends what waits without further delay and resolves when all of it has arrived or failed. */
+  /** Sends what waits without further delay. Resolves when every item has arrived or failed. */
   async flush(): Promise<void> {
     while (this.#waiting.length + this.#inFlight.size > 0) {
       for (const batch of this.#waiting) batch.isDue = true

@@ -5,16 +5,16 @@ import type { Log } from '#shared/log'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { type RouterEventsBody, toBody } from './router_event_message.js'
 
-/** A place where events survive the process. Idempotent by their ids. */
+/** Stores events beyond the life of the process. Idempotent by event id. */
 export interface EventStore {
-  /** True once all of them are there; false when they are not, or when that is unknown. Never rejects. */
+  /** True once all of the events are stored; false when they are not, or when that is unknown. Never rejects. */
   put(events: readonly RouterEvent[]): Promise<boolean>
 }
 
-/** Where events are read from in the end: MongoDB. */
+/** The final store of events, from which they are read: MongoDB. */
 export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
 
-/** A Redis stream, from which any instance moves events to the archive. One message a batch. */
+/** A Redis stream, from which any instance moves events to the archive. One message per batch. */
 export class StreamStore implements EventStore {
   readonly #stream: MessageStream<RouterEventsBody>
 
@@ -30,7 +30,7 @@ export class StreamStore implements EventStore {
   }
 }
 
-/** The archive itself, for events that cannot go through the stream. */
+/** Writes to the archive directly, for events that cannot go through the stream. */
 export class ArchiveStore implements EventStore {
   readonly #archive: RouterEventArchive
   readonly #log: Log

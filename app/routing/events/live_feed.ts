@@ -3,12 +3,12 @@ import { showRouterEvent } from '#routing/show_router_event'
 import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 export interface LiveFeedOptions {
-  /** How long the events of an organization are gathered for one message. */
+  /** How long an organization's events are gathered into one message. */
   readonly gatherMs: number
-  /** The bounds of one message, in events and in characters of their URLs. */
+  /** The limits of one message: events, and characters of their URLs. */
   readonly eventsMax: number
   readonly urlLengthMax: number
-  /** The shortest time between two `resync` of an organization. */
+  /** The shortest time between two `resync` messages of an organization. */
   readonly overflowEveryMs: number
 }
 
@@ -20,9 +20,9 @@ interface Gathered {
 }
 
 /**
- * Publishes stored events on `router-events`, one message an organization and `gatherMs`. Events beyond the bounds of a
- * message are left out, and a `resync` tells listeners to read the list. Its one timer runs only while there is something to
- * publish, and does not keep the process alive.
+ * Publishes stored events on `router-events`, one message per organization and `gatherMs`. Events beyond the limits of
+ * a message are left out, and a `resync` tells listeners to read the list. Its one timer runs only while there is
+ * something to publish, and does not keep the process alive.
  */
 export class LiveFeed {
   readonly #messages: RealtimeMessages
@@ -35,7 +35,7 @@ export class LiveFeed {
     this.#options = options
   }
 
-  /** Takes events of any organizations that a store has. */
+  /** Takes stored events of any organizations. */
   add(events: readonly RouterEvent[]): void {
     for (const event of events) this.#gather(event)
     this.#timer ??= setTimeout(() => this.#publish(), this.#options.gatherMs).unref()
@@ -76,7 +76,7 @@ export class LiveFeed {
     }
   }
 
-  /** False when the organization has nothing left to publish, and no `resync` to wait for. */
+  /** False when the organization has nothing left to publish, and no `resync` pending. */
   #publishFor(organizationId: string, gathered: Gathered): boolean {
     const events = gathered.events.splice(0).map(showRouterEvent)
     gathered.urlLength = 0

@@ -4,17 +4,17 @@ import { ALARMED_LINES } from '#shared/alarmed_lines'
 import type { Log } from '#shared/log'
 
 export interface OverflowBufferOptions {
-  /** How many events are buffered at most; further ones are lost. */
+  /** The most events buffered; further events are lost. */
   readonly bufferMax: number
-  /** How many events one `put` gets at most. */
+  /** The most events per `put`. */
   readonly batchMax: number
   readonly retryEveryMs: number
 }
 
 /**
- * Buffers events while no store accepts them, and retries until one does. When it is full, new events are dropped and
- * counted. A process that is killed loses the buffer. Owns a timer while it holds something, which does not keep the process
- * alive.
+ * Buffers events while no store accepts them, and retries until one does. When full, new events are dropped and
+ * counted. A process that is killed loses the buffer. While it holds events it owns a timer, which does not keep the
+ * process alive.
  */
 export class OverflowBuffer {
   readonly #put: (events: readonly RouterEvent[]) => Promise<boolean>
@@ -26,7 +26,7 @@ export class OverflowBuffer {
   #emptying: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
-  /** `put` says whether a store accepted the events, and never rejects. */
+  /** `put` resolves with whether a store accepted the events, and never rejects. */
   constructor(
     put: (events: readonly RouterEvent[]) => Promise<boolean>,
     options: OverflowBufferOptions,
@@ -56,7 +56,7 @@ export class OverflowBuffer {
     if (events.length > room) this.#lose(events.length - room, 'there is no room to keep more')
   }
 
-  /** Retries until `deadlineMs` of `performance.now()`; what is left then is lost. */
+  /** Retries until `deadlineMs` on the clock of `performance.now()`; what remains then is lost. */
   async stop(deadlineMs: number): Promise<void> {
     while (this.#events.length > 0 && performance.now() < deadlineMs) {
       await this.#empty()

@@ -2,7 +2,7 @@ import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/router_event'
 import { isIdentifier } from '#shared/identifiers'
 
-/** An event in a message; short, for every resolve sends one. */
+/** An event in a message; short, because every resolve sends one. */
 type EventBody = readonly [
   id: string,
   type: RouterEvent['type'],
@@ -13,7 +13,7 @@ type EventBody = readonly [
   url: string,
 ]
 
-/** Events that were recorded together, as this version or another one writes them. */
+/** Events recorded together, as written by this version or another. */
 export type RouterEventsBody = readonly unknown[]
 
 export function toBody(events: readonly RouterEvent[]): EventBody[] {
@@ -23,7 +23,7 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
   })
 }
 
-/** The events that this version knows, and what else there is. */
+/** The events that this version knows, and all other entries. */
 export function readBody(body: RouterEventsBody): {
   readonly events: readonly RouterEvent[]
   readonly unreadable: readonly unknown[]
@@ -42,7 +42,10 @@ export function readBody(body: RouterEventsBody): {
   return { events, unreadable }
 }
 
-/** Null for what holds nothing that this version knows, as far as that is told without looking at each of several. */
+/**
+ * Null for a body without anything that this version knows, as far as that shows without inspecting each of several
+ * entries.
+ */
 export function parseBody(body: unknown): RouterEventsBody | null {
   if (!Array.isArray(body) || body.length === 0) return null
   return body.length > 1 || isEventBody(body[0]) ? body : null

@@ -11,7 +11,7 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { RouterEventArchive } from './event_stores.js'
 import { readBody, type RouterEventsBody, toBody } from './router_event_message.js'
 
-/** Events that become one command for the archive without a pause: a few milliseconds of work. */
+/** Events that form one command to the archive: a few milliseconds of work without a pause. */
 const PART_SIZE = 200
 /** The alarm needs a line in each of several consecutive minutes. */
 const REPEAT_REFUSAL_AFTER_MS = 30_000
@@ -22,10 +22,10 @@ export type MoverOptions = Pick<
 >
 
 /**
- * Moves events from the stream to the archive, together with the movers of the other instances. An event leaves the stream
- * only after the archive has it, so it may be moved twice but not be lost; while the archive is away, or refuses all
- * events, it stays in the stream. An event that is refused while others are not becomes a dead letter, which is logged,
- * counted and kept; the other events of its batch are moved.
+ * Moves events from the stream to the archive, together with the movers of the other instances. An event leaves the
+ * stream only after the archive has it, so it may be moved twice but is never lost. While the archive is away, or
+ * refuses all events, they stay in the stream. An event that is refused while others are accepted becomes a dead
+ * letter, which is logged, counted and kept; the rest of its batch is moved.
  */
 export class RouterEventMover {
   readonly #stream: MessageStream<RouterEventsBody>
@@ -64,12 +64,12 @@ export class RouterEventMover {
     this.#consumer.start()
   }
 
-  /** Finishes what it is moving, or leaves it to the others when that takes longer than `withinMs`. */
+  /** Finishes the current move, or leaves it to other instances when it takes longer than `withinMs`. */
   stop(withinMs: number): Promise<void> {
     return this.#consumer.stop(withinMs)
   }
 
-  /** Resolves with the messages of which the archive took nothing, and why. */
+  /** Resolves with the messages of which the archive accepted nothing, and the reasons. */
   async #move(
     messages: readonly StreamMessage<RouterEventsBody>[]
   ): Promise<ReadonlyMap<string, string>> {
@@ -102,7 +102,7 @@ export class RouterEventMover {
     }
   }
 
-  /** Lets other work of the process through between the parts, and waits for all of them together. */
+  /** Yields to other work of the process between the parts, and waits for all of them together. */
   async #addInParts(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     const adding: Promise<ReadonlyMap<string, string>>[] = []
     for (let at = 0; at < events.length; at += PART_SIZE) {
@@ -115,7 +115,7 @@ export class RouterEventMover {
     return new Map(refused.flatMap((part) => [...part]))
   }
 
-  /** Puts events of a batch into the stream again, each as a message of its own. */
+  /** Returns the events of a batch to the stream, each as its own message. */
   async #separate(events: readonly unknown[]): Promise<void> {
     const messages = events.map((event) => ({ id: newIdentifier(), body: [event] }))
     const outcome = await this.#stream.send(messages)
@@ -123,7 +123,9 @@ export class RouterEventMover {
   }
 }
 
-/** Logs that MongoDB refuses all router events: at once, every 30 s while it lasts, and at its end for how long it did. */
+/**
+ * Logs that MongoDB refuses all router events: at once, every 30 s while it lasts, and at its end with the duration.
+ */
 export class RefusalReport {
   readonly #log: Log
   readonly #now: () => number

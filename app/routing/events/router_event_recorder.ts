@@ -8,7 +8,7 @@ import type { LiveFeed } from './live_feed.js'
 import { OverflowBuffer, type OverflowBufferOptions } from './overflow_buffer.js'
 
 export interface RecorderOptions extends BatcherOptions, OverflowBufferOptions {
-  /** The time limit of one store for one batch. */
+  /** The time limit for one store to accept one batch. */
   readonly storeTimeoutMs: number
 }
 
@@ -18,8 +18,8 @@ interface GuardedStore {
 }
 
 /**
- * Records events in batches in the first store that takes them, then shows them to listeners. Without a store that takes
- * them, events wait in memory. Its owner stops it after the last request and before the stores are closed.
+ * Records events in batches in the first store that accepts them, then publishes them to listeners. While no store
+ * accepts them, events wait in memory. Its owner stops it after the last request and before closing the stores.
  */
 export class RouterEventRecorder {
   readonly #stores: readonly GuardedStore[]
@@ -28,7 +28,7 @@ export class RouterEventRecorder {
   readonly #batcher: Batcher<RouterEvent>
   readonly #buffer: OverflowBuffer
 
-  /** The first of `stores` is asked first. */
+  /** Stores are tried in the order of `stores`. */
   constructor(
     stores: readonly EventStore[],
     feed: Pick<LiveFeed, 'add'>,
@@ -44,25 +44,25 @@ export class RouterEventRecorder {
     }, options)
   }
 
-  /** How many events are in memory only. */
+  /** Events held only in memory. */
   get bufferedCount(): number {
     return this.#buffer.bufferedCount
   }
 
-  /** How many events this process has lost. */
+  /** Events that this process has lost. */
   get lostCount(): number {
     return this.#buffer.lostCount
   }
 
   /**
-   * Resolves once a store has the event or, while no store takes it, once it is buffered or lost: within the stores' time
-   * limits, and at once while their circuits are open. Never rejects because of a store. Idempotent by the event's id.
+   * Resolves once a store has the event or, while no store accepts it, once it is buffered or lost: within the stores'
+   * time limits, and at once while their circuits are open. Never rejects because of a store. Idempotent by event id.
    */
   record(event: RouterEvent): Promise<void> {
     return this.#batcher.add(event)
   }
 
-  /** Stores everything within `withinMs`; what cannot be stored is logged as lost. */
+  /** Stores all events within `withinMs`; logs those that cannot be stored as lost. */
   async stop(withinMs: number): Promise<void> {
     const deadlineMs = performance.now() + withinMs
     await withinLimit(this.#batcher.flush(), withinMs, () => {})
@@ -78,7 +78,7 @@ export class RouterEventRecorder {
     return false
   }
 
-  /** A timeout counts as a failure. An answer after it changes nothing, because stores are idempotent. */
+  /** A timeout counts as a failure. A later answer changes nothing, because stores are idempotent. */
   async #put({ store, breaker }: GuardedStore, events: readonly RouterEvent[]): Promise<boolean> {
     if (!breaker.mayTry()) return false
     const isStored = await withinLimit(store.put(events), this.#storeTimeoutMs, () => false)

@@ -6,7 +6,7 @@ import {
 } from '#routing/engine/criteria/campaign'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 
-/** Query parameters are a list, because their names may hold dots, dollar signs or be `__proto__`. */
+/** Query parameters are a list because their names may contain dots or dollar signs, or be `__proto__`. */
 export interface CriteriaRow {
   readonly path?: { readonly segments: string[] } | null
   readonly query_params?:

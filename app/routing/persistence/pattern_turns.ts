@@ -1,14 +1,14 @@
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { withinLimit } from '#shared/async/within_limit'
 
-/** How long MongoDB may spend on a pattern, and how long a pattern may wait for its turn. */
+/** The time limit for MongoDB to evaluate a pattern, and for a pattern to wait for its turn. */
 export const PATTERN_LIMIT_MS = 500
-/** Each may take a whole processor of MongoDB for as long as it lasts. */
+/** Each may occupy a whole MongoDB processor while it runs. */
 const PATTERNS_AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
 const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
-/** Null when the turn did not come in time; `work` has not begun then and never will. */
+/** Null when the turn did not come in time; `work` then never starts. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   const begun = Promise.withResolvers<void>()
   let isLate = false

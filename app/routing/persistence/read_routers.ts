@@ -12,7 +12,7 @@ export function asItIs(router: BookingFlowRouter): BookingFlowRouter {
   return router
 }
 
-/** Reads routers in batches and yields to other work of the process in between. */
+/** Reads routers in batches and yields to other work of the process between them. */
 export async function readRouters(
   filter: object,
   session: ClientSession,

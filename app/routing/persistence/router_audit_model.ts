@@ -2,12 +2,12 @@ import { model, Schema, type Types } from 'mongoose'
 import type { AuditReport } from '#routing/audit_report'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
-/** One for each organization: its latest audit. */
+/** The latest audit of an organization, one row each. */
 export interface RouterAuditRow {
-  /** Of the organization. */
+  /** The organization's id. */
   readonly _id: Types.ObjectId
   readonly audited_at: Date
-  /** Of the organization, before it was audited; missing in what an older version kept. */
+  /** The organization's revision before the audit; absent in rows of older versions. */
   readonly revision?: number
   readonly report: AuditReport
 }

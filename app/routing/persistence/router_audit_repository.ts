@@ -4,14 +4,14 @@ import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { RouterAuditModel, type RouterAuditRow } from './router_audit_model.js'
 
-/** What is known of an organization's routers since somebody last looked through all of them. */
+/** The latest audit of an organization's routers. */
 export interface StoredAudit {
   readonly auditedAt: Date
   readonly report: AuditReport
 }
 
 export class RouterAuditRepository {
-  /** Takes the place of an older audit; a newer one stays. `revision` is the organization's before it was audited. */
+  /** Replaces an older audit; a newer one stays. `revision` is the organization's before the audit. */
   async put(
     organizationId: string,
     { auditedAt, report }: StoredAudit,

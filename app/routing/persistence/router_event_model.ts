@@ -3,7 +3,7 @@ import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/p
 import { ROUTER_EVENT_TYPES, type RouterEventType } from '#routing/router_event'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
-/** Events of a schedule have neither URL nor class. */
+/** Schedule events have neither URL nor class. */
 export interface RouterEventRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId

@@ -8,13 +8,13 @@ import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 export interface RouterEventFilter {
   readonly routerId?: string | undefined
   readonly type?: RouterEventType | undefined
-  /** The first instant. */
+  /** Inclusive. */
   readonly from?: Date | undefined
-  /** The first instant that is not meant any more. */
+  /** Exclusive. */
   readonly until?: Date | undefined
 }
 
-/** What became of events, by their ids; the rest was there. */
+/** The outcome of an insertion, by event id; events in neither group already existed. */
 interface Insertion {
   readonly added: ReadonlySet<string>
   readonly refused: ReadonlyMap<string, string>
@@ -22,15 +22,15 @@ interface Insertion {
 
 export class RouterEventRepository {
   /**
-   * Adds events of any organizations; those that are there already stay as they are. Gives those that MongoDB refused, by
-   * their ids and with its reasons; the others are there. Throws when it is unknown which are, as while MongoDB is away.
+   * Adds events of any organizations; existing ones stay as they are. Returns the events that MongoDB refused, by id
+   * and with its reasons; the others are stored. Throws when it is unknown which are, as while MongoDB is away.
    */
   async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
     const { refused } = await this.#insert(events)
     return refused
   }
 
-  /** Adds them, and gives the ids of those that were not there yet; throws when one of them is refused. */
+  /** Adds the events and returns the ids of new ones; throws when one is refused. */
   async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
     const { added, refused } = await this.#insert(events)
     const [reason] = refused.values()
@@ -38,7 +38,7 @@ export class RouterEventRepository {
     return added
   }
 
-  /** The first `count` events that are older than `before`, newest first. */
+  /** The first `count` events older than `before`, newest first. */
   async list(
     organizationId: string,
     filter: RouterEventFilter,
@@ -56,7 +56,7 @@ export class RouterEventRepository {
     return rows.map(toEvent)
   }
 
-  /** Inserts, and lets what is there be refused: MongoDB writes a batch at a third of what upserts cost. */
+  /** Inserts, and lets MongoDB refuse existing events: a batch costs a third of what upserts cost. */
   async #insert(events: readonly ListedEvent[]): Promise<Insertion> {
     const rows = new Map(events.map((event) => [event.id, toRow(event)]))
     const ids = [...rows.keys()]
@@ -79,8 +79,8 @@ export class RouterEventRepository {
 }
 
 /**
- * Why rows were not added, by their places. Throws the error again when it refuses the command as a whole, or when the fate
- * of one of the `count` rows is unknown, as when the connection breaks or the primary steps down.
+ * Why rows were not added, by index. Rethrows the error when it refuses the whole command, or when the fate of one of
+ * the `count` rows is unknown, as when the connection breaks or the primary steps down.
  */
 function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo.WriteError> {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error

@@ -23,7 +23,7 @@ export interface RouterRow {
   readonly updatedAt: Date
 }
 
-/** Where a router's schedule begins and ends. */
+/** The bounds of a router's schedule. */
 export const SCHEDULE_BOUNDS = ['scheduling.active_from', 'scheduling.active_until'] as const
 
 const schema = new Schema<RouterRow>(

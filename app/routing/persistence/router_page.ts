@@ -3,7 +3,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 
 export interface RouterPage {
   readonly routers: readonly BookingFlowRouter[]
-  /** What the page after this one begins before; null when this is the last one. */
+  /** The position to pass as `before` for the next page; null on the last page. */
   readonly nextBefore: string | null
 }
 
@@ -13,10 +13,10 @@ export interface SizedRow {
   readonly bytes: number
 }
 
-/** What a page may have together; a router that is larger is a page of its own. */
+/** The most bytes of a page; a larger router is a page of its own. */
 const PAGE_BYTES_MAX = 1_048_576
 
-/** The routers that make up a page of at most `count`, of those found. */
+/** The routers of a page of at most `count`, chosen from those found. */
 export function idsOfPage(found: readonly SizedRow[], count: number): Types.ObjectId[] {
   const ids: Types.ObjectId[] = []
   let bytes = 0

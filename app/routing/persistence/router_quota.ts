@@ -9,12 +9,12 @@ import { storedBytes } from '#shared/persistence/stored_bytes'
 import type { Result } from '#shared/result'
 import { RouterModel, type RouterRow } from './router_model.js'
 
-/** Counts the writes of routers against their organization's quota, in the transactions of the writes. */
+/** Counts router writes against their organization's quota, in the writes' transactions. */
 @inject()
 export class RouterQuota {
   constructor(protected quota: OrganizationQuota) {}
 
-  /** Whether there is room for these new routers. */
+  /** Whether the quota has room for these new routers. */
   ask(
     organizationId: string,
     rows: readonly RouterRow[],
@@ -31,7 +31,7 @@ export class RouterQuota {
     return this.quota.take(organizationId, sizeOf(rows), session)
   }
 
-  /** To be called before the row replaces the one with its id. */
+  /** Call before replacing the stored row. */
   async replace(
     organizationId: string,
     row: RouterRow,
@@ -43,7 +43,7 @@ export class RouterQuota {
     return this.quota.take(organizationId, { routers: 0, bytes }, session)
   }
 
-  /** Runs `remove`, which says whether it removed the router. */
+  /** Runs `remove`, which returns whether it removed the router. */
   async remove(
     organizationId: string,
     id: string,
@@ -61,7 +61,7 @@ function sizeOf(rows: readonly RouterRow[]): OrganizationUsage {
   return { routers: rows.length, bytes: rows.reduce((sum, row) => sum + bytesOf(row), 0) }
 }
 
-/** What MongoDB's `$bsonSize` says of it once it is stored. */
+/** The row's `$bsonSize` once stored. */
 function bytesOf(row: RouterRow): number {
   return mongo.BSON.calculateObjectSize(row)
 }

@@ -44,7 +44,7 @@ export class RouterRepository {
     }
   }
 
-  /** Inserts all, or throws: a name or an active default that somebody took meanwhile runs the transaction again. */
+  /** Inserts all or throws. A name or an active default taken meanwhile makes the transaction run again. */
   async insertMany(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
@@ -65,7 +65,7 @@ export class RouterRepository {
     return this.quota.ask(organizationId, routers.map(toRow), session)
   }
 
-  /** Those of `names` that routers of the organization bear. */
+  /** The given names that routers of the organization already have. */
   async findTakenNames(
     organizationId: string,
     names: readonly string[],
@@ -89,7 +89,7 @@ export class RouterRepository {
     return found !== null
   }
 
-  /** Writes `router` over the one that was read in `session`. */
+  /** Replaces the router that was read in `session`. */
   async replace(
     organizationId: string,
     router: BookingFlowRouter,
@@ -106,7 +106,7 @@ export class RouterRepository {
     }
   }
 
-  /** False when there was no such router, or none of `revisions`. */
+  /** False when the router does not exist or has none of `revisions`. */
   async delete(
     organizationId: string,
     id: string,
@@ -134,7 +134,7 @@ export class RouterRepository {
     return row && toRouter(row)
   }
 
-  /** Yields to other work of the process in between. `keep` turns each router into what the caller keeps of it. */
+  /** Yields to other work of the process between batches. `keep` maps each router to what the caller keeps of it. */
   async findAll(
     organizationId: string,
     session: ClientSession,
@@ -153,9 +153,9 @@ export class RouterRepository {
   }
 
   /**
-   * The first `count` matching routers that are older than `before`, newest first: as many of them as fit into a mebibyte,
-   * and at least one. At most four queries with a pattern run at once; one that does not get its turn within half a second
-   * ends as `patterns_busy` and is never sent.
+   * The first `count` matching routers older than `before`, newest first: as many as fit into a mebibyte, and at least
+   * one. At most four queries with a pattern run at once; one that does not get its turn within half a second ends as
+   * `patterns_busy` and is never sent.
    */
   async list(
     organizationId: string,
@@ -219,7 +219,7 @@ export class RouterRepository {
     return rows.map(toRouter)
   }
 
-  /** Across organizations: those that have routers whose schedule begins or ends in that time. Reads indexes only. */
+  /** Across organizations: those with routers whose schedule begins or ends in that time. Reads indexes only. */
   async organizationsWithBounds({ afterMs, untilMs }: BoundsWindow): Promise<Set<string>> {
     const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
     const found = await Promise.all(

@@ -6,7 +6,7 @@ import { ACTIVE_DEFAULT_INDEX, NAME_INDEX } from './router_model.js'
 export type RouterWriteRefusal =
   { readonly type: 'name_taken' } | { readonly type: 'active_default_exists' } | QuotaExceeded
 
-/** Which rule a refused write broke, by the unique index that refused it. Throws any other error on. */
+/** The rule that a refused write broke, from the unique index that refused it. Rethrows any other error. */
 export function refusalOf(error: unknown): RouterWriteRefusal {
   if (isDuplicateKey(error)) {
     const index = / index: (\S+) dup key/.exec(error.message)?.[1]

@@ -22,14 +22,14 @@ import {
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { RouterRepository } from './router_repository.js'
 
-/** While it is read, an organization takes half as much again as it does afterwards. */
+/** While it is read, an organization takes one and a half times the memory it takes afterwards. */
 const LARGE_FROM_BYTES = 1_048_576
 const largeOnes = new ConcurrencyLimit(1)
 const smallOnes = new ConcurrencyLimit(8)
 
 /**
- * Reads each snapshot as of one moment, so that its revision and its parts are of the same moment: a write that
- * commits meanwhile is in all of it or in none.
+ * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
+ * none.
  */
 @inject()
 export class StoredSnapshots implements SnapshotSource {
@@ -129,7 +129,7 @@ export class StoredSnapshots implements SnapshotSource {
     return new Map(ids.map((id) => [id, byId.get(id) ?? null]))
   }
 
-  /** The changed ones that are known, and those that are not known yet and that a changed router leads to. */
+  /** The known flows that changed, and the unknown ones that a changed router leads to. */
   async #flows(
     known: OrganizationSnapshot,
     routers: OrganizationPatch['routers'],
@@ -146,7 +146,7 @@ export class StoredSnapshots implements SnapshotSource {
   }
 }
 
-/** Reads what the transaction of `session` sees, or else what committed before now. */
+/** Reads what the transaction of `session` sees; without one, what committed before the call. */
 function within<Value>(
   session: ClientSession | undefined,
   read: (session: ClientSession) => Promise<Value>

@@ -4,8 +4,8 @@ import type { BookingFlow } from '#shared/booking_flow'
 /** What routing needs to know about booking flows. Bound by a provider. */
 export abstract class BookingFlowDirectory {
   /**
-   * Whether the organization has this flow. A yes holds until the transaction of `session` commits: of it and a
-   * concurrent delete of the flow only one commits.
+   * Whether the organization has this flow. True holds until the transaction of `session` commits: of it and a
+   * concurrent delete of the flow, only one commits.
    */
   abstract claim(
     organizationId: string,

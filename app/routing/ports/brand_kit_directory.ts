@@ -6,7 +6,7 @@ export abstract class BrandKitDirectory {
   /** The organizations from which this one inherits, nearest first. */
   abstract ancestors(organizationId: string, session: ClientSession): Promise<readonly string[]>
 
-  /** The organization's own kit or that of the first of `ancestorIds` that has one. */
+  /** The organization's own kit, or that of the first of `ancestorIds` that has one. */
   abstract find(
     organizationId: string,
     ancestorIds: readonly string[],

@@ -13,7 +13,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   staysUntilMs = 0
   pins = 0
   askedAtMs = 0
-  /** Every organization counts as one router more; 0 until it is first loaded. */
+  /** Each organization counts as one extra router; 0 until the first load. */
   routers = 0
   #isAdmitted = false
   #begunAtMs = 0
@@ -49,7 +49,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   }
 }
 
-/** Does not let the organization leave before `work` has ended. */
+/** Keeps the organization in memory until `work` has ended. */
 export async function pinned<Value>(
   held: HeldOrganization | undefined,
   work: () => Promise<Value>

@@ -3,16 +3,16 @@ import { weightOfExamples, weightOfRouter } from './weight.js'
 
 /** A router as a snapshot holds it. */
 export interface HeldRouter extends BookingFlowRouter {
-  /** Bytes of memory: an upper bound. */
+  /** Memory in bytes: an upper bound. */
   readonly weight: number
 }
 
-/** From how many bytes on example URLs are packed; below that a packet takes more than it saves. */
+/** Example URLs are packed from this size on; below it, a packet takes more than it saves. */
 const PACKED_FROM_BYTES = 2_048
 
 /**
- * Long lists of example URLs leave the heap: resolves show them and never look at them. They are read from their packet
- * whenever they are asked for.
+ * Moves long lists of example URLs off the heap, because resolves show them without examining them. Each access reads
+ * them from their packet.
  */
 export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
   if ('weight' in router) return router
@@ -29,7 +29,7 @@ export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
   }
 }
 
-/** A buffer of its own: a slice of a shared buffer would keep the whole buffer alive. */
+/** Allocates its own buffer: a slice of a shared buffer would keep the whole buffer alive. */
 function packed(text: string): Buffer {
   const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   packet.write(text)

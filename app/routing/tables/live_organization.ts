@@ -8,37 +8,37 @@ import type { StoreContact } from './store_contact.js'
 export interface LiveOrganizationSurroundings {
   readonly source: SnapshotSource
   readonly contact: StoreContact
-  /** How long after a read that proved it current a snapshot may be given without another one. */
+  /** How long after a read that proved it current a snapshot is served without another read. */
   readonly maxUnprovenMs: number
   /** How long a caller waits for a read. */
   readonly waitMs: number
 }
 
-/** Where the snapshots of one organization are kept. */
+/** Storage for the snapshots of one organization. */
 export interface SnapshotPlace {
-  /** A read begins; until it ends, the organization does not leave. */
+  /** Marks the start of a read. The organization stays until the read ends. */
   begin(): void
-  /** Makes room for so many bytes. When they do not fit beside the snapshot that is there, `forget` is called. */
+  /** Makes room for `bytes`. Calls `forget` when they do not fit beside the current snapshot. */
   admit(bytes: number, forget: () => void): void
-  /** A read has ended, and this is what is there now. */
+  /** Marks the end of a read, with the snapshot now held. */
   end(snapshot: OrganizationSnapshot | null): void
 }
 
 /**
- * The newest snapshot of one organization and the knowledge whether it is still current. One read is in flight at most,
- * and whoever comes meanwhile shares it. While the store is away the last snapshot is given, however old. Nothing waits
- * with a snapshot in its hand, so that one that is forgotten can leave memory before the next is read.
+ * The newest snapshot of one organization, and whether it is still current. At most one read is in flight; callers that
+ * arrive meanwhile share it. While the store is away, callers get the last snapshot, however old. Nothing holds a
+ * snapshot while it waits, so a forgotten snapshot can leave memory before the next is read.
  */
 export class LiveOrganization {
   #snapshot: OrganizationSnapshot | null = null
-  /** When the newest read began that showed the snapshot to be current. */
+  /** When the newest read that proved the snapshot current began. */
   #provenAtMs = -Infinity
-  /** Revisions that are known to exist and not known to be in the snapshot, by organization. */
+  /** Revisions known to exist but not known to be in the snapshot, by organization. */
   readonly #missing = new Map<string, number>()
-  /** Those of them that were heard of after the read in flight began. */
+  /** The missing revisions announced after the read in flight began. */
   readonly #heardWhileReading = new Map<string, number>()
   #reading: Promise<void> | null = null
-  /** Whether somebody asked for it since it was last read ahead. */
+  /** Whether it was requested since it was last read ahead. */
   #isWanted = false
   #generation = 0
 
@@ -52,14 +52,14 @@ export class LiveOrganization {
     return this.#snapshot
   }
 
-  /** How many different snapshots there have been. */
+  /** The number of different snapshots so far. */
   get generation(): number {
     return this.#generation
   }
 
   /**
-   * Throws when there is no snapshot yet and none can be read, no room for the one that is needed, or no end of its read
-   * in time. A read goes on without its callers.
+   * Throws when no snapshot is held and none can be read, when there is no room for the one needed, or when its read
+   * does not end in time. The read continues without its callers.
    */
   async current(): Promise<OrganizationSnapshot> {
     const arrivedAtMs = performance.now()
@@ -72,14 +72,17 @@ export class LiveOrganization {
     }
   }
 
-  /** Takes a message about this organization or an ancestor: in any order, repeatedly, or about neither. */
+  /**
+   * Takes a change message. Messages may come in any order and repeatedly, and may concern neither this organization
+   * nor an ancestor.
+   */
   learn({ organizationId, revision }: OrganizationChange): void {
     if (this.#reading || this.#snapshot?.lacks(organizationId, revision)) {
       this.#miss(organizationId, revision)
     }
   }
 
-  /** Reads what is known to be missing, once for those who asked since the last time. Never rejects. */
+  /** Reads what is known to be missing, once for all requests since the last time. Never rejects. */
   async readAhead(): Promise<void> {
     if (!this.#isWanted) return
     await this.#reading?.catch(() => {})
@@ -88,7 +91,7 @@ export class LiveOrganization {
     await this.#read().catch(() => {})
   }
 
-  /** Takes what the store answered, asked at `askedAtMs`, about the organization of `asked` and all its ancestors. */
+  /** Takes the store's answer, requested at `askedAtMs`, about the organization of `asked` and all its ancestors. */
   compare(
     asked: OrganizationSnapshot,
     revisions: ReadonlyMap<string, OrganizationRevision>,
@@ -105,7 +108,7 @@ export class LiveOrganization {
     return this.#missing.size === 0 && arrivedAtMs - this.#provenAtMs <= maxUnprovenMs
   }
 
-  /** False when the read failed, so that there is nothing to wait for. */
+  /** False when the read failed, so waiting is pointless. */
   async #wait(reading: Promise<void>): Promise<boolean> {
     const { contact } = this.surroundings
     const outcome = reading.then(

@@ -10,55 +10,55 @@ import { StoreContact } from './store_contact.js'
 import { guestPlace, TableMemory } from './table_memory.js'
 
 export interface LiveTablesLimits {
-  /** How long after a read that proved it current a snapshot may be given without another one. */
+  /** How long after a read that proved it current a snapshot is served without another read. */
   readonly maxUnprovenMs: number
-  /** A revalidation that takes longer than this counts as the store being away. */
+  /** A revalidation that takes longer means that the store is away. */
   readonly patienceMs: number
   /** How long a caller waits for an organization that is being read. */
   readonly waitMs: number
-  /** The memory of all tables. When more is needed, the least recently requested organizations leave. */
+  /** The memory of all tables. Above this, least recently requested organizations are evicted. */
   readonly maxBytes: number
-  /** An organization without a request during this time is no longer revalidated: the next request reads its revision. */
+  /** An organization without a request for this long is no longer revalidated; its next request reads its revision. */
   readonly provenForMs: number
-  /** An organization without a request during this time leaves. */
+  /** An organization without a request for this long is evicted. */
   readonly idleMs: number
 }
 
 export interface LiveTablesMeasures {
   readonly organizations: number
-  /** Every organization counts as one router more. */
+  /** Each organization counts as one extra router. */
   readonly routers: number
-  /** What tables take, held and under way: an upper bound. */
+  /** The bytes of tables, held and being read: an upper bound. */
   readonly bytes: number
-  /** How long ago the newest answered read of the store began: the age that a snapshot may have at most. */
+  /** How long ago the newest answered read of the store began: the greatest age of a snapshot. */
   readonly unprovenForMs: number
 }
 
-/** Organizations that one read revalidates: some milliseconds. */
+/** Organizations revalidated by one read, which takes some milliseconds. */
 const PROVEN_AT_ONCE = 500
-/** At most so many organizations are revalidated; a request for any other reads that one's revision. */
+/** The most organizations revalidated; a request for any other reads that one's revision. */
 const PROVEN_MAX = 10_000
 const LEAVE_AT_ONCE = 1_000
 
 /**
- * Keeps the organizations that are asked for in memory. Given is what this instance committed before the call, and what
- * other instances committed more than `maxUnprovenMs` before it, or less when their message has arrived. While the store
- * is away the last snapshots are given, however old, and an organization that is not held cannot be had. Somebody must
- * call `revalidate` more often than every `maxUnprovenMs`, or resolves will read.
+ * Keeps requested organizations in memory. Callers see every write this instance committed, and others' within
+ * `maxUnprovenMs`, or sooner when their message arrives. While the store is away, callers get the last snapshots,
+ * however old, and organizations not held are unavailable. Its owner must call `revalidate` more often than every
+ * `maxUnprovenMs`, or resolves read the store.
  */
 export class LiveRoutingTables {
-  /** `hit`: the snapshot that was held was given; `read`: another one was read, or none could be. */
+  /** `hit`: the held snapshot was served; `read`: another one was read, or none could be. */
   readonly requests = new Tally(['hit', 'read'])
-  /** The one that was not asked for longest comes first. */
+  /** Least recently requested first. */
   readonly #organizations = new Map<string, HeldOrganization>()
-  /** Those that are kept proven. */
+  /** The organizations kept proven. */
   readonly #proven = new Set<HeldOrganization>()
   readonly #memory: TableMemory
   readonly #contact: StoreContact
   readonly #surroundings: LiveOrganizationSurroundings
   #routers = 0
 
-  /** `report` gets what reads failed with, where it is not thrown. */
+  /** `report` receives read errors that are not thrown. */
   constructor(
     private readonly source: SnapshotSource,
     private readonly limits: LiveTablesLimits,
@@ -83,8 +83,8 @@ export class LiveRoutingTables {
   }
 
   /**
-   * What resolves of the organization need, no older than what this instance committed before the call. Throws when it
-   * cannot be had.
+   * What resolves of the organization need, including every write that this instance committed before the call. Throws
+   * when it is unavailable.
    */
   async forOrganization(organizationId: string): Promise<OrganizationSnapshot> {
     const held = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
@@ -103,7 +103,7 @@ export class LiveRoutingTables {
     }
   }
 
-  /** The same for work that comes once in a while: what is not in memory is read for it, and leaves with it. */
+  /** As `forOrganization`, for occasional work: what is not in memory is read for `work` and released with it. */
   async aside<Value>(
     organizationId: string,
     work: (routing: OrganizationSnapshot) => Promise<Value>
@@ -113,7 +113,10 @@ export class LiveRoutingTables {
     return this.#asGuest(async (admit) => work(await this.source.load(organizationId, admit)))
   }
 
-  /** What `known` has become, as the transaction of `session` sees it. What has to be read for it leaves with `work`. */
+  /**
+   * The state after `known`, as the transaction of `session` sees it. What has to be read for it is released after
+   * `work`.
+   */
   async asSeenIn<Value>(
     session: ClientSession,
     known: OrganizationSnapshot,
@@ -125,7 +128,7 @@ export class LiveRoutingTables {
     )
   }
 
-  /** Frees what `work` has had admitted when it has ended. */
+  /** Frees what `work` had admitted when it has ended. */
   async #asGuest<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
     const guest = guestPlace()
     try {
@@ -136,7 +139,7 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Takes a message about a committed change, of this instance or another one. Messages may come in any order, twice or
+   * Takes a message about a change committed by this instance or another. Messages may come in any order, twice or
    * never.
    */
   learn(change: OrganizationChange): void {
@@ -149,16 +152,16 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Reads what an organization is known to lack, so that the next one who asks need not wait for it. One that nobody
-   * asked for since is left alone. Never rejects.
+   * Reads what an organization is known to lack, so that the next request does not wait for it. Skips an organization
+   * without requests since the last time. Never rejects.
    */
   async readAhead(organizationId: string): Promise<void> {
     await this.#organizations.get(organizationId)?.live.readAhead()
   }
 
   /**
-   * Asks the store which of the recently requested organizations are still current, some hundreds at a time, and asks
-   * about at least one, to know whether it answers. Drops organizations without requests. Never throws.
+   * Asks the store which recently requested organizations are still current, in batches of some hundreds. Asks about at
+   * least one, to learn whether the store answers. Drops organizations without requests. Never throws.
    */
   async revalidate(): Promise<void> {
     const asked = this.#toProve()
@@ -199,7 +202,7 @@ export class LiveRoutingTables {
     return asked.flatMap(({ live }) => (live.snapshot ? [[live, live.snapshot]] : []))
   }
 
-  /** While the store is away, only what is held can be served. */
+  /** While the store is away, only held organizations can be served. */
   #leaveIdle(): void {
     if (this.#contact.isLost) return
     const sinceMs = performance.now() - this.limits.idleMs

@@ -10,7 +10,7 @@ import type { OrganizationRevision } from '#shared/persistence/organization_revi
 
 const UNITS_OF_A_ROUTER = 10
 
-/** The state of an organization at one moment, as it was read. */
+/** An organization's state at one moment, as read. */
 export interface OrganizationState {
   readonly organizationId: string
   readonly revision: number
@@ -22,7 +22,7 @@ export interface OrganizationState {
   readonly bookingFlows: ReadonlyMap<string, BookingFlow>
 }
 
-/** What differs in a later state. A null stands for what is gone. */
+/** The difference to a later state. Null marks what was removed. */
 export interface OrganizationPatch extends Pick<
   OrganizationState,
   'revision' | 'ancestors' | 'brandKit'
@@ -32,8 +32,8 @@ export interface OrganizationPatch extends Pick<
 }
 
 /**
- * An organization's routers, compiled, with all that an answer to a resolve shows, as of one revision. Immutable. A
- * router whose flow does not exist, which only a hand on the database can bring about, is left out.
+ * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
+ * Leaves out a router whose flow does not exist, which only a manual change to the database can cause.
  */
 export class OrganizationSnapshot {
   private constructor(
@@ -44,7 +44,7 @@ export class OrganizationSnapshot {
     readonly table: RoutingTable,
     private readonly routers: LayeredMap<HeldRouter>,
     private readonly bookingFlows: LayeredMap<BookingFlow>,
-    /** Bytes of memory: an upper bound. */
+    /** Memory in bytes: an upper bound. */
     readonly weight: number
   ) {}
 
@@ -52,7 +52,7 @@ export class OrganizationSnapshot {
     return atOnce(OrganizationSnapshot.compileSteps(state))
   }
 
-  /** `compile` in steps of a millisecond or so. */
+  /** `compile` in steps of about a millisecond. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
     const budget = new StepBudget()
@@ -78,7 +78,7 @@ export class OrganizationSnapshot {
     )
   }
 
-  /** The later state that `patch` describes; it costs what changed, not what is there. */
+  /** The later state that `patch` describes. The cost depends on the change, not on the size of the state. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
     let { table, routers, bookingFlows, weight } = this
     for (const [id, flow] of patch.bookingFlows) {
@@ -106,7 +106,7 @@ export class OrganizationSnapshot {
     )
   }
 
-  /** The router of `table` with this id, as it is stored. */
+  /** The stored router with this id, if it is in `table`. */
   router(id: string): BookingFlowRouter | null {
     return this.routers.get(id) ?? null
   }
@@ -116,12 +116,12 @@ export class OrganizationSnapshot {
     return this.bookingFlows.get(id) ?? null
   }
 
-  /** Whether a change that gave the organization, or an ancestor's brand kit, this revision is missing here. */
+  /** Whether the snapshot misses the change that gave the organization, or an ancestor's brand kit, this revision. */
   lacks(organizationId: string, revision: number): boolean {
     return revision > this.revisionOf(organizationId)
   }
 
-  /** Those of the organization and its ancestors whose `revisions` are not what this snapshot shows. */
+  /** The organization and ancestors whose `revisions` differ from those of this snapshot. */
   differingFrom(revisions: ReadonlyMap<string, OrganizationRevision>): string[] {
     const { organizationId, ancestors } = this
     const differing = [...ancestors.keys()].filter(

@@ -2,17 +2,17 @@ import type { ClientSession } from 'mongoose'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 
-/** Makes room for so many bytes of memory before they are read; throws when there is none. */
+/** Makes room for `bytes` of memory before they are read; throws when there is none. */
 export type Admit = (bytes: number) => void
 
-/** Where snapshots come from. Every method throws when the store is away. */
+/** Reads snapshots. Every method throws when the store is away. */
 export interface SnapshotSource {
-  /** All of the organization as of one moment after the call. `admit` gets a bound of what it will weigh. */
+  /** The whole organization as of one moment after the call. `admit` receives an upper bound of its weight. */
   load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
   /**
-   * The same, by reading only what changed since `known`, where that can be told; `known` itself when nothing did. Calls
-   * `admit` only before it reads all. With `session`, as its transaction sees the organization.
+   * As `load`, but reads only what changed since `known` where that can be determined; returns `known` itself when
+   * nothing did. Calls `admit` only before it reads everything. With `session`, reads what its transaction sees.
    */
   refresh(
     known: OrganizationSnapshot,
@@ -20,6 +20,6 @@ export interface SnapshotSource {
     session?: ClientSession
   ): Promise<OrganizationSnapshot>
 
-  /** The present revisions, in one read. An organization that never changed is missing. */
+  /** The current revisions, in one read. Omits organizations that never changed. */
   revisions(organizationIds: Iterable<string>): Promise<ReadonlyMap<string, OrganizationRevision>>
 }

@@ -1,8 +1,8 @@
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /**
- * Whether the store answers, as far as the newest reads tell. While it does not, whoever has an older answer need not
- * wait for a newer one. Times in milliseconds of `performance.now()`.
+ * Whether the store answers, judged by the newest reads. While it does not, a caller with an older answer need not wait
+ * for a newer one. Times in milliseconds of `performance.now()`.
  */
 export class StoreContact {
   #isLost = false
@@ -10,14 +10,14 @@ export class StoreContact {
   #answeredAtMs = performance.now()
   readonly #waiting = new Set<() => void>()
 
-  /** `report` gets what reads failed with: once for each loss of the store, and every error that is none. */
+  /** `report` receives read errors: one for each loss of the store, and every error that is not such a loss. */
   constructor(private readonly report: (error: unknown) => void) {}
 
   get isLost(): boolean {
     return this.#isLost
   }
 
-  /** How long ago the newest read began that was answered. */
+  /** The time since the newest answered read began. */
   get silentForMs(): number {
     return performance.now() - this.#answeredAtMs
   }
@@ -27,7 +27,7 @@ export class StoreContact {
     this.#answeredAtMs = Math.max(this.#answeredAtMs, askedAtMs)
   }
 
-  /** Something else than a read shows that the store lives. */
+  /** Records that the store lives, shown by something other than a read. */
   regained(): void {
     this.#isLost = false
     this.#isReported = false
@@ -41,8 +41,8 @@ export class StoreContact {
   }
 
   /**
-   * Counts the store as lost unless the function that is given is called in time. Looks at what arrived meanwhile before
-   * it gives up: after a pause of this process its timers come first.
+   * Counts the store as lost unless the returned function is called in time. Handles pending input before it gives up,
+   * because timers fire first after a pause of this process.
    */
   beginPatience(patienceMs: number): () => void {
     let hasEnded = false
@@ -62,7 +62,7 @@ export class StoreContact {
     for (const wake of this.#waiting) wake()
   }
 
-  /** Settles when `work` has ended, in whichever way, or when contact is lost before that. */
+  /** Settles when `work` settles, either way, or when contact is lost first. */
   async untilDone(work: Promise<unknown>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)

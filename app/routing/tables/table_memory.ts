@@ -2,32 +2,32 @@ import { NoRoomForTables } from './no_room_for_tables.js'
 
 /** A share of the memory of tables. */
 export interface Place {
-  /** Bytes; 0 while nothing is known. */
+  /** Bytes; 0 while unknown. */
   weight: number
-  /** Until when no other organization may take it, on the clock of `performance.now()`. */
+  /** No other organization may take the place before this time, on the clock of `performance.now()`. */
   staysUntilMs: number
-  /** How many are reading it, or hold it for longer than a moment: until they are done, it does not leave. */
+  /** The number of readers and longer holders; it stays until they are done. */
   pins: number
 }
 
-/** Of something that does not stay. */
+/** A place for a temporary table. */
 export function guestPlace(): Place {
   return { weight: 0, staysUntilMs: Infinity, pins: 0 }
 }
 
-/** How many times the time that it took to load a table keeps its place. */
+/** A place is kept for this many times the time that its table took to load. */
 const STAYS_TIMES = 20
 const STAYS_AT_MOST_MS = 60_000
 
 /**
- * The bytes that tables take or are about to take, and which tables leave for others. A table keeps its place for twenty
- * times as long as loading it took: organizations that do not fit beside each other cost at most a twentieth of a
- * processor, and an organization that finds no place is refused.
+ * Counts the bytes that tables take or are about to take, and decides which tables are evicted for others. A table
+ * keeps its place for twenty times as long as it took to load. Organizations that do not fit together therefore cost at
+ * most a twentieth of a processor, and an organization that finds no place is refused.
  */
 export class TableMemory {
   #bytes = 0
 
-  /** `oldestFirst` lists the held places; `leave` gives one up by calling `free`. */
+  /** `oldestFirst` lists the held places; `leave` evicts one by calling `free`. */
   constructor(
     readonly maxBytes: number,
     private readonly oldestFirst: () => Iterable<Place>,
@@ -55,7 +55,7 @@ export class TableMemory {
     this.#set(place, wanted)
   }
 
-  /** Sets the real weight of a table. If writes made it too large, the oldest tables leave. */
+  /** Sets the real weight of a table. If writes made it too large, the oldest tables are evicted. */
   weigh(place: Place, bytes: number): void {
     if (bytes === place.weight) return
     this.#set(place, bytes)
@@ -66,7 +66,7 @@ export class TableMemory {
     }
   }
 
-  /** Keeps a place that has just been filled. */
+  /** Protects a place that has just been filled. */
   keep(place: Place, loadMs: number): void {
     place.staysUntilMs = performance.now() + Math.min(STAYS_TIMES * loadMs, STAYS_AT_MOST_MS)
   }

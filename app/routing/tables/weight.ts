@@ -2,7 +2,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { campaignEntries } from '#routing/engine/criteria/campaign'
 import type { BookingFlow } from '#shared/booking_flow'
 
-/** Bytes of a router's objects, its places in the tables and its short texts; more than is measured of any. */
+/** Bytes of a router's objects, its places in the tables and its short texts; above every measured value. */
 const ROUTER_BYTES = 1_400
 const SEGMENT_BYTES = 48
 const PARAMETER_BYTES = 220
@@ -12,10 +12,10 @@ const FLOW_BYTES = 800
 /** An organization without routers. */
 export const ORGANIZATION_BYTES = 4_096
 
-/** At most how many bytes of memory a stored byte becomes: short names of parameters become the most. */
+/** The most bytes of memory per stored byte; short parameter names cost the most. */
 export const BYTES_OF_A_STORED_BYTE = 5
 
-/** The bytes of memory that a router takes in a snapshot: an upper bound. */
+/** A router's memory in a snapshot, in bytes: an upper bound. */
 export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
   const { name, description, criteria } = router
   let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
@@ -43,7 +43,7 @@ export function weightOfFlow(flow: BookingFlow): number {
   return bytes
 }
 
-/** A text of ASCII takes a byte for a character; any other may take two. */
+/** ASCII text takes a byte per character; other text may take two. */
 function textBytes(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length
 }

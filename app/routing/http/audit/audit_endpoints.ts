@@ -22,7 +22,7 @@ import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_rou
 
 export const AUDIT_TAG = 'Router audit'
 
-/** What `showAudit` shows, and when it was made. */
+/** The output of `showAudit`, and when the audit was made. */
 export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterAudit: closedObject({
     audited_at: INSTANT,

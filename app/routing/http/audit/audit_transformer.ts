@@ -2,7 +2,7 @@ import type { AuditReport } from '#routing/audit_report'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 
-/** The latest audit in an answer, or one that a command prints. */
+/** The latest audit as an answer shows it, or one that a command prints. */
 export function showAudit(report: AuditReport) {
   return {
     routers: report.routerCount,

@@ -18,7 +18,7 @@ import { REPORT_LENGTH_MAX } from './report_budget.js'
 const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
 
-/** A router that is proposed and not stored has no id. */
+/** A proposed router, which is not stored, has no id. */
 const UNSAVED_ID = { ...nullable(IDENTIFIER), description: 'Null if the router is not stored.' }
 
 const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -94,7 +94,7 @@ const REACH: JsonSchema = {
   ],
 }
 
-/** What `showConflicts` shows. */
+/** The output of `showConflicts`. */
 export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   items: arrayOf(ref('Conflict'), {
     description: `Most severe first. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,

@@ -10,7 +10,7 @@ import { showCriteria } from '../criteria/criteria_transformer.js'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * `unsavedIds` are those of routers that are not stored, for which null is shown. Reports of one answer share their
+ * `unsavedIds` are the ids of routers that are not stored; they are shown as null. Reports in one answer share their
  * `budget`.
  */
 export function showConflicts(
@@ -58,7 +58,7 @@ function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
   }
 }
 
-/** `change` is what an update of the router would carry. */
+/** `change` is the payload of an update of the router. */
 function showSuggestion(
   { action, routerId, change, message, remaining }: Suggestion,
   unsavedIds: ReadonlySet<string>

@@ -1,7 +1,7 @@
-/** What JSON writes as more than one character, or not as it is. */
+/** Characters that JSON may escape. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
-/** The length of the JSON text of a value, without making that text. */
+/** The length of a value's JSON text, computed without building that text. */
 export function jsonLength(value: unknown): number {
   if (typeof value === 'string') return textLength(value)
   if (Array.isArray(value)) return listLength(value)

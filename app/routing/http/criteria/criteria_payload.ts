@@ -26,8 +26,8 @@ const hasCriteriaShape = vine.createRule(
 )
 
 /**
- * Criteria as a payload carries them, given on as the engine takes them. Only their shape is checked here, member by
- * member, because parameter names are free (`__proto__` is one); what they mean is checked with the whole router.
+ * Criteria from a payload, in the engine's form. Checks only their shape, member by member, because parameter names are
+ * free (`__proto__` is one). Their meaning is checked with the whole router.
  */
 export function matchingCriteria() {
   return vine

@@ -1,7 +1,7 @@
 import { closedObject, type JsonSchema } from '#shared/http/json_schema'
 import { CRITERION_SHAPES } from './criterion_shapes.js'
 
-/** Criteria as a payload may carry them and as answers show them; a default router has `{}`. */
+/** Criteria as payloads and answers carry them; a default router has `{}`. */
 export const MATCHING_CRITERIA: JsonSchema = closedObject(
   Object.fromEntries(CRITERION_SHAPES.map(({ field, schema }) => [field, schema])),
   {

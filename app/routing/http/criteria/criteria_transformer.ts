@@ -1,7 +1,7 @@
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { CRITERION_SHAPES } from './criterion_shapes.js'
 
-/** What was not given is left out. */
+/** Omits members that are not set. */
 export function showCriteria(criteria: MatchingCriteria): Readonly<Record<string, unknown>> {
   const shown: Record<string, unknown> = {}
   for (const shape of CRITERION_SHAPES) {

@@ -4,7 +4,7 @@ import type { CriterionShape } from './criterion_shape.js'
 import { pathShape } from './path_shape.js'
 import { queryShape } from './query_shape.js'
 
-/** Every kind of criterion, in the order in which answers show them. */
+/** Every kind of criterion, in the order of answers. */
 export const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
   pathShape,
   queryShape,

@@ -1,4 +1,4 @@
-/** Reports a problem of a member; `path` is relative to the criteria and begins with a dot. */
+/** Reports a problem with a member; `path` is relative to the criteria and starts with a dot. */
 export type Report = (path: string, rule: string, message: string) => void
 
 export function readText(raw: unknown, at: string, report: Report): string {
@@ -7,7 +7,7 @@ export function readText(raw: unknown, at: string, report: Report): string {
   return ''
 }
 
-/** The own members of an object that may have no others than `known`; null when it is no object. */
+/** The own members of an object that may have only the `known` ones; null when it is not an object. */
 export function members(
   raw: unknown,
   at: string,

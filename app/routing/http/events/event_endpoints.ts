@@ -21,7 +21,7 @@ export const EVENTS_TAG = 'Router events'
 const IDENTIFIERS = { _id: IDENTIFIER, organization_id: IDENTIFIER, router_id: IDENTIFIER }
 const NOTHING: JsonSchema = { type: 'null' }
 
-/** What `showRouterEvent` shows. */
+/** The output of `showRouterEvent`. */
 export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterEvent: {
     oneOf: [ref('RouterResolvedEvent'), ref('RouterScheduleEvent')],

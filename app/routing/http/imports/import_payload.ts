@@ -12,15 +12,15 @@ export const importRoutersValidator = vine.create(
   })
 )
 
-/** What is wrong with one draft by itself. Fields are those of the draft. */
+/** What is wrong with one draft on its own. Fields are relative to the draft. */
 export interface MalformedDraft {
   readonly index: number
   readonly errors: readonly FieldError[]
 }
 
 /**
- * The drafts in their order, or which of them are malformed and why. Throws the validator's error when it is the body
- * around them that is wrong.
+ * The drafts in order, or which of them are malformed and why. Throws the validator's error when the surrounding body
+ * is wrong.
  */
 export async function readImport(
   body: unknown
@@ -35,7 +35,7 @@ export async function readImport(
   }
 }
 
-/** Null when an error is of no draft. */
+/** Null when an error is not about a draft. */
 function draftsOf(messages: readonly FieldError[]): MalformedDraft[] | null {
   const drafts = new Map<number, FieldError[]>()
   for (const { message, rule, field } of messages) {

@@ -42,7 +42,7 @@ const REPEATED = {
   },
 }
 
-/** The codes that a draft may be refused with. */
+/** The codes of a refused draft. */
 export const DRAFT_CODES = [
   invalid([]).code,
   BOOKING_FLOW_UNKNOWN.code,

@@ -1,7 +1,7 @@
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { closedObject, IDENTIFIER, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 
-/** What `showMatchedRouter` shows. */
+/** The output of `showMatchedRouter`. */
 export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   router_id: IDENTIFIER,
   router_name: STRING,

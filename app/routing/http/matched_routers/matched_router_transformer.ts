@@ -1,6 +1,6 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A router as it is named in a comparison. */
+/** A router as comparisons name it. */
 export function showMatchedRouter(
   router: Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
 ) {

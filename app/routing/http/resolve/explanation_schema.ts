@@ -19,7 +19,7 @@ const OUTRANKING = closedObject({
   on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
 })
 
-/** What `showExplanation` shows. */
+/** The output of `showExplanation`. */
 export const EXPLANATION = closedObject({
   url: { ...STRING, description: 'The URL in its normal form.' },
   at: INSTANT,

@@ -34,7 +34,7 @@ function showOutranking({ router, on }: { router: RoutableRouter; on: Precedence
   return { router_id: router.id, router_name: router.name, on }
 }
 
-/** A missing router and a foreign one look alike. */
+/** A foreign router looks the same as a missing one. */
 function showVerdict({ routerId, router, ...verdict }: RouterVerdict) {
   if (!router) return { router_id: routerId, found: false }
   return {

@@ -14,7 +14,7 @@ import { sendUrlMalformed } from '../urls/url_refusal.js'
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
-/** One for a process, as all that it is made of. */
+/** One instance per process, like its dependencies. */
 @inject()
 export default class ResolveUrlController {
   readonly #routers = new ShownOnce(showResolvedRouter)
@@ -39,7 +39,7 @@ export default class ResolveUrlController {
   }
 }
 
-/** Reads the example URLs whenever they are shown: they are held in a packet. */
+/** Reads the example URLs from their packet on each call instead of keeping them. */
 function showResolvedRouter(router: BookingFlowRouter) {
   return {
     ...showRouter({ ...router, exampleUrls: [] }),

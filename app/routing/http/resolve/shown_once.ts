@@ -1,9 +1,9 @@
-/** Objects of which the form that is shown is kept: some MB at most. */
+/** Objects whose shown form is kept: a few MB at most. */
 const SHOWN_MAX = 1_000
 
 /**
- * Keeps the form in which an immutable object is shown, for what is shown again and again, as long as something else keeps
- * the object. A changed router, flow or kit is another object.
+ * Keeps the shown form of an immutable object that is shown repeatedly, for as long as something else keeps the object.
+ * A changed router, flow or kit is a new object.
  */
 export class ShownOnce<Value extends object, Shown> {
   readonly #show: (value: Value) => Shown

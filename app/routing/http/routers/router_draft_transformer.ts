@@ -2,7 +2,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { showCriteria } from '../criteria/criteria_transformer.js'
 import { showScheduling } from './router_transformer.js'
 
-/** A router as the payload that creates it again: without what the service sets. */
+/** The payload that recreates a router, without members that the service sets. */
 export function showRouterDraft(router: BookingFlowRouter) {
   return {
     name: router.name,

@@ -78,7 +78,7 @@ export function createRouterInput(payload: Infer<typeof createRouterValidator>):
   }
 }
 
-/** Members that the payload does not have are undefined; null removes. */
+/** Members absent from the payload are undefined; null removes a value. */
 export async function readUpdateRouter(body: unknown): Promise<UpdateRouterInput> {
   const payload = await updateRouterValidator.validate(body)
   return {

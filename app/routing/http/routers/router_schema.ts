@@ -13,7 +13,7 @@ import {
 } from '#shared/http/json_schema'
 import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 
-/** What `showRouter` shows. */
+/** The output of `showRouter`. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,

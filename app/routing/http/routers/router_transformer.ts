@@ -2,7 +2,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { instantText } from '#shared/http/instant_text'
 import { showCriteria } from '../criteria/criteria_transformer.js'
 
-/** Objects are always there; what was not given is left out of them, a missing description altogether. */
+/** Objects are always present and omit members that are not set; a missing description is omitted. */
 export function showRouter(router: BookingFlowRouter) {
   return {
     _id: router.id,

@@ -18,7 +18,7 @@ interface WriteQuery {
   readonly validateOnly: boolean
 }
 
-/** How a router, or several, are to be written. */
+/** How to write one or several routers. */
 export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> {
   const query = await writeQueryValidator.validate(queryString)
   return { onConflict: query.on_conflict ?? 'warn', validateOnly: query.validate_only ?? false }

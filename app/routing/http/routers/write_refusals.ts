@@ -4,7 +4,7 @@ import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 
-/** Answers what creating and updating may both be refused for. A router that is not stored has no id to be shown. */
+/** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */
 export function sendWriteRefusal(
   ctx: HttpContext,
   error: CreateRouterError,

@@ -24,5 +24,5 @@ export const WRITTEN_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
 }
 
-/** The warnings of a router that was written and meets nothing. */
+/** The warnings of a written router without conflicts. */
 export const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }

@@ -3,12 +3,12 @@ import { showConflicts } from '../conflicts/conflict_transformer.js'
 import type { ReportBudget } from '../conflicts/report_budget.js'
 import { showRouter } from './router_transformer.js'
 
-/** How many warnings about single fields are shown; all are counted. */
+/** The most field warnings shown; all are counted. */
 export const FIELD_WARNINGS_MAX = 20
 
 export const EXAMPLE_URL_UNMATCHED = 'example_url_unmatched'
 
-/** `unsavedIds` are those of routers that are not stored. Routers of one answer share their `budget`. */
+/** `unsavedIds` are the ids of routers that are not stored. Routers in one answer share their `budget`. */
 export function showWrittenRouter(
   { router, warnings, unmatchedExamples }: WrittenRouter,
   unsavedIds?: ReadonlySet<string>,

@@ -10,22 +10,22 @@ const isWellFormed = vine.createRule((value, _options, field) => {
   field.report(message, 'wellFormed', field)
 })
 
-/** A text that is meant as a URL, kept as it was written; whether it is one is for the engine to say. */
+/** A text meant as a URL, kept as written; the engine decides whether it is one. */
 function urlText() {
   return vine.string().use(isWellFormed())
 }
 
-/** The same, described with what the engine demands of a URL that is to be routed. */
+/** As `urlText`, described with the engine's requirements for a routable URL. */
 export function routableUrlText() {
   return urlText().use(describedAs({ minLength: 1, maxLength: MAX_URL_LENGTH }))
 }
 
-/** Texts of which an answer says whether they are URLs. */
+/** Texts that the answer classifies as URLs or not. */
 export function exampleUrls() {
   return vine.array(urlText()).maxLength(EXAMPLE_URLS_MAX)
 }
 
-/** Texts that are refused when they are no URLs. */
+/** Texts that are refused unless they are URLs. */
 export function routableExampleUrls() {
   return vine.array(routableUrlText()).maxLength(EXAMPLE_URLS_MAX)
 }

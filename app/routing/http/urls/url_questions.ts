@@ -1,5 +1,5 @@
-/** Under this tag the API's description lists what can be asked about URLs. */
+/** The tag for questions about URLs in the API description. */
 export const QUESTIONS_TAG = 'Resolving and checking'
 
-/** A URL in the examples of the description. */
+/** The example URL of the API description. */
 export const URL_EXAMPLE = 'https://clinic.example/hamburg/implants?utm_source=google'
