@@ -157,7 +157,7 @@ function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
     status: { type: 'integer', enum: statuses },
     detail: { type: 'string', description: 'One sentence for a person; its wording may change.' },
     instance: { type: 'string', description: 'The path of the request.' },
-    code: { type: 'string', const: code, description: 'Stable: programs decide by it.' },
+    code: { type: 'string', const: code, description: 'Stable, so programs can rely on it.' },
     ...(errors ? { errors: { type: 'array', items: ref('FieldError') } } : {}),
     ...extensionSchemas,
   })

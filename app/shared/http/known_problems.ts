@@ -1,6 +1,6 @@
 import type { Problem } from './problem.js'
 
-/** The problems that any endpoint may answer with, for reasons that are not its own. */
+/** Problems that any endpoint may answer with, for reasons outside the endpoint. */
 
 export const STORE_UNAVAILABLE: Problem = {
   status: 503,
@@ -14,7 +14,7 @@ export const INSTANCE_FULL: Problem = {
   code: 'E_INSTANCE_FULL',
   title: 'Instance full',
   detail:
-    'Other requests use all memory that this instance has for such requests. Try again shortly.',
+    'Other requests use all the memory that this instance reserves for such requests. Try again shortly.',
 }
 
 /** An additional problem of every endpoint that changes something. */
@@ -26,13 +26,13 @@ export const OUTCOME_UNKNOWN: Problem = {
     'The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.',
 }
 
-/** Another one: the transaction was retried until its limit, and a concurrent one was in its way each time. */
+/** Another one: concurrent writes blocked the change until its time limit, so nothing was written. */
 export const WRITES_CONTENDED: Problem = {
   status: 503,
   code: 'E_WRITES_CONTENDED',
   title: 'Too many changes at once',
   detail:
-    'Other changes of the same data were under way all the while. Nothing was changed. Try again shortly.',
+    'Other changes to the same data blocked this request. Nothing was changed. Try again shortly.',
 }
 
 export const INTERNAL: Problem = {
@@ -78,7 +78,7 @@ export const MALFORMED_REQUEST: Problem = {
   detail: 'The request could not be read.',
 }
 
-/** Those of a server, about what never becomes a request of the application. */
+/** The HTTP server answers with the next three; such a request never reaches the application. */
 
 export const HEAD_TOO_LARGE: Problem = {
   status: 431,

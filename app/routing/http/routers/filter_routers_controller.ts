@@ -80,5 +80,5 @@ export const PATTERNS_BUSY: Problem = {
   code: 'E_PATTERNS_BUSY',
   title: 'Too many patterns',
   detail:
-    'This instance already runs as many queries with regular expressions as it may. Try again shortly.',
+    'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
 }
