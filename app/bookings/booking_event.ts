@@ -4,7 +4,7 @@ export const BOOKING_EVENT_TYPES = ['BOOKING_COMPLETED', 'BOOKING_ABANDONED'] as
 
 export type BookingEventType = (typeof BOOKING_EVENT_TYPES)[number]
 
-/** The record of how a booking session ended: one for each session that ended. */
+/** The record of how a booking session ended; each ended session has exactly one. */
 export interface BookingEvent {
   readonly id: string
   readonly organizationId: string

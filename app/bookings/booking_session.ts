@@ -1,4 +1,4 @@
-/** How a booking session stands. It ends once, and stays as it ended. */
+/** The status of a booking session. A session ends once and keeps its outcome. */
 export type SessionStatus = 'open' | SessionOutcome
 
 export type SessionOutcome = 'completed' | 'abandoned'
@@ -10,28 +10,33 @@ export interface BookingSession {
   readonly id: string
   readonly organizationId: string
   readonly bookingFlowId: string
-  /** The router that led here; null when the flow was named. */
+  /** The router that led to the flow; null when the caller named the flow. */
   readonly routerId: string | null
   readonly status: SessionStatus
-  /** How often a page entered. Whoever abandons says which entry was the last that it knew. */
+  /** How often a page entered. A caller that abandons the session states the last entry that it knows of. */
   readonly entries: number
-  /** Whether a sweep found no record of its lease since the last entry, and looks once more before it abandons it. */
+  /**
+   * Whether a sweep found no record of its lease since the last entry; the sweep checks once more before it abandons.
+   */
   readonly isSuspect: boolean
-  /** When a sweep looks whether anybody attends it still. */
+  /** When a sweep checks whether the session is still attended. */
   readonly expiresAt: Date
-  /** Until when nobody may abandon it, because a heartbeat or an instance without Redis vouches for its page. */
+  /**
+   * The session must not be abandoned before this time, because a heartbeat or an instance without Redis vouches for
+   * its page.
+   */
   readonly vouchedUntil: Date | null
   readonly lastSeenAt: Date | null
   readonly endedAt: Date | null
   readonly createdAt: Date
 }
 
-/** The lease by which the instance that has the session's page owns it. */
+/** The lease that makes the instance with the session's page its owner. */
 export function leaseOf(sessionId: string): string {
   return `${LEASE_PREFIX}${sessionId}`
 }
 
-/** The session of a lease; null for a lease of something else. */
+/** The session that a lease is for; null when the lease is for something else. */
 export function sessionOf(resource: string): string | null {
   return resource.startsWith(LEASE_PREFIX) ? resource.slice(LEASE_PREFIX.length) : null
 }

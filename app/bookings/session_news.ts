@@ -2,7 +2,10 @@ import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import type { BookingSession } from './booking_session.js'
 import type { EndedSessions } from './presence/ended_sessions.js'
 
-/** Tells who listens, and whoever has the session's page, what became of a session. After the commit; never throws. */
+/**
+ * Tells listeners, and the instance with the session's page, what happened to a session. Call after the commit; never
+ * throws.
+ */
 export class SessionNews {
   constructor(
     protected messages: RealtimeMessages,
@@ -13,7 +16,7 @@ export class SessionNews {
     this.#publish('booking.started', session)
   }
 
-  /** For a session that is not open any more. */
+  /** For a session that is no longer open. */
   ended(session: BookingSession): void {
     const { id, status } = session
     if (status === 'open') return

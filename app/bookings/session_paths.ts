@@ -1,8 +1,8 @@
-/** Where the API says that things of a session are. */
+/** The paths of a session's resources in the API. */
 export class SessionPaths {
   constructor(private readonly basePath: string) {}
 
-  /** The stream by which the session's page is present in it; to be opened with the session's secret. */
+  /** The stream that makes the session's page present; opened with the session's secret. */
   streamOf(sessionId: string): string {
     return `${this.basePath}/v1/realtime?channels=booking-sessions/${sessionId}`
   }

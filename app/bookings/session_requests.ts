@@ -7,8 +7,8 @@ import { hashOf } from './session_secret.js'
 const FAMILIAR_MAX = 10_000
 
 /**
- * Counts what is asked with the secret of a session, over all instances together, and remembers the hashes of the last
- * 10,000 secrets that were good here. With Redis away this instance counts alone.
+ * Counts requests with a session's secret across all instances, and remembers the hashes of the last 10,000 secrets
+ * that were good here. While Redis is away, this instance counts alone.
  */
 export class SessionRequests {
   readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
@@ -18,7 +18,7 @@ export class SessionRequests {
     private readonly limit: RateLimit
   ) {}
 
-  /** A secret is familiar for its own session alone, or it would open a way to guess at others. */
+  /** A secret is familiar only for its own session; otherwise it would help to guess others. */
   isFamiliar(sessionId: string, secret: Secret<string>): boolean {
     return this.#familiar.has(keyOf(sessionId, secret))
   }

@@ -5,7 +5,9 @@ import { SessionNews } from '#bookings/session_news'
 
 type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 
-/** Abandons what nobody attends: for whoever released its lease as the owner, or found that nobody owns it. */
+/**
+ * Abandons an unattended session. For callers that released its lease as the owner, or found that no instance owns it.
+ */
 @inject()
 export class AbandonSession {
   constructor(
@@ -18,7 +20,7 @@ export class AbandonSession {
     return this.#abandon(session, false)
   }
 
-  /** False also when the session is not expired any more. */
+  /** Also false when the session is no longer expired. */
   ifExpired(session: ReadSession): Promise<boolean> {
     return this.#abandon(session, true)
   }

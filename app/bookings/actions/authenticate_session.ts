@@ -4,7 +4,7 @@ import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { isSecretOf } from '#bookings/session_secret'
 
-/** Gives the session, however it stands, or null when there is none with this id and this secret. */
+/** Returns the session in any status, or null when none has this id and this secret. */
 @inject()
 export class AuthenticateSession {
   constructor(protected sessions: BookingSessionRepository) {}

@@ -5,7 +5,7 @@ import { SessionEndings } from '#bookings/persistence/session_endings'
 import { SessionNews } from '#bookings/session_news'
 import { err, ok, type Result } from '#shared/result'
 
-/** Completing a completed session changes nothing and gives the same answer. */
+/** Idempotent: completing a completed session changes nothing and returns the same answer. */
 @inject()
 export class CompleteSession {
   constructor(

@@ -4,7 +4,7 @@ import { BookingSessionRepository } from '#bookings/persistence/booking_session_
 import { SessionTiming } from '#bookings/session_timing'
 import { err, ok, type Result } from '#shared/result'
 
-/** A heartbeat: until `unattendedMs` have passed nobody abandons the session, whatever becomes of its stream. */
+/** Records a heartbeat: no instance abandons the session within `unattendedMs`, whatever happens to its stream. */
 @inject()
 export class KeepSession {
   constructor(

@@ -15,7 +15,7 @@ import { ok, type Result } from '#shared/result'
 
 export type StartSessionInput = { readonly bookingFlowId: string } | { readonly url: string }
 
-/** The only moment at which a session's secret exists; afterwards nobody can learn it again. */
+/** Carries the session's secret, which exists only at this moment and cannot be recovered later. */
 export interface StartedSession {
   readonly session: BookingSession
   readonly secret: Secret<string>

@@ -9,12 +9,12 @@ const BATCH = 100
 const BATCHES_MAX = 50
 
 /**
- * Abandons the expired, unattended open sessions of an organization. The lease decides whether a session is attended. It
- * is read after the session: a page that enters in between makes the session another one than was read, and an instance
- * that hands its sessions over extends them before it frees their leases. Redis may have lost the lease of a present
- * page, whose instance claims it again within seconds. So a session that was entered and whose lease has no record is
- * checked once more, later. Idempotent; any number of sweeps may run at once. Throws when a store is away, and has then
- * abandoned only sessions that it was sure of.
+ * Abandons the expired, unattended open sessions of an organization. The lease decides whether a session is attended,
+ * and is read after the session. A page that enters in between changes the session, so it no longer equals the one
+ * read. An instance that hands its sessions over extends them before it frees their leases. Redis may have lost the
+ * lease of a present page, whose instance claims it again within seconds: a session that was entered and whose lease
+ * has no record is therefore checked once more, later. Idempotent; any number of sweeps may run at once. Throws when a
+ * store is away, and has then abandoned only sessions that it was sure of.
  */
 @inject()
 export class SweepSessions {
@@ -25,7 +25,9 @@ export class SweepSessions {
     protected timing: SessionTiming
   ) {}
 
-  /** Gives how many sessions it abandoned. Throws the reason of `signal` between two batches when that has aborted. */
+  /**
+   * Returns the number of sessions abandoned. Throws the reason of `signal` between two batches once it has aborted.
+   */
   async execute(organizationId: string, signal?: AbortSignal): Promise<number> {
     let abandoned = 0
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
@@ -39,7 +41,7 @@ export class SweepSessions {
     return abandoned
   }
 
-  /** Afterwards the session is not expired any more. */
+  /** Afterwards the session is no longer expired. */
   async #settle(session: BookingSession): Promise<boolean> {
     const { organizationId, id } = session
     const { unattendedMs } = this.timing

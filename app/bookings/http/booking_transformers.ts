@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#bookings/booking_event'
 import type { BookingSession } from '#bookings/booking_session'
 
-/** Neither the secret nor its hash is ever shown. */
+/** Never includes the secret or its hash. */
 export function showBookingSession(session: BookingSession) {
   return {
     _id: session.id,

@@ -35,7 +35,7 @@ import { NO_ROUTER_MATCHED } from './start_session_controller.js'
 
 const TAG = 'Booking sessions'
 
-/** What `showBookingSession` shows. */
+/** The output of `showBookingSession`. */
 const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
@@ -55,7 +55,7 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   createdAt: INSTANT,
 }
 
-/** What `showBookingEvent` shows. */
+/** The output of `showBookingEvent`. */
 const EVENT = closedObject({
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,

@@ -12,7 +12,7 @@ import { identifierParam } from '#shared/http/identifier_param'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** The session whose own secret this request brought; there is no `principal` then. */
+    /** The session authenticated by its own secret; `principal` is then absent. */
     bookingSession?: BookingSession
   }
 }
@@ -20,9 +20,9 @@ declare module '@adonisjs/core/http' {
 const BEARER = /^bearer (sbs_[^ ]+)$/i
 
 /**
- * Lets the holder of a session's secret do what is done to that session, and everybody else through `forTokens`. A
- * secret that fails counts like an access token that does; where too many came from, secrets that were not good here
- * lately are answered 429 unseen.
+ * Admits the holder of a session's secret to that session, and sends every other caller through `forTokens`. A wrong
+ * secret counts like a wrong access token. For callers with too many failures, secrets that were not recently good here
+ * are answered 429 without a check.
  */
 export function sessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
   return [
@@ -35,7 +35,7 @@ export function sessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareF
   ]
 }
 
-/** The organization whose session a request is about, as its credential says. */
+/** The organization of the session that a request is about, from its credential. */
 export function organizationOf({ bookingSession, principal }: HttpContext): string {
   return bookingSession?.organizationId ?? principal.organizationId
 }

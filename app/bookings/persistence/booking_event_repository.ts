@@ -9,7 +9,7 @@ export interface BookingEventFilter {
 }
 
 export class BookingEventRepository {
-  /** Throws when the session has its event already. */
+  /** Throws when the session already has its event. */
   async add(
     organizationId: string,
     event: Omit<BookingEvent, 'id' | 'organizationId'>,
@@ -30,7 +30,7 @@ export class BookingEventRepository {
     )
   }
 
-  /** The first `count` events that are older than `before`, newest first. */
+  /** The first `count` events older than `before`, newest first. */
   async list(
     organizationId: string,
     { type, sessionId }: BookingEventFilter,

@@ -42,7 +42,7 @@ schema.index(
   { organization_id: 1, expires_at: 1 },
   { partialFilterExpression: { status: 'open' }, name: 'open_sessions_by_expiry' }
 )
-/** Serves the question which organizations have any; the other index cannot answer it. */
+/** Serves `organizationsWithExpired`, which the other index cannot answer. */
 schema.index(
   { expires_at: 1, organization_id: 1 },
   { partialFilterExpression: { status: 'open' }, name: 'open_sessions_of_all_by_expiry' }

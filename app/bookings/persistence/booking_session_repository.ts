@@ -17,7 +17,7 @@ export interface BookingSessionFilter {
   readonly status?: SessionStatus | undefined
 }
 
-/** Booking sessions, up to their end: that is for SessionEndings. */
+/** Booking sessions until they end; SessionEndings ends them. */
 export class BookingSessionRepository {
   async create(
     organizationId: string,
@@ -38,7 +38,7 @@ export class BookingSessionRepository {
     return toBookingSession(created.toObject())
   }
 
-  /** A query without an organization: it is the secret that says which one is meant. */
+  /** Queries without an organization, because the secret determines it. */
   async findForAuthentication(
     id: string
   ): Promise<{ readonly session: BookingSession; readonly secretHash: string } | null> {
@@ -47,7 +47,7 @@ export class BookingSessionRepository {
     return row && { session: toBookingSession(row), secretHash: row.secret_hash }
   }
 
-  /** A query without an organization: the lease of the session ran out, and names nothing but the session. */
+  /** Queries without an organization, because an expired lease names only its session. */
   async findForLease(id: string): Promise<BookingSession | null> {
     const found = await this.findForAuthentication(id)
     return found?.session ?? null
@@ -61,7 +61,7 @@ export class BookingSessionRepository {
     return row && toBookingSession(row)
   }
 
-  /** The first `count` sessions that are older than `before`, newest first. */
+  /** The first `count` sessions older than `before`, newest first. */
   async list(
     organizationId: string,
     { status }: BookingSessionFilter,
@@ -79,7 +79,7 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
-  /** Open sessions that expired, the longest expired first. The update that ends one checks again. */
+  /** Expired open sessions, the longest expired first. The update that ends one checks again. */
   async findExpired(organizationId: string, count: number): Promise<BookingSession[]> {
     const rows = await BookingSessionModel.find({
       organization_id: toObjectId(organizationId),
@@ -101,7 +101,7 @@ export class BookingSessionRepository {
     return found.map(({ _id }) => _id.toHexString())
   }
 
-  /** Those of the sessions that have ended. */
+  /** The given sessions that have ended. */
   async findEnded(
     organizationId: string,
     ids: readonly string[]
@@ -118,7 +118,7 @@ export class BookingSessionRepository {
     )
   }
 
-  /** Counts the entry of a page, and lets the session expire in `expiresInMs`; null when it is not open any more. */
+  /** Counts the entry of a page and lets the session expire in `expiresInMs`; null when it is no longer open. */
   async enter(
     organizationId: string,
     id: string,
@@ -132,17 +132,20 @@ export class BookingSessionRepository {
     })
   }
 
-  /** The caller vouches for the session's page for so long; null when the session is no longer open. */
+  /** Vouches for the session's page for `forMs`; null when the session is no longer open. */
   async vouch(organizationId: string, id: string, forMs: number): Promise<BookingSession | null> {
     return this.#update(openSession(organizationId, id), vouched(forMs))
   }
 
-  /** The same for several sessions at once, except that those which have ended are passed over. */
+  /** As `vouch`, for several sessions at once; skips those that have ended. */
   async vouchForAll(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), vouched(forMs))
   }
 
-  /** Leaves the session alone for so long, for one more look, unless it ended, was entered or was given time meanwhile. */
+  /**
+   * Postpones the session for `forMs` and marks it for one more check, unless it ended, was entered or was postponed
+   * meanwhile.
+   */
   async suspect(
     { organizationId, id, entries }: Pick<BookingSession, 'organizationId' | 'id' | 'entries'>,
     forMs: number
@@ -153,7 +156,7 @@ export class BookingSessionRepository {
     )
   }
 
-  /** Leaves the sessions alone for so long, unless they have ended: somebody attends them, or did just now. */
+  /** Postpones the sessions for `forMs`, because they are attended or were just now. Skips those that have ended. */
   async postpone(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), {
       is_suspect: false,

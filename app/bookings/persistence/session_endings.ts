@@ -8,34 +8,38 @@ import { BookingSessionModel, type BookingSessionRow } from './booking_session_m
 import { openSession, toBookingSession } from './booking_session_row.js'
 import { hasCome, STORE_NOW } from './store_clock.js'
 
-/** Transactions hold tickets of MongoDB while they wait for more: too many at once get in their own way. */
+/** Transactions hold MongoDB tickets while they wait for more, so too many at once block each other. */
 const AT_ONCE_MAX = 16
 
-/** What the caller that abandons a session knows of it. */
+/** What a caller that abandons a session knows of it. */
 export interface KnownSession {
-  /** The last entry of a page. */
+  /** The last entry known to the caller. */
   readonly entries: number
-  /** For callers that rely on the expiry: an instance that hands its sessions over extends them before it frees their leases. */
+  /**
+   * For callers that rely on the expiry: an instance that hands its sessions over extends them before it frees their
+   * leases.
+   */
   readonly onlyIfExpired: boolean
 }
 
 /**
- * How a session ends: one conditional update, and its event in the same transaction. Whoever else tries to end it, on
- * any instance, finds it ended. One for a process: when many pages leave together, 16 sessions end at a time.
+ * Ends a session with one conditional update, and adds its event in the same transaction. Any concurrent attempt, on
+ * any instance, finds the session ended. One instance per process: when many pages leave together, 16 sessions end at a
+ * time.
  */
 export class SessionEndings {
   readonly #atOnce = new ConcurrencyLimit(AT_ONCE_MAX)
 
   constructor(protected events: BookingEventRepository) {}
 
-  /** Null when the session is not open any more. */
+  /** Null when the session is no longer open. */
   complete(organizationId: string, id: string): Promise<BookingSession | null> {
     return this.#end(organizationId, id, 'completed', {})
   }
 
   /**
-   * Null when the session is not open any more, when a page entered after the entry that the caller knows, when somebody
-   * vouches for its page, or, with `onlyIfExpired`, when it was given time: all of that as the update finds it.
+   * Null when the update finds that the session is no longer open, that a page entered after the entry the caller
+   * knows, that its page is vouched for, or, with `onlyIfExpired`, that it was postponed.
    */
   abandon(
     organizationId: string,

@@ -1,20 +1,20 @@
 /**
- * The times of open booking sessions are made and compared by the clock of MongoDB alone, so that no instance's clock
- * takes part in whether a session is abandoned. For update pipelines and `$expr`.
+ * Only MongoDB's clock sets and compares the times of open booking sessions, so no instance's clock influences whether
+ * a session is abandoned. For update pipelines and `$expr`.
  */
 export const STORE_NOW = '$$NOW'
 
-/** The instant that is `ms` from now. */
+/** The instant `ms` from now. */
 export function storeTimeIn(ms: number) {
   return { $add: [STORE_NOW, ms] }
 }
 
-/** What `field` holds, or `time` when that is later; a field without a value is earlier than any. */
+/** The later of `field` and `time`; a field without a value counts as earlier than any time. */
 export function atLeast(field: string, time: object | string) {
   return { $max: [`$${field}`, time] }
 }
 
-/** Holds when `field` has no value, or an instant that has come. */
+/** True when `field` has no value, or an instant that has passed or is now. */
 export function hasCome(field: string) {
   return { $expr: { $lte: [`$${field}`, STORE_NOW] } }
 }

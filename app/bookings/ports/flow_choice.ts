@@ -2,7 +2,7 @@ import type { Result } from '#shared/result'
 
 export interface ChosenFlow {
   readonly bookingFlowId: string
-  /** Null when the flow was named. */
+  /** Null when the caller named the flow. */
   readonly routerId: string | null
 }
 
@@ -11,15 +11,15 @@ export type FlowChoiceRefusal =
   | { readonly type: 'url_malformed'; readonly message: string }
   | { readonly type: 'no_router_matched' }
 
-/** Which booking flow a session goes through. Bound by a provider. */
+/** Chooses the booking flow of a session. Bound by a provider. */
 export abstract class FlowChoice {
-  /** The named flow, if it is one of the organization. */
+  /** The named flow, if it belongs to the organization. */
   abstract byId(
     organizationId: string,
     bookingFlowId: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 
-  /** The flow to which the organization's routers send the URL; recorded like any resolve. */
+  /** The flow that the organization's routers resolve the URL to; recorded like any resolve. */
   abstract byUrl(
     organizationId: string,
     url: string

@@ -3,10 +3,12 @@ import type { PresentStream } from '#shared/realtime/session_presence'
 
 type EndReason = Parameters<PresentStream['end']>[0]
 
-/** A session as this instance attends it since a page entered: its stream, its lease, and the time since the page left. */
+/**
+ * A session that this instance attends since a page entered: its stream, its lease, and the time since the page left.
+ */
 export class Attendance {
   lease: HeldLease | undefined
-  /** The number of the entry, as MongoDB counted it; 0 until it did. */
+  /** The entry number, as counted by MongoDB; 0 until then. */
   entries = 0
   #stream: PresentStream | null
   #isOver = false
@@ -24,12 +26,12 @@ export class Attendance {
     return this.#isOver
   }
 
-  /** Whether its page has a stream. */
+  /** Whether the page has a stream. */
   get hasPage(): boolean {
     return this.#stream !== null
   }
 
-  /** The page left: `abandon` follows once, after the grace time, unless the attendance is over by then. */
+  /** Records that the page left. Calls `abandon` once, after the grace time, unless the attendance is over by then. */
   leave(graceMs: number, abandon: () => void): void {
     if (this.#isOver || !this.#stream) return
     this.#stream = null
@@ -37,12 +39,12 @@ export class Attendance {
     this.#graceTimer.unref()
   }
 
-  /** The page may be about to come back: nothing follows from its having left any more. */
+  /** Cancels the consequences of the page's departure, because the page may be about to return. */
   hold(): void {
     clearTimeout(this.#graceTimer)
   }
 
-  /** Ends the attendance and tells the page why, if it is there. False when it was over already. */
+  /** Ends the attendance and tells the page why, if it is present. False when the attendance was already over. */
   end(reason: EndReason): boolean {
     if (this.#isOver) return false
     this.close()
@@ -51,7 +53,7 @@ export class Attendance {
     return true
   }
 
-  /** Ends the attendance without a word to the page. */
+  /** Ends the attendance without telling the page. */
   close(): void {
     this.#isOver = true
     clearTimeout(this.#graceTimer)

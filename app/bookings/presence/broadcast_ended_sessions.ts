@@ -6,13 +6,13 @@ import type { EndedSession, EndedSessions } from './ended_sessions.js'
 
 const ENDED = new Channel<EndedSession>('booking-session-ended', parse)
 
-/** Tells this instance directly and the others by broadcast. */
+/** Calls this instance's listeners directly and the others' by broadcast. */
 export class BroadcastEndedSessions implements EndedSessions {
   readonly #here = new EventEmitter<{ ended: [EndedSession] }>()
 
   constructor(protected broadcast: Broadcast) {}
 
-  /** To be called before the broadcast goes live. */
+  /** Call before the broadcast goes live. */
   listen(): void {
     this.broadcast.on(ENDED, (ended) => this.#here.emit('ended', ended))
   }

@@ -6,11 +6,11 @@ export interface EndedSession {
 }
 
 /**
- * How the instance that has a session's page learns at once that the session ended, wherever that was decided. At most
- * once: whoever attends sessions looks at them now and then, too.
+ * Tells the instance with a session's page at once that the session ended, wherever that was decided. Delivers at most
+ * once, so instances that attend sessions also check them periodically.
  */
 export interface EndedSessions {
-  /** Never throws and waits for nobody; this instance hears of it even when Redis is away. */
+  /** Never throws or waits; this instance's listeners are called even when Redis is away. */
   announce(ended: EndedSession): void
 
   /** `listener` may be called more than once for a session, and must not throw. */

@@ -25,18 +25,18 @@ export interface LeasedPresenceParts {
   readonly endedSessions: EndedSessions
   readonly requests: SessionRequests
   readonly timing: SessionTiming
-  /** Gets what could not be done after a page left; a sweep does it later. */
+  /** Receives what failed after a page left; a sweep does it later. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Pages as they attend their sessions here. Each entry takes the lease of the session, from this instance's own earlier
- * entry as well, and counts itself in MongoDB: the lease says which instance may abandon the session, the count proves
- * that no page entered since. So a session is abandoned when its page left, did not come back within the grace time, and
- * the lease was released by its owner; in every other case it is left to whoever owns it now, or to the sweeps.
+ * The pages that attend their sessions on this instance. Every entry claims the lease, even from this instance, and
+ * increments the counter in MongoDB. The lease decides which instance may abandon the session; the counter proves that
+ * no page entered since. A session is therefore abandoned when its page left, did not return within the grace time, and
+ * the owner released the lease. In every other case it is left to its current owner or to the sweeps.
  *
- * With Redis away pages are attended provisionally: this instance vouches for them in MongoDB (`vouch`, to be called
- * every `vouchEveryMs`), so that siblings who see an old lease run out leave the session alone.
+ * While Redis is away, pages are attended provisionally: this instance vouches for them in MongoDB (call `vouch` every
+ * `vouchEveryMs`), so that other instances that see an old lease expire leave the session alone.
  */
 export class LeasedPresence extends SessionPresence {
   readonly #parts: LeasedPresenceParts
@@ -50,12 +50,12 @@ export class LeasedPresence extends SessionPresence {
     parts.endedSessions.onEnded((ended) => this.#ended(ended))
   }
 
-  /** How many sessions this instance attends, those included whose page may come back. */
+  /** The number of sessions attended here, including those whose page may return. */
   get attendedCount(): number {
     return this.#attended.size
   }
 
-  /** How many of them under a lease that Redis has not confirmed. */
+  /** The number of them whose lease Redis has not confirmed. */
   get provisionalCount(): number {
     return this.#provisional().length
   }
@@ -101,8 +101,8 @@ export class LeasedPresence extends SessionPresence {
   }
 
   /**
-   * Ends what it attends of sessions whose end it did not hear of: no message tells of it for certain. To be called now
-   * and then. Rejects when MongoDB is away.
+   * Ends the attendance of sessions whose end was announced to others but missed here, because messages may be lost.
+   * Call periodically. Rejects when MongoDB is away.
    */
   async endUnheard(): Promise<void> {
     await this.#byOrganization([...this.#attended.values()], async (organizationId, ids) => {
@@ -112,16 +112,16 @@ export class LeasedPresence extends SessionPresence {
   }
 
   /**
-   * Gives every lease back without abandoning anything: pages go on at siblings, which claim them, and a session whose
-   * page does not is abandoned by a sweep when it has been unattended for too long. What was being abandoned already is
-   * finished. Nobody is attended afterwards, and the leases are renewed no more. Being called again does nothing more.
+   * Gives every lease back without abandoning anything. Pages continue at other instances, which claim them; a sweep
+   * abandons a session whose page does not, once it has been unattended too long. Finishes sessions already being
+   * abandoned. Afterwards this instance attends no session and renews no lease. Idempotent.
    */
   handOver(): Promise<void> {
     this.#handOver ??= this.#handOverAll()
     return this.#handOver
   }
 
-  /** False when the session is not open any more. */
+  /** False when the session is no longer open. */
   async #attend(attendance: Attendance): Promise<boolean> {
     const { leases, sessions, timing } = this.#parts
     const { organizationId, id } = attendance
@@ -147,7 +147,7 @@ export class LeasedPresence extends SessionPresence {
     return true
   }
 
-  /** After the grace time. */
+  /** Runs after the grace time. */
   async #depart(attendance: Attendance): Promise<void> {
     this.#forget(attendance)
     const released = await attendance.lease?.release()
@@ -175,7 +175,7 @@ export class LeasedPresence extends SessionPresence {
     if (attendance.lease) this.#letGo(attendance.lease)
   }
 
-  /** Releases it, and nothing follows from that. */
+  /** Releases the lease without further consequences. */
   #letGo(lease: HeldLease): void {
     this.#do(async () => void (await lease.release()))
   }
@@ -197,7 +197,7 @@ export class LeasedPresence extends SessionPresence {
     this.#parts.leases.stop()
   }
 
-  /** The sessions are postponed first: in between nobody would own one that expired while it was attended. */
+  /** Postpones the sessions first: one that expired while attended would otherwise have no owner in between. */
   async #giveBack(attendances: readonly Attendance[]): Promise<void> {
     const { sessions, timing } = this.#parts
     try {
@@ -234,7 +234,7 @@ export class LeasedPresence extends SessionPresence {
     }
   }
 
-  /** Work that nobody waits for but the hand-over. */
+  /** Runs work that only the hand-over waits for. */
   #do(work: () => Promise<void>): void {
     this.#track(work()).catch(this.#parts.report)
   }

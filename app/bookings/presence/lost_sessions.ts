@@ -4,7 +4,7 @@ import type { BookingSessionRepository } from '#bookings/persistence/booking_ses
 import type { LeaseRecords } from '#cluster/leases/lease_records'
 import type { ExpiredLease, LeaseSweeper } from '#cluster/leases/lease_sweeper'
 
-/** Abandons the sessions of instances that died, on whichever instance it runs, any number of times. */
+/** Abandons the sessions of instances that died. May run on any instance, any number of times. */
 export class LostSessions {
   constructor(
     protected sweeper: LeaseSweeper,
@@ -13,14 +13,15 @@ export class LostSessions {
     protected abandonSession: AbandonSession
   ) {}
 
-  /** Gives how many leases it settled. Rejects when a store is away; what it could not settle comes again. */
+  /** Returns the number of leases settled. Rejects when a store is away; unsettled leases come again. */
   sweep(): Promise<number> {
     return this.sweeper.sweep((lease) => this.#settle(lease))
   }
 
   /**
-   * The lease is looked at after the session was read: a later claim also enters later, which makes the session another
-   * one than was read. An earlier claim, even one that has been handed over since, left a newer epoch in the record. A lease without a record is left to the sweep of sessions.
+   * Reads the lease after the session. A later claim also enters later, so the session no longer equals the one read.
+   * An earlier claim, even one handed over since, left a newer epoch in the record. A lease without a record is left to
+   * the sweep of sessions.
    */
   async #settle({ resource, epoch }: ExpiredLease): Promise<void> {
     const id = sessionOf(resource)
