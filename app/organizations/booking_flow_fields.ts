@@ -1,6 +1,6 @@
 import type { BookingFlow } from '#shared/booking_flow'
 
-/** What its owner decides about a booking flow. */
+/** The fields of a booking flow that its owner sets. */
 export type BookingFlowFields = Pick<
   BookingFlow,
   'name' | 'description' | 'url' | 'durationMinutes' | 'isActive'

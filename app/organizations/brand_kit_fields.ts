@@ -1,6 +1,6 @@
 import type { BrandKit } from '#shared/brand_kit'
 
-/** What its owner decides about a brand kit. */
+/** The fields of a brand kit that its owner sets. */
 export type BrandKitFields = Pick<
   BrandKit,
   'name' | 'logoUrl' | 'primaryColor' | 'secondaryColor' | 'fontFamily'

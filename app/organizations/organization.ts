@@ -1,4 +1,4 @@
-/** A tenant. Nothing of it is visible to another organization, except that its brand kit may be inherited. */
+/** A tenant. Other organizations see nothing of it, except that descendants may inherit its brand kit. */
 export interface Organization {
   readonly id: string
   readonly name: string

@@ -9,7 +9,7 @@ import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
 
-/** Nobody need hear of a new flow: no router leads to it yet. */
+/** Announces nothing: no router leads to a new flow yet. */
 @inject()
 export class CreateBookingFlow {
   constructor(

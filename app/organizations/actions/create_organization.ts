@@ -4,7 +4,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 
-/** Creates an organization at the top, or below a parent that is not being moved meanwhile. */
+/** Creates an organization at the top level, or below a parent that is not being moved at the same time. */
 @inject()
 export class CreateOrganization {
   constructor(protected organizations: OrganizationRepository) {}

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/result'
 
 export type DeleteBookingFlowRefusal = 'not_found' | 'in_use' | 'revision_stale'
 
-/** Deletes a flow that nothing uses. Of a delete and a concurrent first use, MongoDB lets only one happen. */
+/** Deletes an unused flow. Of a delete and a concurrent first use, MongoDB commits only one. */
 @inject()
 export class DeleteBookingFlow {
   constructor(

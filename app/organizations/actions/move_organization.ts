@@ -6,14 +6,14 @@ import { err, ok, type Result } from '#shared/result'
 
 export interface MovedOrganization {
   readonly organization: Organization
-  /** How many organizations below it moved along. */
+  /** The number of descendants that moved along. */
   readonly descendantCount: number
 }
 
 /**
- * Puts an organization, with all below it, below another parent or at the top. Every instance learns of it, for brand
- * kits are inherited. The new parent is touched, so that of two moves which would make a cycle together only one
- * commits; the other is run again, and refused.
+ * Moves an organization and all its descendants below another parent or to the top level. Announces the move to every
+ * instance, because brand kits are inherited. Touches the new parent, so that of two moves that together would form a
+ * cycle only one commits; the other runs again and is refused.
  */
 @inject()
 export class MoveOrganization {

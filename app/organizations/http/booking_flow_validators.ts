@@ -19,7 +19,7 @@ export const createBookingFlowValidator = vine.create(
   })
 )
 
-/** Null takes away what a flow need not have. */
+/** Null removes an optional value. */
 export const updateBookingFlowValidator = vine.create(
   strictObject(
     {

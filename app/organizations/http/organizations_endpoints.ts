@@ -40,7 +40,7 @@ import { putBrandKitValidator } from './brand_kit_validators.js'
 const ORGANIZATION_TAG = 'Organization'
 const FLOWS_TAG = 'Booking flows'
 
-/** What `showOrganization` shows. */
+/** The output of `showOrganization`. */
 const ORGANIZATION = closedObject({
   _id: IDENTIFIER,
   name: STRING,
@@ -49,7 +49,7 @@ const ORGANIZATION = closedObject({
   updatedAt: INSTANT,
 })
 
-/** What `showBookingFlow` shows. */
+/** The output of `showBookingFlow`. */
 const BOOKING_FLOW = closedObject({
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
@@ -64,7 +64,7 @@ const BOOKING_FLOW = closedObject({
 
 const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
 
-/** What `showBrandKit` shows. */
+/** The output of `showBrandKit`. */
 const BRAND_KIT = closedObject({
   _id: IDENTIFIER,
   organization_id: { ...IDENTIFIER, description: 'The owner of the kit.' },

@@ -9,9 +9,9 @@ export interface BookingFlowRow {
   readonly url?: string | null
   readonly duration_minutes?: number | null
   readonly is_active: boolean
-  /** Counts the writes that decided something about this flow elsewhere; see BookingFlowRepository.touch. */
+  /** Counts writes elsewhere that depend on this flow; see BookingFlowRepository.touch. */
   readonly touches: number
-  /** Missing in flows that were created before there were revisions, and not changed since: 0. */
+  /** Absent means 0: the flow was created before revisions existed and has not changed since. */
   readonly revision?: number
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -12,7 +12,7 @@ import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
 
 export type BookingFlowWriteRefusal = 'name_taken' | QuotaExceeded
 
-/** Every write of what is shown counts against the organization's quota. */
+/** Writes to displayed fields count against the organization's quota. */
 @inject()
 export class BookingFlowRepository {
   constructor(protected quota: OrganizationQuota) {}
@@ -55,7 +55,7 @@ export class BookingFlowRepository {
     return rows.map(toBookingFlow)
   }
 
-  /** The first `count` flows that are older than `before`, newest first. */
+  /** The first `count` flows older than `before`, newest first. */
   async list(organizationId: string, before: string | null, count: number): Promise<BookingFlow[]> {
     const rows = await BookingFlowModel.find({
       organization_id: toObjectId(organizationId),
@@ -85,9 +85,9 @@ export class BookingFlowRepository {
   }
 
   /**
-   * Writes the flow without changing anything that is shown. Whoever decides something that depends on the flow's
-   * existence does this first, in the transaction of the decision: of a delete and such a decision only one commits.
-   * False when there is no such flow in this organization.
+   * Writes the flow without changing a displayed field. A decision that depends on the flow's existence does this
+   * first, in its own transaction: of a delete and such a decision only one commits. False when the organization has no
+   * such flow.
    */
   async touch(organizationId: string, id: string, session: ClientSession): Promise<boolean> {
     const { matchedCount } = await BookingFlowModel.updateOne(
@@ -130,7 +130,7 @@ function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
-/** MongoDB takes null for missing. */
+/** In a MongoDB query, null also matches a missing field. */
 function ofRevision(revisions: readonly number[] | undefined) {
   if (revisions === undefined) return {}
   return { revision: { $in: revisions.flatMap((one) => (one === 0 ? [0, null] : [one])) } }

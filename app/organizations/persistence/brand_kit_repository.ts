@@ -24,7 +24,7 @@ export class BrandKitRepository {
     return kit ? { ...kit, isInherited: kit.organizationId !== organizationId } : null
   }
 
-  /** Creates the organization's kit or replaces it. `id` becomes the kit's if it is new. */
+  /** Creates or replaces the organization's kit. A new kit gets `id`. */
   async put(
     organizationId: string,
     id: string,

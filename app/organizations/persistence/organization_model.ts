@@ -7,7 +7,7 @@ export interface OrganizationRow {
   readonly parent_id: Types.ObjectId | null
   /** Nearest first: the parent, then its parent, up to the root. */
   readonly ancestor_ids: Types.ObjectId[]
-  /** Counts who came to depend on its ancestry, so that a move at the same time does not commit as well. */
+  /** Counts writes that depend on its ancestry, so that a concurrent move does not commit as well. */
   readonly touches?: number
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -23,7 +23,7 @@ export class OrganizationRepository {
     return row && toOrganization(row)
   }
 
-  /** The first `count` organizations after the one with this id, in the order of their ids; for operators only. */
+  /** The first `count` organizations after the one with this id, in id order; for operators only. */
   async list(afterId: string | null, count: number): Promise<Organization[]> {
     const rows = await OrganizationModel.find(
       afterId === null ? {} : { _id: { $gt: toObjectId(afterId) } }
@@ -34,7 +34,7 @@ export class OrganizationRepository {
     return rows.map(toOrganization)
   }
 
-  /** With a session: in the transaction that also touched the parent. */
+  /** With a session, runs in the transaction that also touched the parent. */
   async create(
     input: { name: string; parent: Organization | null },
     session?: ClientSession
@@ -55,7 +55,7 @@ export class OrganizationRepository {
     return toOrganization(created.toObject())
   }
 
-  /** Depends on the ancestry of an organization: of this and a move of it at the same time only one commits. */
+  /** Marks a dependency on the organization's ancestry: of this and a concurrent move only one commits. */
   async touch(organizationId: string, session: ClientSession): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findByIdAndUpdate(
@@ -66,7 +66,7 @@ export class OrganizationRepository {
     return row && toOrganization(row)
   }
 
-  /** All below an organization, at any depth. */
+  /** All descendants of an organization, at any depth. */
   async descendants(organizationId: string, session: ClientSession): Promise<Organization[]> {
     const rows = await OrganizationModel.find({ ancestor_ids: toObjectId(organizationId) })
       .session(session)

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose'
 
-/** Tells whether anything outside this module still points to a booking flow. Bound by a provider. */
+/** Whether anything outside this module still refers to a booking flow. Bound by a provider. */
 export abstract class BookingFlowUsage {
-  /** Reads within `session`, so that the answer holds at the moment at which its transaction commits. */
+  /** Reads within `session`, so the answer holds when its transaction commits. */
   abstract isUsed(
     organizationId: string,
     bookingFlowId: string,
