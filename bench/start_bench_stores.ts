@@ -5,18 +5,18 @@ import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
 import { testBinaries } from '#tests/support/test_binaries'
 
-/** MongoDB and Redis of one run alone, and a folder for what else it starts. */
+/** MongoDB and Redis of one run alone, and a folder for everything else it starts. */
 export interface BenchStores {
   readonly folder: string
   readonly mongodbUri: string
   readonly redisUrl: string
-  /** Has `step` done before the stores end; the step that was given last is the first. */
+  /** Runs `step` before the stores end; steps run newest first. */
   beforeStop(step: () => unknown): void
-  /** Ends everything that was started, the newest first, and removes the folder. */
+  /** Stops everything that was started, newest first, and removes the folder. */
   stop(): Promise<void>
 }
 
-/** Nothing is left behind when it throws. */
+/** Leaves nothing behind when it throws. */
 export async function startBenchStores(): Promise<BenchStores> {
   const folder = join(DATA_FOLDER, 'bench', String(process.pid))
   mkdirSync(folder, { recursive: true })

@@ -7,8 +7,8 @@ import { startValkey } from '#scripts/services/valkey'
 import { Figures } from '../engine/figures.js'
 
 /**
- * Measures what the cluster module costs, each part against its peers in the same run and on a Redis of this run alone.
- * `--quick` takes fewer rounds (less than a minute), `--json` adds the figures as the last line.
+ * Measures the cost of the cluster module, each part against its peers in the same run, on a Redis of this run alone.
+ * `--quick` runs fewer rounds (less than a minute); `--json` adds the figures as the last line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },

@@ -1,4 +1,4 @@
-/** One measured number, with what it was held against and the goal it was to reach. */
+/** One measured number, its comparison and its goal. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -7,11 +7,11 @@ export interface Figure {
   readonly against: string | null
   readonly ratio: number | null
   readonly goal: string | null
-  /** Null where there is no goal: the figure is only told. */
+  /** Null without a goal: the figure is only reported. */
   readonly holds: boolean | null
 }
 
-/** Collects figures; a goal is a bound of the value or of the ratio. */
+/** Collects figures; a goal bounds the value or the ratio. */
 export class Figures {
   readonly all: Figure[] = []
 

@@ -21,7 +21,7 @@ const NOW_MS = 1_000
 const LISTED_MAX = 100
 const QUOTA = 20_000
 
-/** The longest step of what a request asks of a large organization, in sets made to be costly. */
+/** Measures the longest step of a request to a large organization, on sets built to be costly. */
 export function longestSteps(figures: Figures, effort: Effort): void {
   for (const count of [10_000, QUOTA]) {
     const crowded = RoutingTable.compile(crowd(count))

@@ -28,11 +28,11 @@ const { values: options } = parseArgs({
 const effort = options.quick ? QUICK : THOROUGH
 const patience = options.quick ? QUICK : PATIENT
 const once = { rounds: options.quick ? 2 : 7, warmUps: options.quick ? 1 : 2 }
-/** For what takes seconds. */
+/** For cases that take seconds. */
 const few = options.quick ? { rounds: 1, warmUps: 1 } : once
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
-/** As many conflicts as an import tells of each router. */
+/** The conflicts that an import lists per router. */
 const TOLD_OF_AN_IMPORT = 5
 
 function parsed(url: string): RequestUrl {
@@ -41,7 +41,7 @@ function parsed(url: string): RequestUrl {
   return request.value
 }
 
-/** Reads a URL and the first value of each of its parameters, by the platform's means alone. */
+/** Reads a URL and the first value of each parameter, using only the platform. */
 function platformParse(text: string): unknown {
   const url = new URL(text)
   const firsts = new Map<string, string>()
@@ -162,7 +162,7 @@ function adversaries(): void {
     const scan = linearScan(routers)
     const value = measureEach(effort, requests, (it) => table.resolve(it, NOW_MS))
     const linear = measureEach(once, requests.slice(0, 20), (it) => scan(it, NOW_MS))
-    // A scan is quick where the first router wins; what must not happen is to be slow as a scan is.
+    // A scan is fast where the first router wins; the index must only avoid being as slow as a scan.
     const bound = Math.max(linear, 40_000)
     figures.holdRatio(
       `adversarial: ${name}`,

@@ -1,18 +1,18 @@
-/** How long to measure: fewer rounds when it has to be quick. */
+/** How long to measure; fewer rounds for a quick run. */
 export interface Effort {
   readonly rounds: number
   readonly warmUps: number
 }
 
 export const THOROUGH: Effort = { rounds: 40, warmUps: 10 }
-/** For what takes nanoseconds: enough for every slice to meet a quiet moment. */
+/** For operations of nanoseconds: enough rounds for every slice to meet a quiet moment. */
 export const PATIENT: Effort = { rounds: 300, warmUps: 20 }
 export const QUICK: Effort = { rounds: 8, warmUps: 3 }
 
-/** How many items are timed in one go: some ten microseconds, so that many escape what disturbs. */
+/** Items timed together: about ten microseconds, so that many slices run undisturbed. */
 const SLICE = 100
 
-/** What is done with each of some items, and timed; `before` is done first and not timed. */
+/** The timed operation on each item; `before` runs first and is not timed. */
 export interface Case<Item, Input> {
   readonly name: string
   readonly items: readonly Item[]
@@ -20,16 +20,15 @@ export interface Case<Item, Input> {
   readonly run: (input: Input) => unknown
 }
 
-/** Keeps results alive, so that no run is optimised away. */
+/** Keeps results alive, so that the compiler cannot optimise a run away. */
 let kept: unknown
 
 export const asIs = <Item>(item: Item): Item => item
 
 /**
- * Nanoseconds per item of each case. What other processes do to a time is only ever added to it, so
- * of every slice of a hundred items the best of all rounds counts, and their sum is the figure. The
- * cases take turns from slice to slice: none has a quieter machine than the others, and each finds
- * the caches as the others leave them.
+ * Nanoseconds per item of each case. Other processes can only add to a time, so the best of all rounds counts for each
+ * slice of a hundred items; the figure is the sum of the slices. The cases take turns from slice to slice, so that none
+ * has a quieter machine and each finds the caches as the others leave them.
  */
 export function measure<Item, Input>(
   effort: Effort,
@@ -60,7 +59,7 @@ export function measure<Item, Input>(
   )
 }
 
-/** Nanoseconds per item of one thing done with each of them. */
+/** Nanoseconds per item of one operation on each item. */
 export function measureEach<Item>(
   effort: Effort,
   items: readonly Item[],
@@ -69,7 +68,7 @@ export function measureEach<Item>(
   return measure(effort, [{ name: 'one', items, before: asIs, run }]).get('one') ?? Number.NaN
 }
 
-/** Nanoseconds of each step of a chain in which one result leads to the next, the best of all rounds. */
+/** Nanoseconds per step of a chain in which each result leads to the next; the best of all rounds. */
 export function measureSteps<State, Item>(
   { rounds, warmUps }: Effort,
   start: State,
@@ -91,8 +90,8 @@ export function measureSteps<State, Item>(
 }
 
 /**
- * Milliseconds of a computation that is made of the same steps each time: all of it, and the longest it works without a
- * pause. Of every step the best of all rounds counts.
+ * Milliseconds of a computation that always runs the same steps: its total, and its longest step. The best of all
+ * rounds counts for each step.
  */
 export function measurePaced(
   { rounds, warmUps }: Effort,
@@ -114,7 +113,7 @@ export function measurePaced(
   return { totalMs, longestMs: best.reduce((longest, tookMs) => Math.max(longest, tookMs), 0) }
 }
 
-/** Bytes of heap that what `make` returns keeps alive; needs `node --expose-gc`. */
+/** Bytes of heap that the result of `make` keeps alive; needs `node --expose-gc`. */
 export function heapOf(make: () => unknown): number | null {
   const { gc } = globalThis
   if (!gc) return null

@@ -8,7 +8,7 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { type RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** The same decision without an index: every router in rank order until one matches. */
+/** The same decision without an index: tries every router in rank order until one matches. */
 export function linearScan(routers: readonly RoutableRouter[]) {
   const ranked = routers.map((router) => new RankedRouter(router)).sort(comparePrecedence)
   return (request: RequestUrl, nowMs: number): RoutableRouter | null => {
@@ -21,7 +21,7 @@ export function linearScan(routers: readonly RoutableRouter[]) {
   }
 }
 
-/** A radix tree over the paths alone: it decides nothing about parameters, schedules or rank. */
+/** A radix tree over the paths alone; it ignores parameters, schedules and rank. */
 export function pathTree(routers: readonly RoutableRouter[]): (path: string) => unknown {
   const tree = findMyWay()
   const known = new Set<string>()
@@ -38,14 +38,14 @@ export interface Facts {
   readonly [name: string]: string
 }
 
-/** What the rule engines are given in place of a URL: they cannot parse one. */
+/** The input of the rule engines, which cannot parse a URL. */
 export function factsOf(request: RequestUrl): Facts {
   const facts: Record<string, string> = { path: request.pathKey }
   for (const [name, value] of request.query) facts[`query_${name}`] = value
   return facts
 }
 
-/** json-logic-js over the routers in rank order, as routing-form products do it. */
+/** json-logic-js over the routers in rank order, as in routing-form products. */
 export function jsonLogicScan(routers: readonly RoutableRouter[]) {
   const rules = [...routers]
     .sort(compareRouters)
@@ -56,7 +56,7 @@ export function jsonLogicScan(routers: readonly RoutableRouter[]) {
   }
 }
 
-/** json-rules-engine with one rule for each router; it always runs them all. */
+/** json-rules-engine with one rule per router; it always runs all of them. */
 export function rulesEngine(routers: readonly RoutableRouter[]) {
   const engine = new Engine([], { allowUndefinedFacts: true })
   routers.forEach((router) => {
@@ -81,7 +81,7 @@ function ruleOf(router: RoutableRouter): RulesLogic {
   }
 }
 
-/** Required demands only: none of the peers knows an optional parameter. */
+/** Required demands only, because no peer supports optional parameters. */
 function demandsOf({ criteria }: RoutableRouter): (readonly [string, string | undefined])[] {
   const demands: (readonly [string, string | undefined])[] = []
   if (criteria?.path) demands.push(['path', `/${criteria.path.segments.join('/')}`])

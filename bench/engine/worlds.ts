@@ -7,7 +7,7 @@ import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { classify } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** Routers of one organization and URLs that its visitors ask for. */
+/** Routers of one organization and URLs that its visitors request. */
 export interface World {
   readonly name: string
   readonly routers: readonly RoutableRouter[]
@@ -17,9 +17,9 @@ export interface World {
 const URLS = 2000
 
 /**
- * The mix of a busy marketing site: 35 % campaign routers (some on a landing page), 25 % path and
- * query, 30 % path, 10 % query. Four of five URLs are made for a router, with strange parameters
- * added; the rest match nothing in particular.
+ * The mix of a busy marketing site: 35 % campaign routers (some on a landing page), 25 % path and query, 30 % path, 10
+ * % query. Four of five URLs are made for a router, with unknown parameters added; the rest match nothing in
+ * particular.
  */
 export function typicalWorld(count: number): World {
   const random = generator(42)
@@ -33,7 +33,7 @@ export function typicalWorld(count: number): World {
   return { name: `${count} typical routers`, routers, urls }
 }
 
-/** Sets of routers made to defeat an index, each in its own way. */
+/** Sets of routers built to defeat an index, each in its own way. */
 export function adversarialWorlds(count: number): World[] {
   const random = generator(7)
   const values = (number: number) => `v${number}`

@@ -5,7 +5,7 @@ import { findWorst, type World } from '#tests/support/routing/worst_world'
 import type { Figures } from './figures.js'
 import { type Effort, heapOf, measureEach, measurePaced } from './measure.js'
 
-/** What a search for a worst set maximises. */
+/** The cost that a search for a worst set maximises. */
 const WORST_COSTS: Record<string, (world: World) => number> = {
   nodes: ({ routers }) => nodesOf(RoutingTable.compile(routers)).nodes,
   look_ups: ({ routers, urls }) => {
@@ -15,7 +15,7 @@ const WORST_COSTS: Record<string, (world: World) => number> = {
   steps: ({ routers }) => compileSteps(routers),
 }
 
-/** The sets that a search finds to cost most, grown to a thousand routers. */
+/** The costliest sets that a search finds, grown to a thousand routers. */
 export function worstSets(figures: Figures, effort: Effort, tries: number): void {
   for (const [what, costOf] of Object.entries(WORST_COSTS)) {
     const { routers, urls } = findWorst(1, 100, tries, costOf).grownTo(1_000)

@@ -7,15 +7,15 @@ import { startBenchStores } from '../start_bench_stores.js'
 import { typicalWorld } from '../engine/worlds.js'
 
 /**
- * Measures what an event takes: in MongoDB with its indexes, and in Redis while it waits to be moved there. The events are
- * the ones that the service would record, written the way the mover does; half of the URLs carry a click identifier.
- * `--quick` writes a tenth of them, `--json` adds the figures as the last line.
+ * Measures the size of an event: in MongoDB with its indexes, and in Redis while it waits for the mover. The events are
+ * those that the service would record, written as the mover writes them; half of the URLs carry a click identifier.
+ * `--quick` writes a tenth of them; `--json` adds the figures as the last line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const EVENTS = options.quick ? 20_000 : 200_000
-/** What the mover inserts at once, and what the recorder makes a message of in a busy moment. */
+/** The mover's insert size, and the recorder's message size under load. */
 const BATCH = 100
 const GROUP = 20
 const ORGANIZATIONS = 50
@@ -107,7 +107,7 @@ figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
-/** A click identifier, where there is one, is another in each visit, and nothing compresses it. */
+/** A click identifier, where present, differs with every visit and does not compress. */
 function clicked(url: string): string {
   return url.replace(/gclid=\w+/, () => `gclid=${randomBytes(48).toString('base64url')}`)
 }

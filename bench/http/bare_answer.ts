@@ -1,6 +1,6 @@
 const AT = '2026-11-21T12:00:00.000Z'
 
-/** What a resolve answers, member by member, as a constant. */
+/** The answer of a resolve, member by member, as a constant. */
 export const BARE_ANSWER = {
   router: {
     _id: '6920545a6c1f4e0012a4b7c1',

@@ -12,8 +12,8 @@ import { resolvesOf } from './resolves_of.js'
 import { steadyLoad, type SteadyOutcome } from './steady_load.js'
 
 /**
- * Measures a resolve over HTTP as visitors cause it, beside what it can be compared with in the same run. `--quick` takes
- * fewer and shorter rounds (less than 50 s on a quiet machine), `--json` adds the figures as the last line.
+ * Measures resolves over HTTP as visitors cause them, beside its peers in the same run. `--quick` runs fewer and
+ * shorter rounds (less than 50 s on a quiet machine); `--json` adds the figures as the last line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -22,7 +22,7 @@ const effort = options.quick
   ? { rounds: 3, roundMs: 400, warmUpMs: 600, steadyMs: 500, slowAmount: 4 }
   : { rounds: 9, roundMs: 2_000, warmUpMs: 4_000, steadyMs: 3_000, slowAmount: 12 }
 const MANY = 64
-/** A query for 10,000 routers keeps a core busy with this many; more would only wait longer. */
+/** This many queries for 10,000 routers saturate a core; more would only wait longer. */
 const ENOUGH_FOR_QUERIES = 2
 const STEADY_SHARE = 0.5
 const P99_GOAL_MS = 10
@@ -79,7 +79,9 @@ async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<st
   ])
 }
 
-/** The median of all rounds; within a round the cases take turns, so that none has a quieter machine than the others. */
+/**
+ * The median of all rounds. The cases take turns within a round, so that none has a quieter machine than the others.
+ */
 async function measureInTurns(cases: ReadonlyMap<string, Case>): Promise<Map<string, Measured>> {
   const rounds = new Map<string, Measured[]>([...cases.keys()].map((name) => [name, []]))
   for (const { server, requests, load } of cases.values()) {
@@ -156,8 +158,9 @@ function tellThroughput(measured: ReadonlyMap<string, Measured>): void {
 }
 
 /**
- * At half of what it was just able to do: what is measured beyond that is how long a queue grows. The median of short
- * windows, in turns: a machine that is shared stops now and then, and one such stop is in the p99 of a single long one.
+ * Measures at half the throughput just achieved; at higher rates, a figure shows how long a queue grows. Uses the
+ * median of short windows, in turns: a shared machine stops now and then, and one such stop dominates the p99 of a
+ * single long window.
  */
 async function holdLatency(
   { api, worlds }: BenchWorld,

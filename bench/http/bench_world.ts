@@ -10,22 +10,22 @@ import type { SeededWorld } from './seed_world.js'
 
 const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
-/** More than anything here asks for; the limits are counted all the same. */
+/** Above every rate in this benchmark; the limits still count. */
 const NO_LIMIT = '100000000/60'
 
-/** Stores of this run alone with seeded organizations, and the API on them. */
+/** Stores of this run alone with seeded organizations, and an API process that uses them. */
 export interface BenchWorld {
   readonly api: PrivateServer
   readonly worlds: readonly SeededWorld[]
-  /** Ends everything that was started, the newest first, and removes what it wrote. */
+  /** Stops everything that was started, newest first, and removes what it wrote. */
   stop(): Promise<void>
-  /** Starts a script of `bench/http` as a process of its own, which is given a port. */
+  /** Starts a script of `bench/http` as its own process and gives it a port. */
   startServer(script: string, ready: string): Promise<PrivateServer>
 }
 
 /**
- * Servers end with this process, also when it is told to stop. `nodeArgs` go to the API's process. The organizations have
- * as many routers as `sizes` says.
+ * Servers end with this process, also when it receives a stop signal. `nodeArgs` go to the API process. `sizes` gives
+ * the number of routers of each organization.
  */
 export async function startBenchWorld(
   sizes: readonly number[],

@@ -10,8 +10,8 @@ export interface ClosedOutcome {
 }
 
 /**
- * Answered requests when each connection sends the next request once it has the answer. Throws when an answer was
- * not 200.
+ * Counts answered requests while each connection sends its next request after each answer. Throws on an answer other
+ * than 200.
  */
 export async function closedLoad(
   port: number,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 const ANSWER_LIMIT_MS = 120_000
 
-/** A request as load generators send it, again and again or in turn with its likes. */
+/** A request that load generators send, repeatedly or in turn with others. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -10,7 +10,7 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-/** The request as it goes over a connection, made once because it is sent often. */
+/** The request as sent over a connection; built once because it is sent often. */
 export function bytesOf({ method, path, headers = {}, body = '' }: LoadRequest): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
@@ -19,8 +19,8 @@ export function bytesOf({ method, path, headers = {}, body = '' }: LoadRequest):
 }
 
 /**
- * One keep-alive connection that carries one request at a time, and costs the machine little: the generator takes
- * its time from the same cores as the server. Looks at no more of an answer than its status and its length.
+ * One keep-alive connection that carries one request at a time. It is cheap, because the generator shares cores with
+ * the server. Reads only the status and the length of an answer.
  */
 export class LoadConnection {
   readonly #socket: Socket
@@ -43,7 +43,7 @@ export class LoadConnection {
     })
   }
 
-  /** Resolves when the answer is there as a whole; rejects when it was not 200. */
+  /** Resolves when the whole answer has arrived; rejects unless it is 200. */
   ask(bytes: Buffer): Promise<void> {
     this.#received = ''
     this.#pending = Promise.withResolvers()

@@ -6,7 +6,9 @@ import { BARE, BY_QUERY, READING } from './measured_paths.js'
 import { readProcess } from './process_reading.js'
 import { resolveByQuery } from './resolve_by_query.js'
 
-/** What the API is measured against, on its own kernel, and what tells how the process is doing. */
+/**
+ * Adds what the API is measured against, on the API's own kernel, and a route that reports the state of the process.
+ */
 export function addMeasuredRoutes(router: HttpRouterService): void {
   router.get(BARE, ({ response }) => response.send(BARE_ANSWER))
   router.post(BARE, ({ response }) => response.send(BARE_ANSWER))

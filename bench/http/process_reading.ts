@@ -7,17 +7,17 @@ const RESOLUTION_MS = 2
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delays.enable()
 
-/** How a process is doing, right after its garbage was collected. */
+/** The state of a process right after a garbage collection. */
 export interface ProcessReading {
   readonly heapBytes: number
   readonly residentBytes: number
-  /** By how much the event loop was late since the last reading, the 99th percentile. */
+  /** The delay of the event loop since the last reading, as the 99th percentile. */
   readonly loopDelayP99Ms: number
-  /** How many there are of what leaks are made of; sockets and streams are emitters. */
+  /** Counts of objects that leaks consist of; sockets and streams count as emitters. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Stops the process for some tenths of a second. Without `node --expose-gc` the heap is what it happens to be. */
+/** Stops the process for some tenths of a second. Without `node --expose-gc`, the heap includes garbage. */
 export function readProcess(): ProcessReading {
   const loopDelayP99Ms = Math.max(0, delays.percentile(99) / 1e6 - RESOLUTION_MS)
   globalThis.gc?.()

@@ -1,4 +1,4 @@
-/** Run as a process of its own with a port: node:http alone, which reads a JSON body and answers the bare answer. */
+/** Runs as its own process, given a port: node:http alone, which reads a JSON body and sends the bare answer. */
 import { createServer } from 'node:http'
 import { BARE_ANSWER } from './bare_answer.js'
 

@@ -12,9 +12,9 @@ import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { BARE_ANSWER } from './bare_answer.js'
 
 /**
- * A resolve as one would write it first: the organization's active routers by one query, then the best of those that
- * match. Everything around it is as in the service. Booking flow and brand kit are constants here, which
- * spares it two more queries.
+ * A resolve as a first implementation would write it: one query for the organization's active routers, then the best
+ * match. Everything around it is as in the service. Booking flow and brand kit are constants here, which saves two
+ * queries.
  */
 export async function resolveByQuery(ctx: HttpContext): Promise<void> {
   const { organizationId } = ctx.principal

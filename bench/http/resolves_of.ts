@@ -3,7 +3,7 @@ import type { SeededWorld } from './seed_world.js'
 
 const URLS = 500
 
-/** What the visitors of an organization ask. */
+/** The requests of an organization's visitors. */
 export function resolvesOf({ bearer, urls }: SeededWorld): LoadRequest[] {
   return urls.slice(0, URLS).map((url) => ({
     method: 'POST',

@@ -17,13 +17,13 @@ import { typicalWorld } from '../engine/worlds.js'
 const DAY_MS = 86_400_000
 const FLOWS = 5
 
-/** An organization with its routers, who may ask for a resolve, and URLs that its visitors have. */
+/** An organization with its routers, a credential for resolves, and its visitors' URLs. */
 export interface SeededWorld {
   readonly bearer: string
   readonly urls: readonly string[]
 }
 
-/** Connects to MongoDB, writes one organization for each of `sizes`, and disconnects. */
+/** Connects to MongoDB, writes one organization per entry of `sizes`, and disconnects. */
 export async function seedWorlds(sizes: readonly number[]): Promise<SeededWorld[]> {
   await mongoose.connect(mongoConfig.uri, mongoConfig.options)
   try {
@@ -36,7 +36,7 @@ export async function seedWorlds(sizes: readonly number[]): Promise<SeededWorld[
   }
 }
 
-/** `size` typical routers, and a default router, so that every URL leads somewhere. */
+/** `size` typical routers and a default router, so that every URL resolves. */
 async function seedWorld(size: number): Promise<SeededWorld> {
   const organizations = new OrganizationRepository()
   const { id: organizationId } = await organizations.create({

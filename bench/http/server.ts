@@ -1,6 +1,6 @@
 /**
- * The API as `bin/server.ts` starts it, with the same environment, kernel and stores, and beside its routes some that it
- * is measured against. Run as a process of its own; ends on SIGTERM.
+ * The API as `bin/server.ts` starts it, with the same environment, kernel and stores, plus routes for its peers. Runs
+ * as its own process; ends on SIGTERM.
  */
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'

@@ -14,9 +14,9 @@ export interface SteadyOutcome {
 }
 
 /**
- * Sends requests at a fixed rate, whatever becomes of the ones before, over connections that each carry one at a time. A
- * latency counts from the moment at which the request was due: whatever waits for a free connection, or for this
- * process, waits in the figures too. Throws when an answer was not 200.
+ * Sends requests at a fixed rate, regardless of earlier ones, over connections that each carry one at a time. A latency
+ * starts when the request was due, so it includes the wait for a free connection or for this process. Throws on an
+ * answer other than 200.
  */
 export async function steadyLoad(
   port: number,

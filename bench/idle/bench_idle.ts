@@ -11,9 +11,9 @@ import { startBenchStores } from '../start_bench_stores.js'
 import { CommandKinds } from './command_kinds.js'
 
 /**
- * Counts what instances ask of Redis and MongoDB: while nobody asks anything of them, one and three at a time, and for
- * each request; and what the most frequent script takes of the processor of Redis. None of it depends on how busy the
- * machine is. `--quick` looks for five seconds instead of a minute, in which a recurring job may not be due; `--json`
+ * Counts the commands that instances send to Redis and MongoDB: while idle, with one instance and with three, and per
+ * request. Also measures the Redis processor time of the most frequent script. No figure depends on how busy the
+ * machine is. `--quick` counts for five seconds instead of a minute, in which a recurring job may not be due; `--json`
  * adds the figures as the last line.
  */
 const { values: options } = parseArgs({
@@ -25,7 +25,7 @@ const REQUESTS = 640
 const SCRIPTS = options.quick ? 10_000 : 100_000
 const LANES = 64
 const RATES_MS = options.quick ? 2_000 : 10_000
-/** Comes with time and not with requests, and unevenly. */
+/** Depends on time, not on requests, and comes unevenly. */
 const PERIODIC = new Set(['sweeps', 'cron', 'cron polls', 'probes', 'usage', 'looks at streams'])
 const DOCUMENT_COMMANDS = [
   'find',
@@ -166,7 +166,7 @@ async function ratesFor(kinds: CommandKinds, ms: number): Promise<ReadonlyMap<st
   return new Map([...kinds.take()].map(([kind, of]) => [kind, of / (ms / 1_000)]))
 }
 
-/** Processor time of Redis, which does not depend on who else wants the processor. */
+/** Processor time of Redis, independent of other load on the processor. */
 async function cpuUsFor(redis: Redis, work: () => Promise<unknown>): Promise<number> {
   const used = async () => {
     const info = await redis.info('cpu')
@@ -178,7 +178,7 @@ async function cpuUsFor(redis: Redis, work: () => Promise<unknown>): Promise<num
   return (await used()) - before
 }
 
-/** Every command that Redis ran, also within scripts, but for what looks at it here. */
+/** Every command that Redis ran, including those in scripts, except the ones of this measurement. */
 async function callsOf(redis: Redis): Promise<number> {
   const stats = await redis.info('commandstats')
   const calls = [...stats.matchAll(/cmdstat_([^:]+):calls=(\d+)/g)]
@@ -187,7 +187,7 @@ async function callsOf(redis: Redis): Promise<number> {
     .reduce((sum, [, , count]) => sum + Number(count), 0)
 }
 
-/** Reads and writes of documents; not the heartbeats of drivers, which depend on how many servers there are. */
+/** Reads and writes of documents, without driver heartbeats, which depend on the number of servers. */
 async function operationsOf(mongo: Connection): Promise<number> {
   const { metrics } = Object(await mongo.db?.admin().serverStatus())
   return DOCUMENT_COMMANDS.reduce((sum, name) => sum + Number(metrics.commands[name].total), 0)

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   acknowledge_messages: 'events moved',
 }
 
-/** What clients ask of one Redis, by what it is for; a script counts once, whatever it does inside. */
+/** Counts what clients ask of one Redis, by purpose; a script counts once, whatever it does inside. */
 export class CommandKinds {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
@@ -31,7 +31,7 @@ export class CommandKinds {
     }
   }
 
-  /** Counts from now on, by MONITOR over a connection of its own, which `stop` ends. */
+  /** Starts counting, with MONITOR on its own connection, which `stop` ends. */
   async watch(redis: Redis): Promise<void> {
     this.#monitor = await redis.monitor()
     this.#monitor.on('monitor', (_time, args: string[], source: string) => {
@@ -45,7 +45,7 @@ export class CommandKinds {
     this.#monitor?.disconnect()
   }
 
-  /** The counts since the last time, and starts anew. */
+  /** Returns the counts since the last call and resets them. */
   take(): ReadonlyMap<string, number> {
     const taken = new Map([...this.#counts].sort(([, one], [, other]) => other - one))
     this.#counts.clear()

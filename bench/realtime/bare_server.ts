@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own with a port: the least that a server of event streams is. `GET` opens a stream, `POST`
- * writes its body to all of them.
+ * Runs as its own process, given a port: a minimal event stream server. `GET` opens a stream, `POST` writes its body to
+ * all streams.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

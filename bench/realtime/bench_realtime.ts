@@ -15,9 +15,9 @@ import { IdleClients, type StreamRequest } from './idle_clients.js'
 import { openFilesMax, residentBytes } from './process_limits.js'
 
 /**
- * Measures what idle streams cost one instance, and how fast one message reaches all of them from another instance,
- * against the least that a server of event streams is. `--quick` opens fewer (less than 50 s), `--json` adds the figures
- * as the last line.
+ * Measures what idle streams cost one instance, and how fast a message from another instance reaches all of them,
+ * against a minimal event stream server. `--quick` opens fewer streams (less than 50 s); `--json` adds the figures as
+ * the last line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -69,7 +69,7 @@ interface Measured {
   readonly openMs: number
 }
 
-/** Opens the streams on a process that has served some before, and sends messages to all of them. */
+/** Opens the streams on a process that has already served some, and sends messages to all of them. */
 async function measure(
   pid: number,
   request: StreamRequest,
@@ -165,7 +165,7 @@ async function seeded(env: NodeJS.ProcessEnv) {
   return { token, organizationId: String(organizationId) }
 }
 
-/** What another instance is to the one that is measured: it publishes real-time messages. */
+/** A second instance that publishes real-time messages. */
 async function otherInstance(env: Readonly<Record<string, string | undefined>>) {
   Object.assign(process.env, env)
   const { connectInstance } = await import('#tests/support/redis/connect_instance')

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 const AT_ONCE = 50
 const LIMIT_MS = 30_000
 
-/** How a client asks for a stream, and what shows in the stream that it is open. */
+/** How a client requests a stream, and the text that shows it is open. */
 export interface StreamRequest {
   readonly port: number
   readonly path: string
@@ -11,7 +11,7 @@ export interface StreamRequest {
   readonly openedBy: string
 }
 
-/** Many clients of streams over bare sockets, which read and keep nothing. */
+/** Many stream clients over bare sockets, which read and keep nothing. */
 export class IdleClients {
   readonly #sockets: Socket[] = []
   readonly #listeners = new Set<(socket: Socket, text: string) => void>()
@@ -20,7 +20,7 @@ export class IdleClients {
     return this.#sockets.length
   }
 
-  /** Resolves when all of them have their stream. */
+  /** Resolves when all clients have their stream. */
   async open(count: number, request: StreamRequest): Promise<void> {
     let left = count
     const openSome = async () => {
@@ -29,7 +29,7 @@ export class IdleClients {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, openSome))
   }
 
-  /** Resolves with the milliseconds from the call of `send` until every client received `mark`. */
+  /** Resolves with the milliseconds from the call of `send` until every client has received `mark`. */
   async timeToReachAll(mark: string, send: () => void): Promise<number> {
     const waiting = new Set(this.#sockets)
     const all = Promise.withResolvers<void>()

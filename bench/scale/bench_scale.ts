@@ -6,9 +6,10 @@ import { startBenchStores } from '../start_bench_stores.js'
 import { costOf } from './processor.js'
 
 /**
- * Measures what grows with the number of organizations: the processor time of an instance that holds them, what recurring
- * jobs cost when none or one in five of them is due, and how many runs one instance carries, with the real jobs on real
- * stores. `--quick` takes a tenth of the organizations and runs; `--json` adds the figures as the last line.
+ * Measures what grows with the number of organizations: the processor time of an instance that holds them, the cost of
+ * recurring jobs when none or one in five organizations is due, and the runs that one instance sustains, with the real
+ * jobs on real stores. `--quick` takes a tenth of the organizations and runs; `--json` adds the figures as the last
+ * line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -18,7 +19,7 @@ const DUE = ORGANIZATIONS / 5
 const RUNS = options.quick ? 1_000 : 10_000
 const SWEEPS = options.quick ? 300 : 3_000
 const LOOKS = options.quick ? 5 : 30
-/** Half of what it took before revalidations had a bound. */
+/** Half of the time it took before revalidations had a bound. */
 const HOLDING_MS_MAX = 285
 const MINUTE_SECONDS = 60
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
-/** What some work took of this process. */
+/** What some work cost this process. */
 export interface WorkCost {
   readonly processorMs: number
   readonly tookMs: number
 }
 
-/** Processor time does not depend on who else wants the processor; the time that it took does. */
+/** Processor time does not depend on other load on the machine; elapsed time does. */
 export async function costOf(work: () => Promise<unknown>): Promise<WorkCost> {
   const startedMs = performance.now()
   const before = process.cpuUsage()

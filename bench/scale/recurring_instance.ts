@@ -22,8 +22,8 @@ interface FanOutCost extends WorkCost {
 }
 
 /**
- * What one instance does for a job of the minute, part by part: its share in fanning a slot out, and its runs. The slot
- * begins when the instance is made, and lasts as long as the measurement asks.
+ * One instance's work for a job of the minute, part by part: its share of fanning a slot out, and its runs. The slot
+ * begins when the instance is created, and lasts as long as the measurement needs.
  */
 export class RecurringInstance {
   readonly #redis: Redis
@@ -53,7 +53,7 @@ export class RecurringInstance {
     return new Date(this.#slots.startOf(this.#slot))
   }
 
-  /** One pass over the slot for these organizations, as every instance makes it. */
+  /** One pass over the slot for these organizations, as every instance performs it. */
   async fanOut(due: () => Promise<readonly string[]>): Promise<FanOutCost> {
     await this.#redis.ping()
     const before = this.#traffic.sentCount
@@ -73,7 +73,7 @@ export class RecurringInstance {
     return { ...cost, commands: this.#traffic.sentCount - before }
   }
 
-  /** Enqueues a message for each, as a sibling would have. */
+  /** Enqueues a message per organization, as another instance would. */
   async enqueue(organizationIds: readonly string[]): Promise<void> {
     for (let at = 0; at < organizationIds.length; at += 100) {
       const part = organizationIds.slice(at, at + 100)
@@ -87,7 +87,7 @@ export class RecurringInstance {
     }
   }
 
-  /** Runs all that is enqueued. Throws when a run fails. */
+  /** Runs everything enqueued. Throws when a run fails. */
   async work(run: CronJob['run'], options: CronWorkerOptions): Promise<WorkCost> {
     const failures: object[] = []
     const note = (fields: object) => void failures.push(fields)

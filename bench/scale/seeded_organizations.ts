@@ -7,15 +7,15 @@ import { ensureAllIndexes } from '#start/models'
 const AT_ONCE = 5_000
 const DAY_MS = 86_400_000
 
-/** How many organizations there are, and for which share of them schedules have an edge. */
+/** The number of organizations, and how many of them have a schedule edge. */
 export interface SeedPlan {
   readonly count: number
   readonly dueCount: number
-  /** When the schedules of those that are due begin; others begin a year later. */
+  /** When the schedules of the due organizations begin; the others begin a year later. */
   readonly edgeAt: Date
 }
 
-/** Organizations of one router each, which are known to have changed once. Gives their ids, the due ones first. */
+/** Creates organizations with one router each, recorded as changed once. Returns their ids, the due ones first. */
 export async function seedOrganizations({ count, dueCount, edgeAt }: SeedPlan): Promise<string[]> {
   await ensureAllIndexes()
   const ids = Array.from({ length: count }, () => newIdentifier())
@@ -31,7 +31,7 @@ export async function seedOrganizations({ count, dueCount, edgeAt }: SeedPlan): 
   return ids
 }
 
-/** One open session for each organization, which expired without a page. */
+/** One open session per organization, which expired without a page. */
 export async function seedExpiredSessions(organizationIds: readonly string[]): Promise<void> {
   const createdAt = new Date(Date.now() - DAY_MS)
   await inParts(organizationIds, async (part) => {

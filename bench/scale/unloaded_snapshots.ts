@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 
-/** Organizations without routers, which are not read; their revisions are, as the service reads them. */
+/** Organizations without routers. Reads no routers, but reads revisions as the service does. */
 @inject()
 export class UnloadedSnapshots extends StoredSnapshots {
   override async load(organizationId: string): Promise<OrganizationSnapshot> {

@@ -11,9 +11,9 @@ import { median } from '../median.js'
 import { growthOf, slopeOf } from './trend.js'
 
 /**
- * Holds a steady load of resolves for ten minutes (`--minutes`, `--rate`) and reads heap, memory, event loop and what leaks
- * are made of again and again, each time after a garbage collection. `--quick` ends in less than 50 s on a quiet machine
- * and sees only coarse leaks; `--json` adds the figures as the last line.
+ * Holds a steady load of resolves for ten minutes (`--minutes`, `--rate`). Repeatedly collects garbage, then reads
+ * heap, memory, event loop delay and the objects that leaks consist of. `--quick` ends in less than 50 s on a quiet
+ * machine and detects only coarse leaks; `--json` adds the figures as the last line.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 const ROUTERS = 1_000
 const CONNECTIONS = 16
 const perSecond = Number(options.rate)
-/** What is compiled and cached in the first requests is no leak, so it is not read. */
+/** Starts after the first requests: what they compile and cache is not a leak. */
 const effort = options.quick
   ? { warmUpMs: 8_000, durationMs: 20_000, everyMs: 1_000, bytesMax: 512 }
   : {
@@ -37,7 +37,7 @@ const effort = options.quick
       bytesMax: 16,
     }
 const GROWTH_MAX = 1.05
-/** Fewer make no line; a stalled machine takes longer for them. */
+/** A trend needs at least this many readings; a stalled machine takes longer for them. */
 const READINGS_MIN = 9
 let answeredCount = 0
 let isOver = false

@@ -1,6 +1,6 @@
 import { median } from '../median.js'
 
-/** A straight line through points by least squares: how much `y` grows for each unit of `x`. */
+/** The least-squares slope of points: how much `y` grows per unit of `x`. */
 export function slopeOf(points: readonly { readonly x: number; readonly y: number }[]): number {
   const meanX = mean(points.map(({ x }) => x))
   const meanY = mean(points.map(({ y }) => y))
@@ -9,7 +9,7 @@ export function slopeOf(points: readonly { readonly x: number; readonly y: numbe
   return covariance / variance
 }
 
-/** The median of the last third over that of the first third. */
+/** The median of the last third divided by that of the first third. */
 export function growthOf(values: readonly number[]): number {
   const third = Math.max(1, Math.floor(values.length / 3))
   return median(values.slice(-third)) / median(values.slice(0, third))

@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own with a Redis URL and a key prefix: says `ready`, measures how long broadcasts and bare
- * messages were under way, and reports both when it reads a line on standard input.
+ * Runs as its own process, given a Redis URL and a key prefix. Prints `ready`, measures the latency of broadcasts and
+ * bare messages, and reports both when it reads a line on standard input.
  */
 import 'reflect-metadata'
 import { once } from 'node:events'

@@ -16,12 +16,15 @@ const RECEIVERS = 3
 const MESSAGES_A_TICK = 2
 const ANSWER_MS = 500
 
-/** What the receivers listen to. A message is the monotonic time of the machine when it was sent, in nanoseconds. */
+/**
+ * The channel that the receivers listen to. A message is its send time on the machine's monotonic clock, in
+ * nanoseconds.
+ */
 export const TIMES = new Channel('bench-times', (message) =>
   typeof message === 'string' ? message : null
 )
 
-/** The channel of the bare peer. */
+/** The channel for the bare PUBLISH. */
 export function bareChannel(keyPrefix: string): string {
   return `${keyPrefix}bench-bare`
 }
@@ -32,8 +35,8 @@ export interface Received {
 }
 
 /**
- * Latency of a broadcast to three processes against a bare PUBLISH, both sent in turns; how fast a subscriber that went
- * silent is noticed, and how fast one that was killed receives again.
+ * Measures the latency of a broadcast to three processes against a bare PUBLISH, sent in turns; how fast a silent
+ * subscriber is detected; and how fast a killed one receives again.
  */
 export async function broadcastSection(
   figures: Figures,
@@ -81,7 +84,7 @@ async function send({ broadcast, connections }: ClusterInstance, prefix: string,
   }
 }
 
-/** From the kill of the subscriber's connection to the proof that messages arrive again; the slowest of ten. */
+/** From the kill of the subscriber's connection to the proof that messages arrive again; the slowest of ten runs. */
 async function recovery(figures: Figures, { broadcast, connections }: ClusterInstance) {
   const subscriber = connections.get('app-subscriber')
   let slowestMs = 0
@@ -100,7 +103,7 @@ async function recovery(figures: Figures, { broadcast, connections }: ClusterIns
   figures.hold('recovery of a killed subscriber', slowestMs, 'ms', 250)
 }
 
-/** From the moment nothing arrives any more to the moment that is noticed; the slowest of three. */
+/** From the moment when nothing arrives any more to its detection; the slowest of three runs. */
 async function detection(figures: Figures, { broadcast, connections }: ClusterInstance) {
   const subscriber = connections.get('app-subscriber')
   const proxy = await FaultProxy.start(subscriber.options.port ?? 6379)

@@ -17,8 +17,8 @@ type Value = typeof VALUE
 type Get = (key: string, factory: () => Promise<Value>) => Promise<Value>
 
 /**
- * Cache hits and misses against bentocache with the same two layers and a bus, both over the same Redis, and against
- * the bare commands that a miss cannot do without. Microseconds per read.
+ * Measures cache hits and misses against bentocache with the same two layers and a bus, both over the same Redis, and
+ * against the bare commands that every miss needs. Microseconds per read.
  */
 export async function cacheSection(
   figures: Figures,
@@ -92,7 +92,7 @@ export async function cacheSection(
   await Promise.all(instances.map(({ close }) => close()))
 }
 
-/** How often 600 reads of one missing key on three instances run the factory. */
+/** How often the factory runs for 600 reads of one missing key on three instances. */
 async function stampede(figures: Figures, instances: Three): Promise<void> {
   for (const [name, open] of [
     ['ours', (one: ClusterInstance) => remoteCache(one, 30_000)],
@@ -149,7 +149,7 @@ function bentoCache({ connections, keys }: ClusterInstance, isTwoLayered: boolea
   return { get, getFresh, stop: async () => {} }
 }
 
-/** The bus opens connections of its own and relies on the client's defaults. */
+/** The bus opens its own connections with the client's default settings. */
 function endpointOf({ host, port, username, password }: ClusterEndpoint): ClusterEndpoint {
   return { host, port, username, password }
 }

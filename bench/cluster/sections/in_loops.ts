@@ -1,4 +1,4 @@
-/** Runs `work` `operations` times in as many loops at a time; each loop has a name of its own. */
+/** Runs `work` `operations` times, spread over the given number of concurrent loops, each with its own name. */
 export async function inLoops(
   concurrency: number,
   operations: number,

@@ -13,13 +13,13 @@ const PERIOD_S = 60
 const NEVER_DENIED = 1e9
 const ALWAYS_DENIED = 1
 
-/** Takes one unit for a subject; gives whether that was allowed. */
+/** Takes one unit for a subject; returns whether it was allowed. */
 type Take = (subject: string) => Promise<boolean>
 
 /**
- * One call of a rate limit that allows and one that denies, against other libraries over one connection with the
- * profile of the service. @adonisjs/limiter is called as its own middleware does: it looks, then consumes.
- * Microseconds per call. One caller alone is told without a goal: that is mostly the wait for a round trip.
+ * Measures an allowed and a denied call of a rate limit against other libraries, over one connection with the service's
+ * settings. Calls @adonisjs/limiter as its own middleware does: check, then consume. Microseconds per call. A single
+ * caller's figure has no goal, because it is mostly the wait for a round trip.
  */
 export async function limiterSection(
   figures: Figures,

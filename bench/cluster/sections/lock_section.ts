@@ -15,13 +15,13 @@ const TTL_MS = 10_000
 const COMPARE_AND_DELETE =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
-/** Takes and gives back a lock of that name. */
+/** Acquires and releases the lock with this name. */
 type Cycle = (name: string) => Promise<unknown>
 
 /**
- * Acquire and release of an uncontended lock, against the two commands that no lock can do without and against other
- * libraries, all over one connection with the profile of the service. Microseconds per cycle. One caller alone is told
- * without a goal: that is mostly the wait for two round trips.
+ * Measures acquire and release of an uncontended lock, against the two commands that every lock needs and against other
+ * libraries, all over one connection with the service's settings. Microseconds per cycle. A single caller's figure has
+ * no goal, because it is mostly the wait for two round trips.
  */
 export async function lockSection(
   figures: Figures,

@@ -1,4 +1,4 @@
-/** The package ships types that its own export map hides. */
+/** The package ships types, but its export map hides them. */
 declare module 'redlock' {
   import type { Redis } from 'ioredis'
 

@@ -1,6 +1,6 @@
 import { median } from '../../median.js'
 
-/** How often each case is run before and while it is measured. */
+/** How often each case runs before and during the measurement. */
 export interface Rounds {
   readonly warmUps: number
   readonly rounds: number
@@ -8,14 +8,14 @@ export interface Rounds {
 
 export interface AsyncCase {
   readonly name: string
-  /** How many operations one run makes. */
+  /** The operations of one run. */
   readonly operations: number
   readonly run: () => Promise<unknown>
 }
 
 /**
- * Microseconds per operation of each case, the median of all rounds. The cases take turns within a round and another
- * one begins each time, so that a busy moment of the machine does not favour one of them.
+ * Microseconds per operation of each case, as the median of all rounds. The cases take turns within a round, and each
+ * round starts with another case, so that a busy moment of the machine favours none of them.
  */
 export async function inRounds(
   { warmUps, rounds }: Rounds,
