@@ -2,11 +2,11 @@ import type { CampaignCriteria } from '#routing/engine/criteria/campaign'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 
-/** A router of the demo. Days count from the moment at which the demo is first seeded. */
+/** A router of the demo. Days count from the first seeding of the demo. */
 export interface DemoRouter {
   readonly name: string
   readonly description?: string
-  /** Name of a booking flow of the same organization. */
+  /** The name of a booking flow of the same organization. */
   readonly flow: string
   readonly criteria: MatchingCriteria | null
   readonly exampleUrls: readonly string[]
@@ -17,7 +17,7 @@ export interface DemoRouter {
 
 type Criterion = string | { readonly value?: string; readonly required: boolean }
 
-/** Criteria in the fewest words: `path` is split on slashes, a query value is what must be equal. */
+/** Criteria in short form: `path` is split at slashes; a string in `query` is a required value. */
 export function criteria(parts: {
   path?: string
   query?: Readonly<Record<string, Criterion>>

@@ -14,7 +14,7 @@ export interface DemoOrganization {
   readonly routers: readonly DemoRouter[]
 }
 
-/** A dental group; its clinics are below it, and the one without a brand kit shows the group's. */
+/** A dental group and its clinics; the clinic without a brand kit shows the group's. */
 export const DEMO_GROUP: DemoOrganization = {
   name: 'Brightsmile Dental Group',
   bookingFlows: [

@@ -32,8 +32,8 @@ interface SeededDemo {
 }
 
 /**
- * Brings the demo organizations into the database. What is there already, by its name, is left as it is, so that a
- * second run changes nothing but the token: the earlier one is revoked.
+ * Seeds the demo organizations. Leaves existing ones, recognised by name, as they are, so that a second run changes
+ * only the token: it revokes the earlier one.
  */
 @inject()
 export class SeedDemo {

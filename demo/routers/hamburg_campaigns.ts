@@ -7,7 +7,7 @@ const META = { utm_source: 'meta', utm_medium: 'paid_social' } as const
 const GOOGLE = { utm_source: 'google', utm_medium: 'cpc' } as const
 const NEWSLETTER = { utm_source: 'newsletter', utm_medium: 'email' } as const
 
-/** What advertising leads to, whichever page it shows first. */
+/** Routers for advertising, regardless of the landing page. */
 export const HAMBURG_CAMPAIGN_ROUTERS: readonly DemoRouter[] = [
   campaign('Meta: implants', 'Implant consultation', 'implants', {
     ...META,

@@ -2,7 +2,7 @@ import { criteria, type DemoRouter } from '#demo/demo_router'
 
 const SITE = 'https://www.brightsmile.example/hamburg'
 
-/** What the pages of the clinic's site lead to, by their path alone. */
+/** Routers for pages of the clinic's site, by path alone. */
 export const HAMBURG_PAGE_ROUTERS: readonly DemoRouter[] = [
   {
     name: 'Everything else',

@@ -2,7 +2,7 @@ import { criteria, type DemoRouter } from '#demo/demo_router'
 
 const SITE = 'https://www.brightsmile.example/hamburg'
 
-/** What links with query parameters lead to, on one page or on every page. */
+/** Routers for links with query parameters, on one page or on every page. */
 export const HAMBURG_QUERY_ROUTERS: readonly DemoRouter[] = [
   {
     name: 'Implants page, insurance named',
