@@ -14,7 +14,7 @@ export interface BegunSession {
   readonly secret: string
 }
 
-/** Starts a session over HTTP and throws unless that answers 201. */
+/** Starts a session over HTTP; throws unless the answer is 201. */
 export async function startSession(client: ApiClient, tenant: Tenant): Promise<BegunSession> {
   const response = await client
     .as(tenant)
@@ -39,7 +39,7 @@ export function bookingEvents(organizationId: string): Promise<BookingEvent[]> {
   return new BookingEventRepository().list(organizationId, {}, null, 100_000)
 }
 
-/** Makes the waits of an organization's open sessions shorter, as if so much time had passed by the clock of MongoDB. */
+/** Shortens the waits of an organization's open sessions, as if `ms` had passed on MongoDB's clock. */
 export async function passTime(organizationId: string, ms: number): Promise<void> {
   const earlier = (field: string) => ({ $subtract: [`$${field}`, ms] })
   await BookingSessionModel.collection.updateMany(

@@ -1,7 +1,7 @@
 import { ApiClient, type ApiRequest } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
 
-/** A tenant, a token, or the whole value of an Authorization header. */
+/** A tenant, a token, or the complete value of an Authorization header. */
 type Caller = { readonly bearer: string } | string
 
 declare module '@japa/api-client' {
@@ -21,13 +21,13 @@ class CallerClient extends ApiClient {
     this.#authorization = typeof caller === 'string' ? caller : caller.bearer
   }
 
-  /** What the other methods make their requests with. */
+  /** Every other method makes its request through this one. */
   override request(endpoint: string, method: string): ApiRequest {
     return this.#client.request(endpoint, method).header('authorization', this.#authorization)
   }
 }
 
-/** Gives the tests' `client` its method `as`. */
+/** Adds `as` to the tests' `client`. */
 export const clientAs: PluginFn = () => {
   ApiClient.macro('as', function (this: ApiClient, caller) {
     return new CallerClient(this, caller)

@@ -7,7 +7,7 @@ const COLLECTIONS_MAX = 10
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Whether what `reference` points at leaves memory, which takes some collections at most. */
+/** Whether the target of `reference` is collected, within a few garbage collections. */
 export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
   for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
     await nextTurn()

@@ -12,14 +12,14 @@ interface TenantOptions {
 
 export interface Tenant {
   readonly organizationId: string
-  /** The whole value of an Authorization header. */
+  /** The complete value of an Authorization header. */
   readonly bearer: string
   readonly tokenId: string
   /** An active booking flow of the organization. */
   readonly bookingFlowId: string
 }
 
-/** An organization of its own for one test, so that tests never meet in the database. */
+/** Creates an organization for one test, so that tests never share data. */
 export async function createTenant(options: TenantOptions = {}): Promise<Tenant> {
   const organizations = await app.container.make(OrganizationRepository)
   const createBookingFlow = await app.container.make(CreateBookingFlow)

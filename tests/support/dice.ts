@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32). */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, and not including, `below`. */
+  /** From 0, inclusive, to `below`, exclusive. */
   below(below: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -20,7 +20,7 @@ export class Dice {
     return value as T
   }
 
-  /** True once in so many throws. */
+  /** True once in `inHowMany` throws on average. */
   once(inHowMany: number): boolean {
     return this.below(inHowMany) === 0
   }

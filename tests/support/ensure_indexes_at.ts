@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
 import { MODELS } from '#start/models'
 
-/** What `node ace indexes:ensure` does, in this process and for any database. */
+/** Does the work of `node ace indexes:ensure`, in this process and for any database. */
 export async function ensureIndexesAt(mongodbUri: string): Promise<void> {
   const options = { autoIndex: false }
   const connection = await mongoose.createConnection(mongodbUri, options).asPromise()

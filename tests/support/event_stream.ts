@@ -17,7 +17,7 @@ export interface StreamCredential {
   readonly lastEventId?: string
 }
 
-/** A client of `GET /v1/realtime` that keeps what it received. It is closed with the active test. */
+/** A client of `GET /v1/realtime` that keeps what it receives. Closes after the active test. */
 export class EventStream {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -35,7 +35,7 @@ export class EventStream {
     response.on('data', (text: string) => this.#received(text))
   }
 
-  /** Resolves when the head of the answer is there, whatever its status; `query` begins behind the question mark. */
+  /** Resolves when the head of the answer arrives, whatever its status; `query` excludes the question mark. */
   static async open(
     baseUrl: string,
     query: string,
@@ -59,12 +59,12 @@ export class EventStream {
     return this.#isClosed
   }
 
-  /** Closes the connection, as a page does that is left. */
+  /** Closes the connection, as a page does when it is left. */
   close(): void {
     this.response.destroy()
   }
 
-  /** Stops reading, as a client does that hangs. */
+  /** Stops reading, as a hanging client does. */
   hang(): void {
     this.response.pause()
   }
@@ -73,7 +73,7 @@ export class EventStream {
     return this.events.filter((event) => event.type === type)
   }
 
-  /** The first `count` events of the type, waited for; throws when they do not come within five seconds. */
+  /** The first `count` events of the type; throws when they do not arrive within five seconds. */
   async received(type: string, count = 1): Promise<ReceivedEvent[]> {
     await this.#until(() => this.typed(type).length >= count, `${count} ${type}`)
     return this.typed(type).slice(0, count)
@@ -83,7 +83,7 @@ export class EventStream {
     await this.#until(() => this.#isClosed, 'the end of the stream')
   }
 
-  /** The body of an answer that is no stream. */
+  /** The body of an answer that is not a stream. */
   async problem(): Promise<Record<string, unknown>> {
     await this.closed()
     return JSON.parse(this.#rest)

@@ -2,7 +2,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 
 const LIMIT_MS = 5_000
 
-/** Reads until `isThere` accepts what was read, at most five seconds, and gives what was read last, to be asserted. */
+/** Reads until `isThere` accepts the value, for at most five seconds. Returns the last value, to be asserted. */
 export async function eventually<T>(
   read: () => Promise<T>,
   isThere: (value: T) => boolean

@@ -5,7 +5,7 @@ import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 
 type Class = abstract new (...args: never[]) => object
 
-/** Until the running test ends, `value` is what `type` stands for, also in the controller that is made only once. */
+/** Binds `value` to `type` until the running test ends, also in the controller that is made only once. */
 export function exchange<Type extends Class>(type: Type, value: InstanceType<Type>): void {
   const { container } = app
   container.swap(type, () => value)

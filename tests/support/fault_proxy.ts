@@ -9,15 +9,15 @@ const CLIENT_NAME = /setname\r\n\$\d+\r\n(\S+)\r\n/i
 interface Link {
   readonly client: Socket
   readonly server: Socket
-  /** What the client called itself, once it did. */
+  /** The client's name, once it has set one. */
   name: string
-  /** What a black hole keeps from each side, to be delivered when it heals, as TCP would. */
+  /** What a black hole holds back from each side; delivered after `heal`, as TCP would. */
   readonly heldBack: Record<Direction, Buffer[]>
 }
 
 /**
- * A TCP proxy in this process that stands between a client and a private Redis and does to the connection what networks
- * do. Every fault can be switched on and off while connections are open; `heal` switches all of them off.
+ * A TCP proxy in this process, between a client and a private Redis, that causes network faults on the connection.
+ * Every fault can be switched on and off while connections are open; `heal` switches all of them off.
  */
 export class FaultProxy {
   readonly #listener: Server
@@ -38,7 +38,7 @@ export class FaultProxy {
     listener.on('connection', (client) => this.#accept(client))
   }
 
-  /** Listens on a free port of 127.0.0.1, unless `at` says where, and forwards to `targetPort`. */
+  /** Listens on a free port of 127.0.0.1, or on the port `at`, and forwards to `targetPort`. */
   static async start(
     targetPort: number,
     at: { host: string; port: number } = { host: '127.0.0.1', port: 0 }
@@ -63,19 +63,19 @@ export class FaultProxy {
     return this.#links.size
   }
 
-  /** How many connections were made in all. */
+  /** The total number of connections accepted. */
   get accepted(): number {
     return this.#accepted
   }
 
-  /** Connections that are made from now on go to another server; the open ones stay where they are. */
+  /** Connects new clients to another server; open connections stay where they are. */
   retarget(port: number): void {
     this.#targetPort = port
   }
 
   /**
-   * Nothing passes in the given directions, by default both; connections stay open. What was sent meanwhile arrives
-   * after `heal`, as TCP would deliver it, or never after `reset`.
+   * Blocks the given directions, by default both; connections stay open. Data sent meanwhile arrives after `heal`, as
+   * TCP would deliver it, or never after `reset`.
    */
   blackhole(...directions: Direction[]): void {
     for (const one of directions.length > 0 ? directions : (['to-server', 'to-client'] as const)) {
@@ -83,45 +83,48 @@ export class FaultProxy {
     }
   }
 
-  /** A black hole for the client of this name alone, also after it connected again. */
+  /** Blocks only the client with this name, also after it reconnects. */
   blackholeOnly(name: string): void {
     this.#blockedName = name
     this.blackhole()
   }
 
-  /** Reads nothing more for the client of this name, so that the server has to keep what it sends to it. */
+  /** Stops reading for the client with this name, so that the server must buffer its output. */
   stall(name: string): void {
     for (const link of this.#links) {
       if (link.name === name) link.server.pause()
     }
   }
 
-  /** The next `count` connections that ask to SUBSCRIBE are reset before the server hears of it. */
+  /** Resets the next `count` connections that send SUBSCRIBE, before the server receives it. */
   cutAtSubscribe(count: number): void {
     this.#subscribeCutsLeft = count
   }
 
-  /** Requests arrive, replies do not; with a `reset` after it, the store has done what the client never hears of. */
+  /**
+   * Delivers requests but drops replies. After a `reset`, the store has executed commands whose results the client
+   * never learns.
+   */
   dropReplies(): void {
     this.blackhole('to-client')
   }
 
-  /** Every chunk is delayed, in order, by `baseMs` plus or minus up to `jitterMs`. */
+  /** Delays every chunk, in order, by `baseMs` plus or minus up to `jitterMs`. */
   slow(baseMs: number, jitterMs = 0): void {
     this.#latencyMs = { base: baseMs, jitter: jitterMs }
   }
 
-  /** Data arrives in pieces of `bytes`, each in a turn of its own. */
+  /** Delivers data in pieces of `bytes`, each in its own turn. */
   trickle(bytes = 1): void {
     this.#chunkBytes = bytes
   }
 
-  /** New connections are accepted and closed at once, as by a balancer without a healthy server behind it. */
+  /** Accepts new connections and closes them at once, like a balancer without a healthy server. */
   acceptThenClose(): void {
     this.#refusesAfterAccept = true
   }
 
-  /** The next connections are served until `count` of them were; further ones are accepted and closed. */
+  /** Serves the next `count` connections; accepts and closes further ones. */
   serveOnly(count: number): void {
     this.#acceptsLeft = count
   }
@@ -205,7 +208,7 @@ export class FaultProxy {
     })
   }
 
-  /** Looks at what a client sends: learns its name, and whether this is where it is to be cut off. */
+  /** Inspects a client's data: learns its name, and whether to cut it off here. */
   #cuts(link: Link, chunk: Buffer): boolean {
     if (link.name === '') link.name = CLIENT_NAME.exec(chunk.toString('latin1'))?.[1] ?? ''
     if (this.#subscribeCutsLeft === 0 || !/\bsubscribe\r\n/i.test(chunk.toString('latin1'))) {

@@ -2,10 +2,10 @@ import app from '@adonisjs/core/services/app'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 
-/** Longer than any token that a test makes with it. */
+/** Longer than any test needs. */
 const LIFETIME_MS = 400 * 86_400_000
 
-/** A new token of the organization: its id, and the whole value of an Authorization header. */
+/** Issues a token of the organization; returns its id and the complete value of an Authorization header. */
 export async function issueToken(
   organizationId: string,
   permissions: readonly Permission[] = PERMISSIONS,
@@ -20,7 +20,7 @@ export async function issueToken(
   return { bearer: `Bearer ${value.release()}`, tokenId: accessToken.id }
 }
 
-/** The value of an Authorization header that holds the given permissions and no others. */
+/** The value of an Authorization header with exactly the given permissions. */
 export async function issueBearer(
   organizationId: string,
   permissions: readonly Permission[],

@@ -10,7 +10,7 @@ import { Signals } from '#cluster/signals/signals'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
-/** Long enough that nothing runs out or is renewed while a test does not want it to. */
+/** Long enough that nothing expires or is renewed unless the test wants it. */
 export const CALM: LeaseTiming = {
   ttlMs: 60_000,
   renewEveryMs: 20_000,
@@ -18,7 +18,7 @@ export const CALM: LeaseTiming = {
   releaseWithinMs: 300,
 }
 
-/** Announces between the instances of one test; can be made deaf. */
+/** Announces between the instances of one test; can be deafened. */
 class LocalAnnouncer implements LeaseAnnouncer {
   readonly announced: Reclaim[] = []
   readonly #listeners: ((reclaim: Reclaim) => void)[] = []
@@ -51,7 +51,7 @@ export interface LeaseWorld {
   instance(owner: string, redisUrl?: string): Promise<LeaseInstance>
 }
 
-/** Instances that share keys and an announcer. A prefix of their own keeps the sweepers of tests apart. */
+/** Instances with shared keys and a shared announcer. Their own prefix keeps the sweepers of different tests apart. */
 export function leaseWorld(timing: LeaseTiming = CALM): LeaseWorld {
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('leases')}:`)
   const announcer = new LocalAnnouncer()

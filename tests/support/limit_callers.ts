@@ -15,7 +15,7 @@ interface Limits {
 
 const PLENTY = 1_000
 
-/** Until the running test ends, callers may do no more than this in an hour. `limiter` counts. */
+/** Limits callers to this much per hour until the running test ends. `limiter` counts. */
 export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promise<void> {
   const counter = limiter ?? (await app.container.make(RateLimiter))
   const run = randomUUID().slice(0, 8)

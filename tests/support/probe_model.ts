@@ -5,7 +5,7 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 export const PROBE_PREFIX = 'probe_'
 
-/** A model with a collection of its own, which both leave after the active test; `declare` gives its indexes. */
+/** A model with its own collection; both are removed after the active test. `declare` adds its indexes. */
 export function probeModel(declare: (schema: Schema) => void) {
   const name = `${PROBE_PREFIX}${newIdentifier()}`
   const schema = new Schema(

@@ -28,7 +28,7 @@ export function routerPayload({ bookingFlowId }: Tenant, overrides: Payload = {}
   }
 }
 
-/** Creates a router over HTTP, throws unless that answers 201, and gives it as reading it would show it. */
+/** Creates a router over HTTP and returns it as a read would show it; throws unless the answer is 201. */
 export async function createRouter(
   client: ApiClient,
   tenant: Tenant,

@@ -7,7 +7,7 @@ interface CommandRun {
   readonly stderr: readonly string[]
 }
 
-/** Runs an ace command inside this process and gives the lines that it printed. */
+/** Runs an ace command in this process and returns the lines it printed. */
 export async function runCommand(name: string, args: readonly string[]): Promise<CommandRun> {
   ace.ui.switchMode('raw')
   getActiveTest()?.cleanup(() => ace.ui.switchMode('normal'))

@@ -11,16 +11,16 @@ export interface ConsoleRun {
 }
 
 interface ConsoleOptions {
-  /** Replaces values of this process's environment; another Redis has no operator's user unless it is named, too. */
+  /** Overrides this process's environment; another Redis has no operator user unless `env` names one. */
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
-  /** Hang up on standard output after its first chunk, as `| head` does. */
+  /** Closes standard output after the first chunk, as `| head` does. */
   readonly hangsUp?: boolean
 }
 
 const LIMIT_MS = 60_000
 
-/** Runs a command as a process of its own, as an operator does; at most a minute. */
+/** Runs a command as its own process, as an operator does, for at most a minute. */
 export async function runConsole(
   args: readonly string[],
   { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}

@@ -4,16 +4,16 @@ interface ScrapedSample {
   readonly value: number
 }
 
-/** An answer of `/metrics`, read by the text format. */
+/** An answer of `/metrics`, parsed from the text format. */
 export interface Scrape {
   readonly types: ReadonlyMap<string, string>
   readonly helps: ReadonlyMap<string, string>
   readonly samples: readonly ScrapedSample[]
-  /** Of the first sample that has all of `labels`. */
+  /** The value of the first sample with all of `labels`. */
   valueOf(name: string, labels?: Readonly<Record<string, string>>): number | undefined
 }
 
-/** Throws on a line that the format does not know. */
+/** Throws on a line outside the format. */
 export function scrapeOf(text: string): Scrape {
   const types = new Map<string, string>()
   const helps = new Map<string, string>()

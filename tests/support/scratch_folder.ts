@@ -5,7 +5,9 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { logTails } from '#scripts/testing/log_tails'
 
-/** A folder for the active test alone, removed after it; when the test failed, the ends of its servers' logs are printed first. */
+/**
+ * A folder for the active test alone, removed after it. If the test fails, prints the ends of its servers' logs first.
+ */
 export function scratchFolder(): string {
   const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
   const folder = join(parent, randomUUID().slice(0, 8))

@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same seed makes the same ones. */
+/** A repeatable source of choices: the same seed makes the same choices. */
 export class SeededRandom {
   private state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed >>> 0
   }
 
-  /** The seed to use: `SEED` of the environment to repeat a failure, else a new one. */
+  /** `SEED` from the environment, to repeat a failure, or a new seed. */
   static pickSeed(): number {
     return Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   }

@@ -15,7 +15,7 @@ class StoppedClock extends Clock {
   }
 }
 
-/** Until the running test ends, the application's time is this instant, and then the one it is set to. */
+/** Fixes the application's time at this instant, and later at the one it is set to, until the running test ends. */
 export function stopClock(instant: string): StoppedClock {
   const clock = new StoppedClock(new Date(instant))
   exchange(Clock, clock)

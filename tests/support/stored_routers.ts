@@ -3,7 +3,7 @@ import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_ro
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { Tenant } from './create_tenant.js'
 
-/** What creates a router of the tenant at `/book`; `overrides` replace members of it. */
+/** The input that creates a router of the tenant at `/book`; `overrides` replace its members. */
 export function routerInput(
   { bookingFlowId }: Tenant,
   overrides: Partial<CreateRouterInput> = {}
@@ -22,7 +22,7 @@ export function routerInput(
   }
 }
 
-/** Creates a router without HTTP, and throws when it is refused. */
+/** Creates a router without HTTP; throws when it is refused. */
 export async function createStoredRouter(
   tenant: Tenant,
   overrides: Partial<CreateRouterInput> = {}

@@ -6,8 +6,8 @@ import { createTenant, type Tenant } from './create_tenant.js'
 import { routerOfVector, type VectorRouter } from './vectors.js'
 
 /**
- * Gives each different list of routers an organization that has stored them: with the times of the vector, ids in the
- * order of the vector's ids, and those as names.
+ * Gives each distinct list of routers an organization that stores them, with the vector's times, ids in the order of
+ * the vector's ids, and the vector's ids as names.
  */
 export class StoredVectors {
   readonly #tenants = new Map<string, Promise<Tenant>>()

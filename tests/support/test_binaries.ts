@@ -1,7 +1,7 @@
 import { findMongodBinary } from '#scripts/services/find_mongo'
 import { findRedisBinary } from '#scripts/services/find_redis'
 
-/** The programs that `npm test` found, or a search of our own when a suite is run without it. */
+/** The programs that `npm test` found; searches for them itself when a suite runs without it. */
 export async function testBinaries(): Promise<{ mongod: string; redis: string }> {
   const { SIGNALBOX_MONGOD: mongod, SIGNALBOX_REDIS_SERVER: redis } = process.env
   if (mongod && redis) {

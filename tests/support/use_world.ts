@@ -7,7 +7,7 @@ import { UseStore } from '#cluster/usage/use_store'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
-/** What an instance counts, by hand. */
+/** An instance whose counts the test sets by hand. */
 export class CountingInstance {
   readonly totals = { commands: 0, throttled: 0, messages: 0, looks: 0, lateLooks: 0 }
   latency = new LatencyHistogram()
@@ -35,12 +35,12 @@ export interface UseWorld {
   readonly redis: Redis
   readonly prefix: string
   readonly store: UseStore
-  /** The clock that instances share; moves when the test says so. */
+  /** The instances' shared clock; only the test moves it. */
   readonly clock: { nowMs: number }
   instance(): CountingInstance
 }
 
-/** Hours of use under a prefix that no other test has. */
+/** Hours of use under a prefix unique to the test. */
 export async function useWorld(redisUrl?: string, startMs = 0): Promise<UseWorld> {
   const redis = await commandConnection(redisUrl)
   const prefix = `${clusterConfig.keyPrefix}${uniqueName('use')}:`

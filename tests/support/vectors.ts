@@ -6,7 +6,7 @@ import {
 import { classify } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** One router as the vectors write it: the contract's field names, and defaults left out. */
+/** One router as written in the vectors: the contract's field names, defaults omitted. */
 export interface VectorRouter {
   id: string
   matching_criteria?: {
@@ -33,7 +33,10 @@ export interface MatchingVector {
   }
 }
 
-/** A router as a caller would give it, with the class and the line of a good one or the problem of a bad one. */
+/**
+ * A router as a caller would send it, with the class and the `matched_by` line of a valid one or the problem of an
+ * invalid one.
+ */
 export interface CriteriaVector {
   description: string
   router: Omit<VectorRouter, 'id' | 'matching_criteria'> & {
@@ -84,7 +87,7 @@ export function routerOfVector(router: VectorRouter): RoutableRouter {
   }
 }
 
-/** As the vector has them, for `normalizeCriteria` or a check to look at. */
+/** The vector's criteria unchanged, for `normalizeCriteria` or a check to examine. */
 export function criteriaOfVector({
   matching_criteria: given,
 }: Pick<VectorRouter, 'matching_criteria'>): MatchingCriteria {

@@ -32,7 +32,7 @@ interface AlarmProperties {
   readonly Threshold: number
 }
 
-/** What CloudWatch is told to do in another way is not simulated. */
+/** Alarms with other settings are not simulated. */
 const SIMULATED = {
   Statistic: 'Sum',
   ComparisonOperator: 'GreaterThanOrEqualToThreshold',
@@ -41,13 +41,13 @@ const SIMULATED = {
 
 export interface LogEvent {
   readonly line: string
-  /** Since the beginning of a window of all alarms; 0 when it is not given. */
+  /** Milliseconds from the start of a window shared by all alarms; defaults to 0. */
   readonly atMs?: number
 }
 
 /**
- * Log, metric filters and alarms of signals, as the exported template of an environment describes them. What is read from
- * JSON lines, which are no signals, is left out.
+ * The log, metric filters and signal alarms that an environment's exported template describes. Leaves out filters of
+ * JSON lines, which are not signals.
  */
 export class AlarmSimulator {
   readonly #template: Template
@@ -71,7 +71,7 @@ export class AlarmSimulator {
     return counts
   }
 
-  /** The names of the alarms that trip at any time, sorted. */
+  /** The sorted names of the alarms that trip at any time. */
   tripped(events: readonly LogEvent[]): string[] {
     const counted = events.map(({ line, atMs = 0 }) => ({ atMs, metrics: this.countedBy(line) }))
     return this.#alarms()
@@ -117,7 +117,7 @@ export class AlarmSimulator {
       .map(({ Properties: properties }) => properties)
   }
 
-  /** A text of the template, with the defaults of its parameters. */
+  /** A text of the template, with its parameters' defaults. */
   #resolve(value: unknown): string {
     if (typeof value !== 'object' || value === null) return String(value)
     if ('Ref' in value) return String(this.#template.Parameters[String(value.Ref)]?.Default)
@@ -127,14 +127,14 @@ export class AlarmSimulator {
   }
 }
 
-/** The metric of a signal bears its key. */
+/** A signal's metric carries the signal's key. */
 function isOfSignals(properties: Partial<AlarmProperties & MetricFilterProperties>): boolean {
   const [transformation] = properties.MetricTransformations ?? []
   const metric = properties.MetricName ?? transformation?.MetricName ?? ''
   return metric.startsWith('redis.')
 }
 
-/** Whether enough of so many windows in a row breach. A window without a count does not. */
+/** Whether enough windows in a row breach. A window without a count does not breach. */
 function trips(alarm: AlarmProperties, times: readonly number[]): boolean {
   const sums: number[] = []
   for (const atMs of times) {

@@ -1,4 +1,4 @@
-/** Whether a log event, which is one line, is matched. */
+/** Whether the pattern matches a log event, which is one line. */
 export type EventFilter = (line: string) => boolean
 
 type Condition = (field: string) => boolean
@@ -13,8 +13,8 @@ const OPERATORS: Record<string, (field: string, value: string) => boolean> = {
 }
 
 /**
- * A filter pattern of CloudWatch Logs, as its documentation defines them: terms, and patterns of space-delimited fields.
- * JSON patterns and regular expressions, which no filter of ours uses, and what is not documented throw.
+ * A filter pattern of CloudWatch Logs, as its documentation defines it: terms, and patterns of space-delimited fields.
+ * Throws on JSON patterns and regular expressions, which our filters do not use, and on undocumented syntax.
  */
 export function filterPattern(pattern: string): EventFilter {
   const text = pattern.trim()
@@ -22,7 +22,7 @@ export function filterPattern(pattern: string): EventFilter {
   return text.startsWith('[') ? fieldPattern(text) : termPattern(text)
 }
 
-/** Each term anywhere in the event; `-` excludes one; with `?` any of them. */
+/** Matches each term anywhere in the event; `-` excludes a term; with `?`, any one term is enough. */
 function termPattern(text: string): EventFilter {
   const terms = [...text.matchAll(/([?-]?)(?:"([^"]*)"|(\S+))/g)].map(
     ([, sign = '', quoted, bare = '']) => {
@@ -42,7 +42,7 @@ function termPattern(text: string): EventFilter {
     !signed('-').some((term) => line.includes(term))
 }
 
-/** One condition for each field; `...` stands for any number of fields, none included. */
+/** One condition per field; `...` stands for any number of fields, including none. */
 function fieldPattern(text: string): EventFilter {
   if (!text.endsWith(']')) throw new Error(`Not closed: ${text}`)
   const columns = splitOutsideQuotes(text.slice(1, -1), ',')
@@ -62,14 +62,14 @@ function fieldPattern(text: string): EventFilter {
   }
 }
 
-/** What stands between spaces; what stands between `[` and `]` or between two `"` is one field, without them. */
+/** Splits at spaces; text within `[` and `]`, or between two `"`, is one field, without the delimiters. */
 export function fieldsOf(line: string): string[] {
   return [...line.matchAll(/\[([^\]]*)\](?= |$)|"([^"]*)"(?= |$)|(\S+)/g)].map(
     ([, bracketed, quoted, plain = '']) => bracketed ?? quoted ?? plain
   )
 }
 
-/** `name`, nothing, or comparisons of the name joined by `&&` and `||`, of which `&&` binds closer. */
+/** `name`, nothing, or comparisons of the name joined by `&&` and `||`; `&&` binds more tightly. */
 function condition(column: string): Condition {
   if (/^\w*$/.test(column)) return () => true
   const alternatives = splitOutsideQuotes(column, '[|][|]').map((alternative) =>
@@ -86,7 +86,7 @@ function comparison(text: string): Condition {
   return (field) => compare(field, quoted ?? value)
 }
 
-/** As text, with `*` at either end for any text; numbers as numbers. */
+/** Compares text, with `*` at either end for any text, and numbers as numbers. */
 function equals(field: string, value: string): boolean {
   const bare = value.replace(/^\*/, '').replace(/\*$/, '')
   const [open, openEnd] = [value.startsWith('*'), value.length > 1 && value.endsWith('*')]

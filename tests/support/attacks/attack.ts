@@ -1,14 +1,14 @@
 import { ROUTERS } from '#tests/support/routers'
 
-/** Bytes that a client of ours would never send, and the one answer that they get. */
+/** Bytes that our clients never send, and the only acceptable answer. */
 export interface Attack {
-  /** What is tried, as docs/security.md names it. */
+  /** The attack's name in docs/security.md. */
   readonly what: string
   readonly bytes: (bearer: string) => string | Buffer
   readonly status: number
-  /** Of the problem; nothing for an answer that is none. */
+  /** The code of the problem; absent when the answer is not a problem. */
   readonly code?: string
-  /** Whether the connection must be closed, so that nothing after the attack is taken for a request. */
+  /** Whether the connection must be closed, so that bytes after the attack are not read as a request. */
   readonly closes?: boolean
 }
 
@@ -22,18 +22,18 @@ export function lengthOf(body: string | Buffer): string {
   return `Content-Length: ${Buffer.byteLength(body)}\r\n`
 }
 
-/** A request whose head is right but for `headers`, each of which ends its own line. */
+/** A request whose head is valid except for `headers`, each of which ends its own line. */
 export function get(target: string, headers = ''): Attack['bytes'] {
   return (bearer) => `GET ${target} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${headers}\r\n`
 }
 
-/** The same with a body, and whatever the headers say about its length. */
+/** As `get`, with a body, whatever length the headers declare. */
 export function framed(headers: string, body: string): Attack['bytes'] {
   return (bearer) =>
     `POST ${RESOLVE} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${JSON_TYPE}${headers}\r\n${body}`
 }
 
-/** A request with a body of exactly these bytes. */
+/** A request with exactly these bytes as its body. */
 export function post(target: string, body: string | Buffer, headers = JSON_TYPE): Attack['bytes'] {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   return (bearer) =>
@@ -46,7 +46,7 @@ export function post(target: string, body: string | Buffer, headers = JSON_TYPE)
     ])
 }
 
-/** A whole request by the first line, with a credential and nothing else. */
+/** A whole request given by its first line, with only a credential added. */
 export function requestLine(line: string): Attack['bytes'] {
   return (bearer) => `${line}\r\n${HOST}Authorization: ${bearer}\r\n\r\n`
 }

@@ -15,7 +15,7 @@ const bytesIn = (hex: string) =>
     Buffer.from('","url":"https://a.example/"}'),
   ])
 
-/** A body is UTF-8 JSON within the limits of its endpoint, and means what it says. */
+/** A body is UTF-8 JSON within its endpoint's limits, with one unambiguous meaning. */
 export const BODIES: readonly Attack[] = [
   {
     what: 'lists nested 100,000 levels deep',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
-/** Everything that the build reads, and what says which packages are beside it. */
+/** Everything that the build reads, and the files that determine its packages. */
 const SOURCES = [
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
   'adonisrc.ts',
@@ -14,7 +14,7 @@ const SOURCES = [
   'tests/support/build/{production_build,link_packages,production_packages}.ts',
 ]
 
-/** Names one state of what the production build is made of: another byte in it is another name. */
+/** A name for one state of the production build's sources: any changed byte changes the name. */
 export function buildDigest(): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of globSync(SOURCES, { cwd: PROJECT_FOLDER }).sort()) {

@@ -2,7 +2,7 @@ import type { Group } from '@japa/runner/core'
 import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { productionBuild } from './production_build.js'
 
-/** Lets the tests of a group run the production build, which is made before the first of them unless it is there. */
+/** Lets a group's tests run the production build, which is built before the first of them unless it exists. */
 export function builtOnce(group: Group): () => ApiProgram {
   let program: ApiProgram | undefined
   group.setup(async () => {

@@ -2,8 +2,8 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes the named packages, and no other, appear below `target` as they are below `source`: real folders with hard links
- * to the files (copies on another file system), so that whatever they import is looked for beside them.
+ * Makes exactly the named packages available below `target` as they are below `source`: real folders with hard links to
+ * the files (copies on another file system), so that their imports resolve beside them.
  */
 export function linkPackages(packages: readonly string[], source: string, target: string): void {
   for (const folder of packages) {

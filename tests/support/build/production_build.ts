@@ -17,9 +17,9 @@ const BUILDS_FOLDER = join(CACHE_FOLDER, 'build')
 let building: Promise<ApiProgram> | undefined
 
 /**
- * What the image holds: the output of the build that `npm run build` does, in a folder of its own, and beside it the
- * packages that the Dockerfile installs and no other. Made once for the digest of what goes into it, by one process at a
- * time; later runs take it from there. Throws with the output of a build that fails.
+ * The contents of the image: the output of `npm run build` in its own folder, with exactly the packages that the
+ * Dockerfile installs. Built once per digest of its sources, by one process at a time; later runs reuse it. Throws with
+ * the build's output when it fails.
  */
 export function productionBuild(): Promise<ApiProgram> {
   return (building ??= keptBuild())
@@ -54,7 +54,7 @@ function tryLock(folder: string): (() => void) | null {
   }
 }
 
-/** The build appears at `target` as a whole or not at all; not when its sources changed meanwhile. */
+/** The build appears at `target` completely or not at all, and not at all if its sources changed meanwhile. */
 async function build(target: string, digest: string): Promise<void> {
   const folder = join(BUILDS_FOLDER, `.staging-${randomUUID().slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })

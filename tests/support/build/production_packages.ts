@@ -8,7 +8,10 @@ interface LockedPackage {
   readonly optional?: boolean
 }
 
-/** The folders that `npm install --omit=dev --omit=optional` makes of package-lock.json, such as `node_modules/pino`. */
+/**
+ * The folders that `npm install --omit=dev --omit=optional` creates from package-lock.json, such as
+ * `node_modules/pino`.
+ */
 export function productionPackages(): string[] {
   const text = readFileSync(join(PROJECT_FOLDER, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** What the tests look at of one service of compose.yaml. */
+/** The parts of a compose.yaml service that the tests check. */
 interface ComposeService {
   readonly image: string
   readonly build?: string
@@ -27,12 +27,12 @@ interface ComposeFile {
   readonly volumes: Readonly<Record<string, null>>
 }
 
-/** A file of the project as text. */
+/** A project file as text. */
 export function projectFile(path: string): string {
   return readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 }
 
-/** compose.yaml with its merge keys resolved and its variables as they are written. */
+/** compose.yaml with merge keys resolved and variables as written. */
 export function composeFile(): ComposeFile {
   return parse(projectFile('compose.yaml'), { merge: true })
 }

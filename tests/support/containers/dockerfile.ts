@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** One instruction of the Dockerfile, such as `COPY`, with what follows it on its lines. */
+/** One instruction of the Dockerfile, such as `COPY`, with its arguments. */
 export interface Instruction {
   readonly name: string
   readonly text: string
 }
 
-/** The stages of the Dockerfile in their order; each begins with its FROM. */
+/** The stages of the Dockerfile in order; each begins with its FROM. */
 export function dockerfileStages(): Instruction[][] {
   const text = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8')
   const lines = text
@@ -22,7 +22,7 @@ export function dockerfileStages(): Instruction[][] {
   return stages
 }
 
-/** What the last stage, which is the image, says with this instruction; throws unless it says it exactly once. */
+/** The arguments of this instruction in the last stage, which is the image; throws unless it occurs exactly once. */
 export function imageSays(name: string): string {
   const found = (dockerfileStages().at(-1) ?? []).filter((one) => one.name === name)
   const [only] = found
@@ -30,7 +30,7 @@ export function imageSays(name: string): string {
   return only.text
 }
 
-/** The command of the image's health check, word by word. */
+/** The words of the image's health check command. */
 export function healthCheck(): string[] {
   const [, command = ''] = /CMD (\[.*\])$/.exec(imageSays('HEALTHCHECK')) ?? []
   return JSON.parse(command) as string[]

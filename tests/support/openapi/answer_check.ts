@@ -3,10 +3,10 @@ import addFormats from 'ajv-formats'
 import type { OpenApiDocument } from '#openapi/describe_api'
 import type { JsonSchema } from '#shared/http/json_schema'
 
-/** One request and the answer that it really got. */
+/** One request and the actual answer. */
 export interface Exchange {
   readonly method: string
-  /** Without its query string. */
+  /** Without the query string. */
   readonly path: string
   readonly sent: unknown
   readonly status: number
@@ -21,7 +21,7 @@ interface Operation {
   readonly described: JsonSchema
 }
 
-/** Holds real answers against the description of the API. */
+/** Checks actual answers against the API description. */
 export class AnswerCheck {
   readonly #document: OpenApiDocument
   readonly #operations: readonly Operation[]
@@ -36,7 +36,7 @@ export class AnswerCheck {
     this.#ajv.addSchema(document, 'openapi')
   }
 
-  /** What is wrong with the answer; nothing for one of an endpoint that is not in the description. */
+  /** What is wrong with the answer; empty for an endpoint that the description does not have. */
   problemsOf({ method, path, sent, status, header, body }: Exchange): string[] {
     const operation = this.#operationOf(method, path)
     if (!operation) return []
@@ -61,7 +61,7 @@ export class AnswerCheck {
     return this.#operationOf(method, path) !== undefined
   }
 
-  /** What is wrong with a value that should be as the schema at this place of the document says. */
+  /** What is wrong with a value, by the schema at this place in the document. */
   schemaProblems(pointer: readonly string[], value: unknown): string[] {
     const key = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
     let validate = this.#validators.get(key)
@@ -98,7 +98,7 @@ export class AnswerCheck {
     return isJson ? this.schemaProblems([...pointer, 'content', type, 'schema'], body) : []
   }
 
-  /** What the API accepts, its description must not refuse. */
+  /** The description must not refuse what the API accepts. */
   #requestProblems({ template, method, described }: Operation, sent: unknown): string[] {
     if (!isObject(described.requestBody)) return []
     const pointer = [

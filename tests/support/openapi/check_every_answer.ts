@@ -2,8 +2,8 @@ import { ApiClient, type ApiResponse } from '@japa/api-client'
 import { AnswerCheck } from './answer_check.js'
 
 /**
- * From now on every answer that a test gets through its `client` is held against the description of the API: the test
- * fails when the status, the media type, a header or a member of the body is not described, or one that is is missing.
+ * Checks every answer that a test receives through its `client` against the API description. The test fails when the
+ * status, the media type, a header or a body member is not described, or when a described one is missing.
  */
 export function checkEveryAnswer(): void {
   let check: Promise<AnswerCheck> | undefined
@@ -22,13 +22,13 @@ export function checkEveryAnswer(): void {
   })
 }
 
-/** Imported late: what it needs of the application is there only once that has booted. */
+/** Imported late, because its parts of the application exist only after boot. */
 async function answerCheck(): Promise<AnswerCheck> {
   const { describeService } = await import('#start/openapi')
   return new AnswerCheck(describeService().document)
 }
 
-/** The payload as it was given to the client, which keeps it in a member that it does not declare. */
+/** The payload given to the client, which keeps it in an undeclared member. */
 function sentBy({ request }: ApiResponse): unknown {
   const sent: unknown = Reflect.get(request.request, '_data')
   return typeof sent === 'string' ? parsed(sent) : sent

@@ -1,7 +1,7 @@
 import { findHaproxy } from '#scripts/services/find_haproxy'
 
 /**
- * The haproxy of this machine, installed first when this is root's CI; else null, after a line on how to get it. With
+ * This machine's haproxy; as root in CI, installs it first. Otherwise prints how to get it and returns null; with
  * CI=true that is an error.
  */
 export async function haproxyForTests(): Promise<string | null> {

@@ -29,7 +29,10 @@ export interface Instance {
   readonly url: string
 }
 
-/** Starts one real process of the service, from the source or a build, until it is ready, on a database with all indexes. Its owner must stop it. */
+/**
+ * Starts one real process of the service, from source or a build, on a database with all indexes. Resolves once it is
+ * ready. Its owner must stop it.
+ */
 export async function startInstance(
   folder: string,
   { mongodbUri, redisUrl }: Stores,
@@ -58,7 +61,7 @@ export interface FailedBoot {
   readonly lines: string[]
 }
 
-/** Starts the service with an environment that it must refuse, and gives what it printed until it ended. */
+/** Starts the service with an environment that it must refuse; returns its output up to its end. */
 export async function bootThatFails(
   environment: Readonly<Record<string, string>>,
   limitMs: number,
@@ -77,7 +80,7 @@ export async function bootThatFails(
   return { exitCode: Number(exitCode ?? -1), lines: output.trimEnd().split('\n') }
 }
 
-/** A complete environment, to be spoilt one value at a time. */
+/** A complete environment, in which a test can break one value at a time. */
 export function completeEnvironment({ mongodbUri, redisUrl }: Stores): Record<string, string> {
   return {
     ...ENVIRONMENT,
@@ -88,7 +91,7 @@ export function completeEnvironment({ mongodbUri, redisUrl }: Stores): Record<st
   }
 }
 
-/** The user of the Redis that a test run has may touch one prefix; on a Redis of a test's own it is the default. */
+/** The test run's Redis user may access one prefix only; a test's own Redis has the default user. */
 function prefixFor(redisUrl: string): Record<string, string> {
   const { REDIS_TCP_URL, REDIS_KEY_PREFIX = 'test:' } = process.env
   return redisUrl === REDIS_TCP_URL ? { REDIS_KEY_PREFIX } : {}

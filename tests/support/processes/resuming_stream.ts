@@ -15,8 +15,8 @@ interface Leg {
 }
 
 /**
- * Listens as an EventSource does: when its stream ends it comes back after the time that the server last named. What an
- * EventSource would hide (another status, a broken connection, an end that nobody announced) goes to `problems`.
+ * Behaves as an EventSource: when its stream ends, it reconnects after the delay that the server last set. Failures
+ * that an EventSource would hide (another status, a broken connection, an unannounced end) go to `problems`.
  */
 export class ResumingStream {
   readonly legs: Leg[] = []
@@ -34,17 +34,17 @@ export class ResumingStream {
     this.#listening = this.#listen()
   }
 
-  /** True while the stream is open and was greeted. */
+  /** True while the stream is open and greeted. */
   get isReady(): boolean {
     return this.#isConnected && this.legs.at(-1)?.events[0]?.type === 'ready'
   }
 
-  /** How often the server sent it elsewhere. */
+  /** How often the server told it to reconnect elsewhere. */
   get reconnects(): number {
     return this.legs.filter(({ events }) => events.at(-1)?.type === 'reconnect').length
   }
 
-  /** The servers that greeted it, one for each time it was listening. */
+  /** The servers that greeted it, one per period of listening. */
   get hosts(): string[] {
     const greeted = this.legs.filter(({ events }) => events[0]?.type === 'ready')
     return greeted.map(({ servedBy }) => servedBy)

@@ -3,7 +3,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { startInstance } from './instance.js'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
-/** A running process of the service, as a caller with one access token sees it. */
+/** A running process of the service, as seen by a caller with one access token. */
 export class RunningInstance {
   constructor(
     readonly url: string,
@@ -27,7 +27,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Starts processes of the service on the test run's MongoDB and the given Redis; they end with the active test. */
+/** Starts processes of the service on the test run's MongoDB and the given Redis; stops them after the active test. */
 export function severalInstances(
   count: number,
   redisUrl: string,

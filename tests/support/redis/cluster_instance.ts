@@ -4,7 +4,7 @@ import { type ClusterInstance, connectInstance } from './connect_instance.js'
 
 export type { ClusterInstance } from './connect_instance.js'
 
-/** Opens an instance for the active test and closes it afterwards, if the test did not. */
+/** Opens an instance for the active test and closes it afterwards, unless the test did. */
 export function openInstance(
   redisUrl: string,
   overrides: Partial<ClusterConfig> = {}

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
 import clusterConfig from '#config/cluster'
 
-/** A live command connection for the active test, as an instance of the service would have it. */
+/** A live command connection for the active test, configured as in the service. */
 export async function commandConnection(redisUrl = clusterConfig.redisUrl): Promise<Redis> {
   const redis = new Redis(connectionOptions({ ...clusterConfig, redisUrl }, 'command'))
   redis.on('error', () => {})
@@ -16,7 +16,7 @@ export async function commandConnection(redisUrl = clusterConfig.redisUrl): Prom
   return redis
 }
 
-/** A name that no other test uses on the shared Redis. */
+/** A name unique on the shared Redis. */
 export function uniqueName(kind: string): string {
   return `${kind}-${randomUUID().slice(0, 8)}`
 }

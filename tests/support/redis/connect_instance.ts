@@ -12,7 +12,7 @@ import clusterConfig, { type ClusterConfig } from '#config/cluster'
 const BOOT_TIMEOUT_MS = 5_000
 const CLOSE_TIMEOUT_MS = 300
 
-/** What one process of the service has of the cluster module, with its signals caught. */
+/** One service process's parts of the cluster module, with its signals captured. */
 export interface ClusterInstance {
   readonly config: ClusterConfig
   readonly connections: ClusterConnections
@@ -25,7 +25,7 @@ export interface ClusterInstance {
   close(): Promise<void>
 }
 
-/** Opens an instance, live on all four connections. Its owner closes it, also when opening failed. */
+/** Opens an instance, live on all four connections. Its owner closes it, even when opening failed. */
 export function connectInstance(redisUrl: string, overrides: Partial<ClusterConfig> = {}) {
   const config = { ...clusterConfig, redisUrl, ...overrides }
   const signalLines: string[] = []

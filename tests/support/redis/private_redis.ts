@@ -5,16 +5,16 @@ import { startValkey } from '#scripts/services/valkey'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 
-/** A Redis of the active test alone, to be killed, frozen and restarted. */
+/** A Redis for the active test alone, to be killed, frozen and restarted. */
 export interface PrivateRedis {
   readonly url: string
   readonly port: number
-  /** An ordinary client beside the instances under test; its name in `CLIENT LIST` is `observer`. */
+  /** An ordinary client beside the instances under test; `CLIENT LIST` shows it as `observer`. */
   readonly observer: Redis
   kill(signal: NodeJS.Signals): void
-  /** Kills the server and waits until it is gone. */
+  /** Kills the server and waits until it has ended. */
   die(): Promise<void>
-  /** Starts it again on the same port, with the data that it had written. */
+  /** Restarts the server on the same port, with the data it had written. */
   restart(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function privateRedis(args: readonly string[] = []): Promise<Privat
   }
 }
 
-/** The names of all clients but the observer, sorted. */
+/** The sorted names of all clients except the observer. */
 export async function clientNames(observer: Redis): Promise<string[]> {
   const list = String(await observer.client('LIST'))
   const names = [...list.matchAll(/ name=(\S*)/g)].map(([, name]) => name ?? '')

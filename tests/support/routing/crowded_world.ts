@@ -5,12 +5,12 @@ export const BOOK = 'https://a.example/book'
 
 const path = { segments: ['book'] }
 
-/** A list as long as one may be, of URLs as long as one may be. */
+/** The longest list allowed, of the longest URLs allowed. */
 export function longList(owner: number): string[] {
   return Array.from({ length: 100 }, (_, at) => `${BOOK}?o${owner}=${at}${'x'.repeat(8_100)}`)
 }
 
-/** Every one matches `BOOK`, and none asks what another asks. */
+/** All of them match `BOOK`, and no two have the same criteria. */
 export function crowd(count: number): RoutableRouter[] {
   return Array.from({ length: count }, (_, at) =>
     buildRouter(at + 1, { path, queryParams: [{ name: `n${at}`, value: 'v', required: false }] })
@@ -18,8 +18,8 @@ export function crowd(count: number): RoutableRouter[] {
 }
 
 /**
- * The same with as many bytes of example URLs as an organization may have: ten long lists, and one URL for every other
- * router.
+ * As `crowd`, with the most bytes of example URLs that an organization may have: ten long lists, and one URL for every
+ * other router.
  */
 export function listing(count: number): RoutableRouter[] {
   return crowd(count).map((router, at) => ({
@@ -28,7 +28,7 @@ export function listing(count: number): RoutableRouter[] {
   }))
 }
 
-/** A router that meets all of them, and lists as much as one may. */
+/** A router that conflicts with all of them, and lists as much as allowed. */
 export function listingProposal(count: number): RoutableRouter {
   const criteria = { path, queryParams: [{ name: 'e', required: false }] }
   return { ...buildRouter(count + 1, criteria), exampleUrls: longList(count) }

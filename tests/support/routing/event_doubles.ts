@@ -16,7 +16,7 @@ export function routerEvent(overrides: Partial<RouterEvent> = {}): RouterEvent {
   }
 }
 
-/** Takes events while it is not away, and counts how often it is asked. */
+/** Accepts events unless it is away, and counts the requests. */
 export class SwitchedStore implements EventStore {
   readonly ids: string[] = []
   isAway = false
@@ -29,7 +29,7 @@ export class SwitchedStore implements EventStore {
   }
 }
 
-/** Remembers the texts of what was logged, with their levels. */
+/** Remembers the logged texts and their levels. */
 export class RememberedLog implements Log {
   readonly lines: string[] = []
 
@@ -46,7 +46,7 @@ export class RememberedLog implements Log {
   }
 }
 
-/** Remembers the ids of the events that listeners are to see. */
+/** Remembers the ids of the events meant for listeners. */
 export class RememberedFeed {
   readonly ids: string[] = []
 

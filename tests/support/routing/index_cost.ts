@@ -3,17 +3,17 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from './parsed_url.js'
 
-/** The objects of which an index is made. What a router brings along is none. */
+/** The classes of an index's nodes. A router's own objects do not count. */
 const NODES = new Set(['Bundle', 'ConditionIndex', 'Division', 'NamePlaces'])
 
 export interface IndexNodes {
-  /** How often routers of the same demands are placed. */
+  /** How many places hold routers with the same demands. */
   readonly bundles: number
-  /** All nodes, bundles included. */
+  /** All nodes, including bundles. */
   readonly nodes: number
 }
 
-/** Counts what a table consists of, without its help; throws as soon as there are more nodes than `atMost`. */
+/** Counts a table's nodes without its help; throws once there are more than `atMost`. */
 export function nodesOf(table: RoutingTable, atMost = Infinity): IndexNodes {
   const counted = { bundles: 0, nodes: 0 }
   for (const node of nodesReachableFrom(table)) {
@@ -24,13 +24,13 @@ export function nodesOf(table: RoutingTable, atMost = Infinity): IndexNodes {
   return counted
 }
 
-/** How many nodes a table does not share with another one. */
+/** The number of nodes of `after` that `before` does not share. */
 export function nodesAdded(before: RoutingTable, after: RoutingTable): number {
   const known = new Set(nodesReachableFrom(before))
   return nodesReachableFrom(after).reduce((sum, node) => (known.has(node) ? sum : sum + 1), 0)
 }
 
-/** How often a resolve looks into the query, for a parameter or for the next one. */
+/** How often a resolve reads the query, for a given parameter or for the next one. */
 export function lookUpsOf(table: RoutingTable, url: string): number {
   const request = parsed(url)
   let lookUps = 0
@@ -41,7 +41,7 @@ export function lookUpsOf(table: RoutingTable, url: string): number {
   return lookUps
 }
 
-/** In how many steps a table is compiled. */
+/** The number of steps that compile a table. */
 export function compileSteps(routers: readonly RoutableRouter[]): number {
   const steps = RoutingTable.compileSteps(routers)
   let count = 1

@@ -14,14 +14,14 @@ interface Stored {
 
 const FLOW_ID = 'f'.repeat(24)
 
-/** A store in memory: it notes what is read, and can be made to answer late or not at all. */
+/** An in-memory store that records reads, and can answer late or not at all. */
 export class MemorySource implements SnapshotSource {
-  /** Each read as `load <id>`, `refresh <id>` or `revisions`. */
+  /** The reads, as `load <id>`, `refresh <id>` or `revisions`. */
   readonly reads: string[] = []
   failure: Error | null = null
   /** Whether a refresh reads only what changed. */
   tellsChanges = true
-  /** Called when a read has taken its view of the data and before it answers. */
+  /** Runs when a read has taken its view of the data, before it answers. */
   beforeAnswer: () => Promise<void> | void = () => {}
   readonly #organizations = new Map<string, Stored>()
 
@@ -45,7 +45,7 @@ export class MemorySource implements SnapshotSource {
     this.#stored(organizationId).revision = revision
   }
 
-  /** From now on every read waits; the function that is given lets all of them go. */
+  /** Makes every read wait from now on; the returned function releases all of them. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.beforeAnswer = () => promise

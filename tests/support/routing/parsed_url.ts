@@ -1,6 +1,6 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 
-/** A URL that is known to be good, parsed; throws otherwise. */
+/** Parses a URL that must be valid; throws otherwise. */
 export function parsed(raw: string): RequestUrl {
   const request = RequestUrl.parse(raw)
   if (!request.ok) throw new Error(`${request.error.message} ${raw}`)

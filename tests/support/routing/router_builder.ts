@@ -3,7 +3,7 @@ import { normalizeCriteria } from '#routing/engine/criteria/matching_criteria'
 import { classify } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A router of the engine with sensible defaults; its class always follows from its criteria. */
+/** An engine router with sensible defaults; its class always follows from its criteria. */
 export function buildRouter(
   number: number,
   criteria: MatchingCriteria | null,

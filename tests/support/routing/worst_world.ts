@@ -5,18 +5,18 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from '#tests/support/seeded_random'
 
-/** What the routers of a set ask of one of their parameters. */
+/** What a set's routers demand of one parameter. */
 interface Gene {
   readonly kind: 'existence' | 'value' | 'optional' | 'either'
-  /** How many different values they ask for. */
+  /** The number of different values. */
   readonly values: number
-  /** How many different names stand in its place: 1 when all routers share one. */
+  /** The number of different names in its place: 1 when all routers share one. */
   readonly names: number
-  /** How many of the routers ask for it at all. */
+  /** The share of routers that demand it at all. */
   readonly chance: number
 }
 
-/** From which a set of routers is made. */
+/** The parameters that generate a set of routers. */
 interface Recipe {
   readonly genes: readonly Gene[]
   readonly isOnPath: boolean
@@ -24,14 +24,14 @@ interface Recipe {
 
 export interface World {
   readonly routers: readonly RoutableRouter[]
-  /** Such as lead as deep into the set as URLs can. */
+  /** URLs that lead as deep into the set as possible. */
   readonly urls: readonly string[]
 }
 
 export interface Worst extends World {
   readonly recipe: Recipe
   readonly cost: number
-  /** A set of as many routers, made by the same recipe. */
+  /** A set of this many routers from the same recipe. */
   readonly grownTo: (routers: number) => World
 }
 
@@ -40,8 +40,8 @@ const COUNTS = [1, 2, 3, 10, Infinity]
 const CHANCES = [0.1, 0.5, 0.9, 1]
 
 /**
- * Searches for the set of routers that costs most, by changing the best recipe found so far again and again. Every set
- * is one that the API accepts. The same seed finds the same set.
+ * Searches for the costliest set of routers by repeatedly changing the best recipe found so far. The API accepts every
+ * set. The same seed finds the same set.
  */
 export function findWorst(
   seed: number,
@@ -65,7 +65,7 @@ export function findWorst(
   }
 }
 
-/** The routers of a recipe; the same ones for the same seed, the first ones the same for any count. */
+/** The routers of a recipe. The same seed yields the same routers; a larger count starts with the same ones. */
 function worldOf(recipe: Recipe, count: number, seed: number): World {
   const random = new SeededRandom(seed)
   const routers = Array.from({ length: count }, (_, at) =>
@@ -140,7 +140,7 @@ function criteriaOf(
   return { path: isOnPath ? { segments: ['a'] } : undefined, queryParams }
 }
 
-/** A URL with what a router asks for; of the optional parameters only this part. */
+/** A URL with the parameters that a router demands, each with the probability `part`. */
 function urlOf(
   criteria: MatchingCriteria | null,
   { isOnPath }: Recipe,

@@ -5,20 +5,20 @@ import { type HeadOfAnswer, readHead, WireBody } from './wire_body.js'
 const ANSWER_LIMIT_MS = 15_000
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 
-/** What came back for bytes that were sent. `status` is 0 when the connection was closed without an answer. */
+/** The answer to raw bytes. `status` is 0 when the connection closed without an answer. */
 export interface WireAnswer {
   readonly status: number
   readonly header: (name: string) => string | undefined
   readonly text: string
-  /** Whether the server took the connection for ended after this answer. */
+  /** Whether the server treated the connection as ended after this answer. */
   readonly isLast: boolean
 }
 
 const CLOSED: WireAnswer = { status: 0, header: () => undefined, text: '', isLast: true }
 
 /**
- * One connection on which bytes are sent as they are, however wrong, and answers are read one by one. Rejects when an
- * answer takes longer than fifteen seconds. Its owner must close it.
+ * One connection that sends bytes as they are, however malformed, and reads answers one by one. Rejects when an answer
+ * takes longer than fifteen seconds. Its owner must close it.
  */
 export class Wire {
   readonly #socket: Socket
@@ -48,7 +48,7 @@ export class Wire {
       this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   }
 
-  /** Says that nothing more will be sent. */
+  /** Half-closes the connection: nothing more will be sent. */
   finish(): void {
     this.#socket.end()
   }
@@ -58,8 +58,8 @@ export class Wire {
   }
 
   /**
-   * The next answer; `CLOSED` when the connection ends before one. Of a stream of events only the head is read, and the
-   * connection is closed.
+   * The next answer, or `CLOSED` when the connection ends first. Reads only the head of an event stream, then closes
+   * the connection.
    */
   async answer(method = 'GET', limitMs = ANSWER_LIMIT_MS): Promise<WireAnswer> {
     const limit = AbortSignal.timeout(limitMs)
@@ -105,7 +105,7 @@ export class Wire {
   }
 }
 
-/** Sends bytes on a connection of their own and gives the first answer. */
+/** Sends bytes on a new connection and returns the first answer. */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,

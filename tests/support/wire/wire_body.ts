@@ -3,7 +3,7 @@ export interface HeadOfAnswer {
   readonly headers: ReadonlyMap<string, string>
 }
 
-/** Reads a status line and headers. Throws when they are not HTTP: a server must not send such. */
+/** Reads a status line and headers. Throws when they are not HTTP, because a server must not send such bytes. */
 export function readHead(text: string): HeadOfAnswer {
   const [statusLine = '', ...lines] = text.split('\r\n')
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine) ?? []
@@ -18,7 +18,7 @@ export function readHead(text: string): HeadOfAnswer {
 
 const CHUNK_SIZE = /^([0-9a-f]+)\r\n/i
 
-/** Where the body of an answer ends in the bytes that follow its head. */
+/** Finds the end of an answer's body in the bytes after its head. */
 export class WireBody {
   readonly #length: number | null
   readonly #isChunked: boolean
@@ -35,7 +35,7 @@ export class WireBody {
     return isEnded || (this.#length !== null && received.length >= this.#length)
   }
 
-  /** The text, and how many of the received bytes it took. */
+  /** The text, and the number of received bytes it took. */
   take(received: Buffer): { text: string; length: number } {
     if (this.#isChunked) return readChunks(received) ?? { text: '', length: received.length }
     const length = Math.min(received.length, this.#length ?? received.length)
