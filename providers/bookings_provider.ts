@@ -34,8 +34,8 @@ import { reportFailures } from './support/report_failures.js'
 const SWEEP_JITTER = 0.2
 
 /**
- * Binds booking sessions, what they ask of routing and organizations, and the presence of pages; looks for the
- * sessions of dead instances while the process serves; hands the others over when it ends.
+ * Binds booking sessions, their ports to routing and organizations, and the presence of pages. While the process
+ * serves, sweeps the sessions of dead instances; when it ends, hands its own sessions over.
  */
 export default class BookingsProvider {
   #work: RepeatedWork[] = []
@@ -100,7 +100,7 @@ export default class BookingsProvider {
     )
   }
 
-  /** Listens before the broadcast goes live, and says how sessions are handed over before the server listens. */
+  /** Listens before the broadcast goes live, and registers the hand-over of sessions before the server listens. */
   async boot(): Promise<void> {
     if (!isServing(this.app)) return
     const { container } = this.app

@@ -7,7 +7,7 @@ import { OrganizationChanges } from '#shared/organization_changes'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { isServing } from './support/is_serving.js'
 
-/** Carries what one instance commits to the routing tables of all of them. */
+/** Propagates one instance's commits to the routing tables of all instances. */
 export default class ChangesProvider {
   constructor(protected app: ApplicationService) {}
 

@@ -24,10 +24,10 @@ import { isServing } from './support/is_serving.js'
 const CONSOLE_OPEN_MS_MAX = 3_000
 
 /**
- * Binds what instances share through Redis, opens the connections before the server listens and closes them when the
- * process ends. The Redis manager hands out the command connection only; its own shutdown is replaced, because it
- * rejects in an outage. An ace command opens the command connection alone, and does without when Redis is away: what it
- * changes is in MongoDB, and instances notice by themselves what they were not told.
+ * Binds what instances share through Redis. Opens the connections before the server listens and closes them when the
+ * process ends. The Redis manager provides only the command connection; its own shutdown is replaced, because it
+ * rejects in an outage. An ace command opens only the command connection, and continues without it when Redis is away:
+ * its changes are in MongoDB, where instances find what was not announced.
  */
 export default class ClusterProvider extends RedisProvider {
   #leases: ResourceLease | undefined
@@ -115,7 +115,7 @@ export default class ClusterProvider extends RedisProvider {
     await this.#leave?.(closeTimeoutMs)
   }
 
-  /** Leases are renewed, and locks can be given back, as long as other arms may need them. */
+  /** Keeps leases renewed and locks releasable as long as other arms may need them. */
   async #joinDrain(): Promise<void> {
     const arms = await this.app.container.make(DrainArms)
     this.#stopLeases = arms.add('store-quit', 'resource leases', () => this.#endLeases())
@@ -167,7 +167,7 @@ export default class ClusterProvider extends RedisProvider {
     return this.app.config.get<ClusterConfig>('cluster')
   }
 
-  /** What everything takes that speaks over the command connection. */
+  /** The shared dependencies of everything that uses the command connection. */
   async #commandSide() {
     const { container } = this.app
     const connections = await container.make(ClusterConnections)

@@ -19,8 +19,8 @@ import { Clock } from '#shared/clock'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Says which jobs recur and who does them. They run in processes that serve; tests run the use cases themselves. The
- * drain ends them before the stores are left.
+ * Registers the recurring jobs and their use cases. They run only in processes that serve; tests run the use cases
+ * directly. The drain ends them before the stores are left.
  */
 export default class CronProvider {
   #cron: Cron | undefined

@@ -20,7 +20,7 @@ import { FailuresByNetwork } from './adapters/failures_by_network.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
-/** Binds the limits of callers and what is known of their tokens, which it keeps current while the process serves. */
+/** Binds the rate limits of callers and the cache of their tokens, which it keeps current while the process serves. */
 export default class IdentityProvider {
   #stopRevalidation: StopWork | undefined
 

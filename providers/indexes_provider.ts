@@ -5,9 +5,9 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 const REMEDY = 'node ace indexes:ensure'
 
 /**
- * Compares the indexes that exist with those that the schemas declare before the server listens. Without a unique index
- * MongoDB cannot decide what races, so that the start ends with one line that names those that are missing; any other
- * one is a warning.
+ * Compares the existing indexes with those that the schemas declare, before the server listens. MongoDB needs unique
+ * indexes to decide races, so the start fails with one line that names the missing ones; any other missing index is a
+ * warning.
  */
 export default class IndexesProvider {
   constructor(protected app: ApplicationService) {}
@@ -25,7 +25,7 @@ export default class IndexesProvider {
     }
   }
 
-  /** An election may be under way: a store that is away is asked again for as long as a start waits for it. */
+  /** An election may be in progress: an unavailable store is asked again for as long as a start waits for it. */
   async #missing() {
     const { findMissingIndexes } = await import('#start/models')
     const { bootTimeoutMs } = this.app.config.get<typeof mongoConfig>('mongo')

@@ -7,8 +7,8 @@ import { HttpDrain } from '#operations/drain/http_drain'
 import { ProcessState } from '#operations/process_state'
 
 /**
- * Starts the drain. Its hook is added in `ready`, so that it runs before the framework's own close of the server and
- * while everything that a request in flight needs is still open.
+ * Starts the drain. Its hook is added in `ready`, so that it runs before the framework closes the server and while
+ * every dependency of a request in flight is still open.
  */
 export default class LifecycleProvider {
   constructor(protected app: ApplicationService) {}

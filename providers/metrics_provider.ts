@@ -55,7 +55,7 @@ import type { Readings } from '#shared/metrics/readings'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Lets metrics read what every module counts, and adds this instance's use of Redis to what all instances count together,
+ * Connects metrics to the counts of every module, and adds this instance's use of Redis to the totals of all instances,
  * from the start to the last moment before Redis is left.
  */
 export default class MetricsProvider {

@@ -10,8 +10,8 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 const CONSOLE_BOOT_MS_MAX = 5_000
 
 /**
- * Owns the process's one MongoDB connection pool: opens it before the server listens, closes it when the process
- * ends. After a start the driver reconnects by itself; operations meanwhile fail within seconds instead of waiting.
+ * Owns the process's one MongoDB connection pool: opens it before the server listens, closes it when the process ends.
+ * After the start the driver reconnects by itself; operations meanwhile fail within seconds instead of waiting.
  */
 export default class MongoProvider {
   #leave: StopWork | undefined
@@ -46,7 +46,7 @@ export default class MongoProvider {
   }
 }
 
-/** A server that does not answer the goodbye is left without it. */
+/** Gives up on a server that does not answer the disconnect. */
 async function disconnectWithin(limitMs: number): Promise<void> {
   const goodbye = mongoose.disconnect().catch(() => {})
   await withinLimit(goodbye, limitMs, () => {})

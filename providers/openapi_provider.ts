@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { PublishedDocument } from '#openapi/published_document'
 
-/** Binds the description of the API, which is made of the routes when somebody first reads it. */
+/** Binds the API description, which is built from the routes on first use. */
 export default class OpenApiProvider {
   constructor(protected app: ApplicationService) {}
 

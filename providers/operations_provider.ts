@@ -14,7 +14,7 @@ import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { isServing } from './support/is_serving.js'
 
-/** Binds what `/info` and the probes answer from, and looks at the stores while the process serves. */
+/** Binds the sources of `/info` and the probes, and checks the stores while the process serves. */
 export default class OperationsProvider {
   #stopWatching: StopWork | undefined
 

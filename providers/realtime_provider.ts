@@ -25,8 +25,8 @@ import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
 /**
- * Binds real-time messages and their streams. Transmit gets a transport of ours here, because its configuration is read
- * before there is a link; its own routes are not mounted. An ace command, which has no real-time pair, sends over the
+ * Binds real-time messages and their streams. Transmit gets this service's transport here, because its configuration is
+ * read before the link exists; its own routes are not mounted. An ace command has no real-time pair: it sends over the
  * command connection and listens to nothing.
  */
 export default class RealtimeProvider extends TransmitProvider {

@@ -15,8 +15,9 @@ import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Binds how router events are recorded, and moves them while the process serves. The mover stops when the drain begins: what
- * is left in the stream belongs to the other instances. The recorder goes on until the last request has ended.
+ * Binds the recording of router events, and moves events while the process serves. The mover stops when the drain
+ * begins: the rest of the stream belongs to the other instances. The recorder continues until the last request has
+ * ended.
  */
 export default class RouterEventsProvider {
   #recorder: RouterEventRecorder | undefined
@@ -83,7 +84,7 @@ export default class RouterEventsProvider {
       name: 'router-events',
       parse: parseBody,
       bytesMax: this.#config().streamBytesMax,
-      // MongoDB tells by the id what it has already.
+      // MongoDB recognises repeated events by their id.
       dedupMs: 0,
     })
   }

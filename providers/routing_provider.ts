@@ -21,8 +21,8 @@ import { UsageByRouters } from './adapters/usage_by_routers.js'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Binds what routing asks of organizations and what organizations asks of routing, and keeps the routing tables current
- * while the process serves.
+ * Binds the ports between routing and organizations, in both directions, and keeps the routing tables current while the
+ * process serves.
  */
 export default class RoutingProvider {
   #stopRevalidation: StopWork | undefined

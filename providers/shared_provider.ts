@@ -16,7 +16,7 @@ import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
-/** Binds what every module takes from its surroundings. */
+/** Binds the dependencies that all modules share. */
 export default class SharedProvider {
   constructor(protected app: ApplicationService) {}
 

@@ -3,7 +3,7 @@ import { clientNetwork } from '#identity/client_network'
 import type { FailedAuthentications } from '#identity/failed_authentications'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 
-/** Failed credentials count against the network of the address that they came from. */
+/** Counts failed credentials against the network of their address. */
 export class FailuresByNetwork extends FailedCredentials {
   constructor(protected failures: FailedAuthentications) {
     super()

@@ -3,7 +3,7 @@ import type { BrandKitRepository } from '#organizations/persistence/brand_kit_re
 import type { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 
-/** The brand kit of an organization: its own, or that of the nearest ancestor that has one. */
+/** The brand kit of an organization: its own or, without one, that of its nearest ancestor. */
 export class InheritedBrandKits extends BrandKitDirectory {
   constructor(
     protected organizations: OrganizationRepository,

@@ -2,7 +2,7 @@ import type { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenStanding } from '#realtime/ports/token_standing'
 import type { Clock } from '#shared/clock'
 
-/** A token is good while it is known and has not expired. */
+/** A token is valid while it is known and has not expired. */
 export class KnownTokenStanding extends TokenStanding {
   constructor(
     protected tokens: KnownTokens,

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 
-/** The booking flows that routers of an organization may name: its own. */
+/** The booking flows that routers of an organization may name: the organization's own. */
 export class OrganizationBookingFlows extends BookingFlowDirectory {
   constructor(protected flows: BookingFlowRepository) {
     super()

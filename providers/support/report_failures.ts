@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
-/** Logs what is not just an outage, which readiness tells. */
+/** Logs failures other than outages, which readiness reports. */
 export async function reportFailures(
   app: ApplicationService,
   message: string
