@@ -5,26 +5,26 @@ const KIB = 1_024
 /** A hundred example URLs of 8,192 characters fit. */
 const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 
-/** Where the HTTP API is mounted; empty means at the root. */
+/** Where the HTTP API is mounted; empty for the root. */
 const apiConfig = {
   basePath: env.get('API_BASE_PATH'),
   hstsMaxAgeSeconds: env.get('HSTS_MAX_AGE_SECONDS'),
   isForOrigins: env.get('CORS_ORIGINS').length > 0,
-  /** What is read of a request, once its caller is known to be allowed to ask. */
+  /** Limits of a request's body, which is read once its caller is known to be allowed. */
   bodies: {
     usual: { bytesMax: 256 * KIB, valuesMax: 20_000 },
-    /** More than the usual is read only of who may change routers: all of these routes ask for `routers:manage`. */
+    /** Only callers who may change routers send larger bodies: all of these routes require `routers:manage`. */
     ofRoutes: {
       'routers.create': OF_A_ROUTER,
       'routers.update': OF_A_ROUTER,
       'routers.validate_rules': OF_A_ROUTER,
       'routers.validate_example_urls': OF_A_ROUTER,
-      /** A thousand routers are about half of this. */
+      /** A thousand routers take about half of this. */
       'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
     },
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
   },
-  /** What requests with a body of more than 64 KiB take together, from their body to their answer. */
+  /** The memory that requests with a body of more than 64 KiB share, from their body to their answer. */
   requestMemory: {
     bytesMax: Math.floor(getHeapStatistics().heap_size_limit * 0.2),
     waitMs: 5_000,

@@ -5,22 +5,22 @@ const bookingsConfig = {
   timing: {
     /** How long a page may be away before its session counts as abandoned. */
     graceMs: env.get('BOOKING_GRACE_MS'),
-    /** How long a session stays open that nobody attends, and for how long a heartbeat vouches for its page. */
+    /** How long an unattended session stays open, and how long a heartbeat keeps its page present. */
     unattendedMs: env.get('BOOKING_UNATTENDED_MS'),
     /** How long a new session waits for its page. */
     unstartedMs: 30 * 60_000,
-    /** With Redis away, for how long an instance vouches for a page, longer than an old lease needs to be swept … */
+    /** While Redis is away, how long an instance vouches for a page: longer than sweeping an old lease takes … */
     provisionalMs: 90_000,
-    /** … and how often, well within the life of a lease. */
+    /** … and how often, well within the lifetime of a lease. */
     vouchEveryMs: 10_000,
   },
-  /** How often an instance looks for the sessions of instances that died, give or take a fifth. */
+  /** How often an instance sweeps the sessions of dead instances, give or take a fifth. */
   sweepEveryMs: 5_000,
-  /** How often an instance looks whether sessions that it attends ended without its hearing of it. */
+  /** How often an instance checks whether sessions that it attends ended without its notice. */
   lookForEndedEveryMs: 30_000,
-  /** How long sessions that ended, and their events, are kept. */
+  /** How long ended sessions and their events are stored. */
   retentionDays: env.get('BOOKINGS_RETENTION_DAYS'),
-  /** What may be asked with the secret of one session. */
+  /** The rate limits of requests with one session's secret. */
   requests: {
     name: 'booking-session',
     ...env.get('RATE_LIMIT_PER_BOOKING_SESSION'),

@@ -14,7 +14,7 @@ const ACCEPTED_HEADERS = new Set([
 
 const origins = env.get('CORS_ORIGINS')
 
-/** Pages of which origins may call the API from a browser; of none unless some are named. Never with cookies. */
+/** The origins whose pages may call the API from a browser; none unless configured. Never with cookies. */
 export default defineConfig({
   enabled: origins.length > 0,
   origin: [...origins],

@@ -6,15 +6,15 @@ const cronConfig = {
   /** Whether this instance fans jobs out and works on them. */
   isOn: env.get('CRON_JOBS') === 'on',
   worker: {
-    /** How long a job that a sibling enqueued waits at most while there is room. */
+    /** How long a job that another instance enqueued waits at most while there is room. */
     pollMs: 1_000,
-    /** How long after an instance died the others take over what it was working on. */
+    /** How long after an instance's death others take over its work. */
     visibilityMs: 30_000,
     attempts: 5,
     retryMsMin: 1_000,
   },
   jobs: cronJobs,
-  /** How long runs in hand may take to finish when a process ends without a drain. */
+  /** How long runs in progress may take to finish when a process ends without a drain. */
   stopTimeoutMs: 2_000,
 }
 

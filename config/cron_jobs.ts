@@ -3,11 +3,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** When the recurring jobs run, the same in every environment. All times in milliseconds. */
 const cronJobs = {
-  /** Half a minute after the other one, so that an outage of Redis is noticed within half a minute. */
+  /** Half a minute after the other job, so that an outage of Redis is noticed within half a minute. */
   sessionSweep: { intervalMs: MINUTE_MS, phaseMs: MINUTE_MS / 2, keepMs: 5 * MINUTE_MS },
-  /** Looks back further than a minute, so that old runs may be passed over. */
+  /** Looks back further than a minute, so that old runs may be skipped. */
   routerSchedule: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS },
-  /** At two in the night (UTC), one organization at a time on each instance: an audit takes the processor. */
+  /** At 02:00 UTC, one organization at a time on each instance: an audit is CPU-bound. */
   routerAudit: { intervalMs: DAY_MS, phaseMs: 2 * 60 * MINUTE_MS, concurrency: 1 },
 }
 

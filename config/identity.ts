@@ -1,10 +1,10 @@
-/** How access tokens are kept in memory. All times in milliseconds. */
+/** How access tokens are cached in memory. All times in milliseconds. */
 const identityConfig = {
   /** How often MongoDB is asked whether the tokens in use still exist. */
   revalidateEveryMs: 300,
-  /** How long a token may be used without that question being answered: a revoked one ends within a second. */
+  /** How long a token may be used without an answer to that question: a revoked one ends within a second. */
   maxUnprovenMs: 900,
-  /** The same while MongoDB is away and the revocations of those who can reach it are heard of. */
+  /** Like `maxUnprovenMs`, while MongoDB is away and revocations from instances that can reach it are received. */
   maxOutageMs: 30_000,
   /** A question without an answer for this long means that MongoDB is away. */
   patienceMs: 500,

@@ -1,13 +1,16 @@
 import env from '#environment/env'
 
-/** How often callers may do what. The names show in the RateLimit headers and are part of Redis keys. */
+/** The rate limits of callers. The names appear in the RateLimit headers and are part of Redis keys. */
 const limitsConfig = {
-  /** Every request with a token that is not a resolve. */
+  /** Every request with a token, except resolves. */
   requests: {
     token: general('token', env.get('RATE_LIMIT_PER_TOKEN')),
     organization: general('organization', env.get('RATE_LIMIT_PER_ORGANIZATION')),
   },
-  /** What visitors cause: far more, and never slowed down by what people do in the meantime. */
+  /**
+   * Resolves, which visitors cause: far more requests, with limits of their own, so other requests never slow them
+   * down.
+   */
   resolves: {
     token: general('token-resolves', env.get('RATE_LIMIT_RESOLVES_PER_TOKEN')),
     organization: general('organization-resolves', env.get('RATE_LIMIT_RESOLVES_PER_ORGANIZATION')),
@@ -18,12 +21,12 @@ const limitsConfig = {
     'booking_sessions.complete',
     'booking_sessions.keep',
   ],
-  /** Credentials of one network that are none. */
+  /** Failed credentials of one network. */
   failedAuthentications: {
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),
     class: 'credentials' as const,
   },
-  /** What networks are called in Redis is made with it. */
+  /** Derives the pseudonyms of networks in Redis. */
   pseudonymKey: env.get('APP_KEY'),
 }
 

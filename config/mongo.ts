@@ -1,10 +1,10 @@
 import env from '#environment/env'
 
-/** How the process talks to MongoDB. All times in milliseconds. */
+/** The process's connection to MongoDB. All times in milliseconds. */
 const mongoConfig = {
   uri: env.get('MONGODB_URI'),
   bootTimeoutMs: env.get('STORE_BOOT_TIMEOUT_MS'),
-  /** How long the goodbye to MongoDB may take when the process ends. */
+  /** How long disconnecting from MongoDB may take when the process ends. */
   closeTimeoutMs: 1_000,
   options: {
     /** Indexes are created by `node ace indexes:ensure`, never as a side effect of a start. */
@@ -13,9 +13,9 @@ const mongoConfig = {
     /** A query against a lost store fails at once instead of waiting in mongoose's buffer. */
     bufferCommands: false,
     /**
-     * These five are the limit of every command: the driver looks for a primary, waits for a connection of the pool, then for
-     * the answer, and does all of it once more when a connection broke. A write waits for a majority as long as
-     * `wtimeoutMS`. A transaction has a limit of its own (`inTransaction`).
+     * Together these five limit every command: the driver looks for a primary, waits for a connection of the pool, then
+     * for the answer, and repeats all of it once when a connection broke. A write waits for a majority as long as
+     * `wtimeoutMS`. A transaction has its own limit (`inTransaction`).
      */
     serverSelectionTimeoutMS: 2_000,
     waitQueueTimeoutMS: 2_000,

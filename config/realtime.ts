@@ -10,19 +10,19 @@ const realtimeConfig = {
     },
   },
   streams: {
-    /** What may wait for a client that does not read, beyond what the kernel holds. */
+    /** How many bytes may wait for a client that does not read, beyond the kernel's buffers. */
     bufferedBytesMax: 262_144,
     heartbeatMs: 15_000,
-    /** A client whose stream ended comes back after a random time between these. */
+    /** A client whose stream ended reconnects after a random time between these. */
     retryMs: { min: 1_000, max: 4_000 },
   },
-  /** How often heartbeats, tokens and undelivered messages are looked after. */
+  /** How often heartbeats, tokens and undelivered messages are checked. */
   lookAfterEveryMs: 1_000,
-  /** How long the streams, and then a check of tokens under way, may take to end where nothing drains the process. */
+  /** How long the streams, and then a token check in progress, may take to end in a process without a drain. */
   stopTimeoutMs: 500,
-  /** How long a stream goes on while MongoDB cannot say whether its token is good. */
+  /** How long a stream continues while MongoDB cannot say whether its token is valid. */
   unprovenMaxMs: 30_000,
-  /** A longer message gives way to a `resync`. In characters of JSON. */
+  /** A longer message is replaced by a `resync`. In characters of JSON. */
   bodyLengthMax: 65_536,
   /** How router events are gathered into messages. */
   routerEvents: { gatherMs: 200, eventsMax: 100, urlLengthMax: 32_768, overflowEveryMs: 5_000 },
