@@ -15,8 +15,8 @@ import {
 } from './env_rules.js'
 
 /**
- * The one schema of the environment. Every value is checked before anything connects or listens; each missing or
- * malformed one is named in a line of its own and the process ends with exit code 1. docs/operations.md explains them.
+ * The one schema of the environment. Every value is checked before the process connects or listens. Each missing or
+ * malformed value gets its own line, and the process ends with exit code 1. docs/operations.md explains them.
  */
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: withDefault('production', oneOf(['development', 'production', 'test'])),

@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 type Rule<T> = (key: string, value?: string) => T
 
 /**
- * A value that must be present and that `read` accepts. `read` returns the typed value or throws an Error whose
- * message finishes the sentence "<KEY> …"; the value itself is never printed, for it may hold a password.
+ * A value that must be present and that `read` accepts. `read` returns the typed value or throws an Error whose message
+ * finishes the sentence "<KEY> …". The value itself is never printed, because it may contain a password.
  */
 export function required<T>(read: (value: string) => T): Rule<T> {
   return (key, value) => {
@@ -15,7 +15,7 @@ export function required<T>(read: (value: string) => T): Rule<T> {
   }
 }
 
-/** A value that may be absent; `fallback` then stands for it. */
+/** A value that may be absent; `fallback` then replaces it. */
 export function withDefault<T>(fallback: T, read: (value: string) => T): Rule<T> {
   return (key, value) =>
     value === undefined || value.trim() === '' ? fallback : readNamed(key, value.trim(), read)
@@ -54,7 +54,7 @@ export function urlOf(...protocols: string[]) {
   }
 }
 
-/** The address of a Redis, with the number of a database or without. */
+/** The address of a Redis, with or without a database number. */
 export function redisUrl(value: string): string {
   urlOf('redis:', 'rediss:')(value)
   if (!/^(\/\d*)?$/.test(new URL(value).pathname)) {
@@ -66,8 +66,8 @@ export function redisUrl(value: string): string {
 }
 
 /**
- * A MongoDB connection string. Replica-set strings name several hosts, which the URL standard refuses, so only scheme
- * and host part are looked at here; the driver reads the rest when it connects.
+ * A MongoDB connection string. Replica-set strings name several hosts, which the URL standard refuses, so only the
+ * scheme and host part are checked here; the driver parses the rest when it connects.
  */
 export function mongodbUri(value: string): string {
   if (!/^mongodb(\+srv)?:\/\/[^/?#\s]+/.test(value)) {
@@ -96,7 +96,7 @@ export function numberBetween(min: number, max: number) {
   }
 }
 
-/** `<count>/<seconds>`: that many at once, and as many again evenly over that time. */
+/** `<count>/<seconds>`: `count` at once, and `count` more spread evenly over the seconds. */
 export function rate(value: string): { limit: number; periodMs: number } {
   const [, count, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(value) ?? []
   if (count === undefined || seconds === undefined) {
@@ -105,7 +105,7 @@ export function rate(value: string): { limit: number; periodMs: number } {
   return { limit: Number(count), periodMs: Number(seconds) * 1_000 }
 }
 
-/** Origins of pages, with commas between them: scheme, host and port as a browser sends them. */
+/** Comma-separated origins of pages: scheme, host and port as a browser sends them. */
 export function origins(value: string): readonly string[] {
   const named = value.split(',').map((text) => text.trim())
   if (!named.every((text) => URL.canParse(text) && new URL(text).origin === text)) {
@@ -134,7 +134,7 @@ export function matching(pattern: RegExp, description: string) {
 
 const HOPS_MAX = 8
 
-/** Hops that are trusted, or addresses and blocks (CIDR) with commas between them. */
+/** The number of trusted hops, or comma-separated addresses and blocks (CIDR). */
 export function trustedProxies(
   value: string
 ): { readonly hops: number } | { readonly addresses: BlockList } {
