@@ -17,7 +17,7 @@ import { OrganizationRevisionModel } from '#shared/persistence/organization_revi
 import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
 
 const DAY_SECONDS = 86_400
-/** So that a start leaves most of its connection pool unopened. */
+/** Keeps most of the connection pool unopened during a start. */
 const COMMANDS_AT_ONCE = 4
 
 RouterEventModel.schema.index(
@@ -25,7 +25,7 @@ RouterEventModel.schema.index(
   { name: 'retention', expireAfterSeconds: routerEventsConfig.retentionDays * DAY_SECONDS }
 )
 
-/** An open session has no end yet, and so is kept. */
+/** An open session has no end date yet, so it does not expire. */
 for (const { schema } of [BookingSessionModel, BookingEventModel]) {
   schema.index(
     { ended_at: 1 },
@@ -33,7 +33,7 @@ for (const { schema } of [BookingSessionModel, BookingEventModel]) {
   )
 }
 
-/** Every collection of the service. A model that is not listed here has no indexes. */
+/** Every collection of the service. A model missing here has no indexes. */
 export const MODELS = [
   OrganizationModel,
   OrganizationRevisionModel,
@@ -49,7 +49,7 @@ export const MODELS = [
   KeptAnswerModel,
 ] as const
 
-/** What `ensureAllIndexes` would create or change; one command for each collection. */
+/** What `ensureAllIndexes` would create or change; one command per collection. */
 export async function findMissingIndexes(): Promise<MissingIndex[]> {
   const commands = new ConcurrencyLimit(COMMANDS_AT_ONCE)
   const missing = await Promise.all(
@@ -58,7 +58,7 @@ export async function findMissingIndexes(): Promise<MissingIndex[]> {
   return missing.flat()
 }
 
-/** Brings the database into the shape that the schemas declare. */
+/** Creates and updates the indexes that the schemas declare. */
 export async function ensureAllIndexes(): Promise<EnsuredCollection[]> {
   const ensured: EnsuredCollection[] = []
   for (const model of MODELS) {

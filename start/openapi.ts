@@ -11,7 +11,7 @@ import { organizationsEndpoints } from '#organizations/http/organizations_endpoi
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/http/routing_endpoints'
 
-/** What the modules say of their endpoints. A route that is not described here fails a test. */
+/** The modules' descriptions of their endpoints. A route without one fails a test. */
 const DESCRIPTIONS = [
   routingEndpoints,
   bookingsEndpoints,
@@ -22,7 +22,7 @@ const DESCRIPTIONS = [
   openapiEndpoints,
 ]
 
-/** The description of the API as this process serves it. The routes must be registered and committed. */
+/** The API description of this process. The routes must be registered and committed. */
 export function describeService(): DescribedApi {
   return describeApi({
     routes: Object.values(router.toJSON())

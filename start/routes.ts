@@ -28,7 +28,9 @@ if (apiConfig.basePath !== '') {
   api.prefix(apiConfig.basePath)
 }
 
-/** A group's middleware runs before that of its routes: what every route gets here comes after all guards. */
+/**
+ * A group's middleware runs before that of its routes, so middleware added to every route here runs after all guards.
+ */
 function readBodiesAfterGuards({ routes }: Pick<RouteGroup, 'routes'>): void {
   for (const route of routes) {
     if (route instanceof BriskRoute) continue
