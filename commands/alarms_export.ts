@@ -6,7 +6,7 @@ import { OperatorCommand } from '#shared/console/operator_command'
 
 type Format = keyof typeof FORMATS
 
-/** Loaded on demand: what makes the texts is not installed where the service runs. */
+/** Loaded on demand: the generators are not installed where the service runs. */
 const FORMATS = {
   cloudformation: async (environment: Environment) => {
     const { templateText } = await import('#infra/cloudformation/template_text')

@@ -8,7 +8,7 @@ export default class IndexesEnsure extends OperatorCommand {
     'Exits with 0, or with 1 when a store is unavailable or an index could not be created.',
   ]
 
-  /** Loaded on demand: it reads the environment, and every command is loaded to find one of them. */
+  /** Loaded on demand: the models read the environment, and listing the commands loads this file. */
   override async run(): Promise<void> {
     const { ensureAllIndexes } = await import('#start/models')
     for (const { collection, created, present, undeclared } of await ensureAllIndexes()) {

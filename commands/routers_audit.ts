@@ -48,7 +48,9 @@ export default class RoutersAudit extends OperatorCommand {
     if (unread > 0) throw new Error(`${unread} organizations could not be audited`)
   }
 
-  /** Null when the organization's data cannot be read, which is said and must not hide the findings of the others. */
+  /**
+   * Null when the organization's data cannot be read, which is reported and must not hide the findings of the others.
+   */
   async #audit(auditRouters: AuditRouters, { id }: Organization): Promise<RouterAudit | null> {
     try {
       return await auditRouters.execute(id)

@@ -70,7 +70,10 @@ export default class RoutersImport extends OperatorCommand {
     else this.#printLines(imported, refused)
   }
 
-  /** Unless lines may be left out, a refused one only lets the others be examined. Adds to `refused`. */
+  /**
+   * Imports the lines. Unless lines may be left out, a refused line means that the others are only checked. Adds to
+   * `refused`.
+   */
   async #import(
     organizationId: string,
     drafts: readonly Draft[],
