@@ -1,9 +1,9 @@
 export const ENVIRONMENTS = ['develop', 'staging', 'production'] as const
 
-/** Which deployment a template or a file of rules is for: the value of ENVIRONMENT. */
+/** The deployment that a template or rules file is for: the value of ENVIRONMENT. */
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** develop has metrics, so that they can be looked at, and nobody to be called at night. */
+/** develop has metrics to look at, but nobody is on call for it. */
 export function hasAlarms(environment: Environment): boolean {
   return environment !== 'develop'
 }

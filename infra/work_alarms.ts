@@ -4,21 +4,21 @@ import { ALARMED_LINES } from '#shared/alarmed_lines'
 
 const { streamOldestSeconds, routerEventsLost, streamDeadLetters } = METRIC_NAMES
 
-/** An alarm for work that an instance could not finish. It reverts no deployment. */
+/** An alarm for work that an instance could not finish. It does not revert deployments. */
 export interface WorkAlarm {
   readonly name: string
   readonly happened: string
   readonly firstAction: string
-  /** How it is read from the log, for CloudWatch. */
+  /** Where CloudWatch reads it: from the log. */
   readonly cloudWatch: {
     readonly metric: string
-    /** Messages of the lines that are counted; `*` stands for any text. */
+    /** Messages of the counted lines; `*` matches any text. */
     readonly lines: readonly string[]
     readonly periodSeconds: number
-    /** Periods in a row that must have a line. */
+    /** Consecutive periods that must have a line. */
     readonly periods: number
   }
-  /** How it is read from metrics, for Prometheus. */
+  /** Where Prometheus reads it: from metrics. */
   readonly expr: string
 }
 

@@ -8,20 +8,21 @@ import { CONTAINER_NAME } from './api_task.js'
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 
 const CPU_TARGET_PERCENT = 60
-/** Longer than a start takes that waits for both stores (STORE_BOOT_TIMEOUT_MS). */
+/** Longer than a start that waits for both stores (STORE_BOOT_TIMEOUT_MS). */
 const HEALTH_CHECK_GRACE_SECONDS = 60
 
 interface ServiceSurroundings {
   readonly taskDefinition: CfnTaskDefinition
   readonly targetGroup: CfnTargetGroup
   readonly listenerRule: CfnListenerRule
-  /** When one of them trips during a deployment, the deployment reverts. None in develop. */
+  /** When one of them trips during a deployment, the deployment rolls back. None in develop. */
   readonly revertingAlarms: readonly CfnAlarm[]
 }
 
 /**
- * The instances behind the load balancer; operators' commands run in their containers (ECS Exec). A deployment starts new ones before it ends old ones, and reverts to the task
- * definition before it when new ones do not become healthy, or when one of the alarms trips.
+ * The instances behind the load balancer; operators' commands run in their containers (ECS Exec). A deployment starts
+ * new instances before it stops old ones. It rolls back to the previous task definition when new instances do not
+ * become healthy, or when one of the alarms trips.
  */
 export function addApiService(
   stack: Stack,
@@ -82,7 +83,7 @@ function addSecurityGroup(stack: Stack, parameters: TemplateParameters): CfnSecu
   })
 }
 
-/** The number of instances is the scaling's; the service names none, so that a deployment does not reset it. */
+/** Scaling owns the number of instances; the service states none, so a deployment does not reset it. */
 function addScaling(stack: Stack, parameters: TemplateParameters, service: CfnService): void {
   const target = new CfnScalableTarget(stack, 'ScalableTarget', {
     serviceNamespace: 'ecs',

@@ -10,7 +10,7 @@ import { addStoreAlarms, addStoreMetrics } from './store_alarms.js'
 import { addWorkAlarms, addWorkMetrics } from './work_alarms.js'
 import { alarmParameters, templateParameters } from './template_parameters.js'
 
-/** Everything that an environment needs beside its stores, load balancer and cluster, which are parameters. */
+/** Everything that an environment needs besides its stores, load balancer and cluster, which are parameters. */
 export class ApiStack extends Stack {
   constructor(app: App, environment: Environment) {
     super(app, `SignalboxApi-${environment}`, {
@@ -30,7 +30,7 @@ export class ApiStack extends Stack {
     })
   }
 
-  /** Gives those that revert a deployment. */
+  /** Returns the alarms that revert a deployment. */
   #addAlarms(environment: Environment): CfnAlarm[] {
     const parameters = alarmParameters(this)
     addStoreAlarms(this, environment, parameters)

@@ -5,18 +5,18 @@ import { CfnRole } from 'aws-cdk-lib/aws-iam'
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 
 export const CONTAINER_NAME = 'api'
-/** With METRICS_TOKEN among them, since the listener shows the public everything below the base path. */
+/** Includes METRICS_TOKEN, because the listener exposes everything below the base path to the public. */
 const CONFIDENTIAL = ['APP_KEY', 'MONGODB_URI', 'REDIS_TCP_URL', 'METRICS_TOKEN']
 
-/** What ECS Exec needs of a task. */
+/** The permissions of a task that ECS Exec needs. */
 const EXECUTE_COMMAND = ['Control', 'Data'].flatMap((channel) => [
   `ssmmessages:Create${channel}Channel`,
   `ssmmessages:Open${channel}Channel`,
 ])
 
 /**
- * One instance as a Fargate task. node itself is PID 1, because npm and shells do not hand SIGTERM on. A drain that takes
- * longer than 90 s is killed. A log service that does not take lines holds no request up.
+ * One instance as a Fargate task. node itself is PID 1, because npm and shells do not forward SIGTERM. A drain of more
+ * than 90 s is killed. An unavailable log service does not block requests.
  */
 export function addApiTask(
   stack: Stack,
@@ -47,7 +47,7 @@ export function addApiTask(
           { name: 'RELEASE', value: parameters.Release.valueAsString },
           { name: 'HOST', value: '0.0.0.0' },
           { name: 'PORT', value: String(CONTAINER_PORT) },
-          /** The load balancer adds the address that it sees; its security group is the only way to a task. */
+          /** The load balancer appends the address that it sees; its security group is the only way to a task. */
           { name: 'TRUSTED_PROXIES', value: '1' },
           { name: 'API_BASE_PATH', value: parameters.BasePath.valueAsString },
           { name: 'GRACEFUL_DRAIN_TIMEOUT_MS', value: '10000' },
@@ -76,7 +76,7 @@ export function addApiTask(
   })
 }
 
-/** What a task may do in AWS: let an operator run a command in it, and nothing else. */
+/** The rights of a task in AWS: an operator may run a command in it, and nothing else. */
 function addTaskRole(stack: Stack): CfnRole {
   return new CfnRole(stack, 'TaskRole', {
     assumeRolePolicyDocument: {

@@ -3,9 +3,9 @@ import { CfnListenerRule, CfnTargetGroup } from 'aws-cdk-lib/aws-elasticloadbala
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 
 /**
- * The target group behind the existing listener. Its health check reads liveness, which looks at no store, so that an
- * outage of a store never empties the load balancer. An instance that ends is taken out by its deregistration, which
- * ECS begins before it sends SIGTERM, and not by this check: ten seconds would be too late for it.
+ * The target group behind the existing listener. Its health check reads liveness, which checks no store, so an outage
+ * of a store never empties the load balancer. A stopping instance leaves by deregistration, which ECS begins before it
+ * sends SIGTERM, and not by this check, whose ten seconds would be too late.
  */
 export function addBalancedTarget(
   stack: Stack,

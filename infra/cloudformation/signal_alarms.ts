@@ -7,7 +7,7 @@ import type { AlarmParameters } from './template_parameters.js'
 
 const SECONDS_A_MINUTE = 60
 
-/** The alarms of the catalogue; gives those that revert a deployment. */
+/** Adds the alarms of the catalogue; returns those that revert a deployment. */
 export function addSignalAlarms(
   stack: Stack,
   environment: Environment,

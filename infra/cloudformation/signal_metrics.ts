@@ -4,8 +4,8 @@ import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { type Environment, metricNamespace } from '../environment.js'
 
 /**
- * A metric for every signal of the catalogue, named like its key, that counts the lines which begin with the key and a
- * space. A key that is quoted anywhere else in a line is not counted. No dimensions, so that a minute without the
+ * Adds a metric for every signal of the catalogue, named like its key, that counts the lines which begin with the key
+ * and a space. A key quoted anywhere else in a line is not counted. It has no dimensions, so a minute without the
  * signal is 0 and not missing.
  */
 export function addSignalMetrics(

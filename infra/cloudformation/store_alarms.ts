@@ -8,7 +8,7 @@ import type { AlarmParameters } from './template_parameters.js'
 
 const PERIOD_SECONDS = 60
 
-/** Metrics of for how long stores have been away, from the lines that `StoreWatch` logs. */
+/** Adds metrics of how long stores have been away, from the lines that `StoreWatch` logs. */
 export function addStoreMetrics(
   stack: Stack,
   environment: Environment,
@@ -35,7 +35,7 @@ export function addStoreMetrics(
   }
 }
 
-/** Alarms of the longest loss that any instance logged, so that they do not depend on how many instances there are. */
+/** Adds alarms for the longest loss that any instance logged, so they do not depend on the number of instances. */
 export function addStoreAlarms(
   stack: Stack,
   environment: Environment,

@@ -65,12 +65,12 @@ const ALARM_PARAMETERS = {
 export type TemplateParameters = Record<keyof typeof PARAMETERS, CfnParameter>
 export type AlarmParameters = Record<keyof typeof ALARM_PARAMETERS, CfnParameter>
 
-/** What exists before the stack does; nothing is looked up in an account. */
+/** The existing resources that the stack uses; the template looks nothing up in an account. */
 export function templateParameters(stack: Stack): TemplateParameters {
   return declare(stack, PARAMETERS)
 }
 
-/** What only a template with alarms asks for. */
+/** The parameters that only a template with alarms needs. */
 export function alarmParameters(stack: Stack): AlarmParameters {
   return declare(stack, ALARM_PARAMETERS)
 }

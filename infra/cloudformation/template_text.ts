@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib'
 import type { Environment } from '../environment.js'
 import { ApiStack } from './api_stack.js'
 
-/** The CloudFormation template of an environment as JSON; the same text whenever and wherever it is made. */
+/** The CloudFormation template of an environment as JSON; deterministic. */
 export function templateText(environment: Environment): string {
   const outdir = mkdtempSync(join(tmpdir(), 'signalbox-template-'))
   try {

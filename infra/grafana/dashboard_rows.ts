@@ -8,9 +8,9 @@ interface Query {
 
 export interface Panel {
   readonly title: string
-  /** As Grafana names it. */
+  /** Grafana's name of the unit. */
   readonly unit: string
-  /** What is drawn of our own metrics; their help becomes the description. */
+  /** The metrics of this service in the panel; their help becomes the description. */
   readonly metrics: readonly MetricKey[]
   readonly queries: readonly Query[]
 }
@@ -50,7 +50,7 @@ function process(title: string, unit: string, metric: string, isRate = false): P
 const SHARES = [0.5, 0.95, 0.99]
 const requests = `${METRIC_NAMES.httpRequestSeconds}_count{instance=~"$instance"}`
 
-/** What the dashboard shows, from what visitors notice to what the process does. */
+/** The rows of the dashboard, from what visitors notice to what the process does. */
 export const DASHBOARD_ROWS: readonly Row[] = [
   {
     title: 'Traffic',

@@ -7,7 +7,7 @@ const WIDTH = 24 / COLUMNS
 const HEIGHT = 8
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' }
 
-/** The dashboard as JSON, to be imported into Grafana; it asks for a data source and can be narrowed to instances. */
+/** The dashboard as JSON, to be imported into Grafana; it asks for a data source and can be filtered by instance. */
 export function dashboardText(): string {
   return JSON.stringify(
     {

@@ -1,4 +1,4 @@
-/** An alerting rule of Prometheus; `severity` becomes a label, by which a receiver is chosen. */
+/** A Prometheus alerting rule; `severity` becomes a label, by which a receiver is chosen. */
 export interface AlertRule {
   readonly alert: string
   readonly expr: string

@@ -7,8 +7,8 @@ import { tripwireRules } from './tripwire_rules.js'
 import { workRules } from './work_rules.js'
 
 /**
- * A file of Prometheus alerting rules for an environment, as YAML. It is for a Prometheus, or a tenant of one, that
- * scrapes this environment alone. Without alarms it has no groups.
+ * The Prometheus alerting rules of an environment, as YAML, for a Prometheus, or a tenant of one, that scrapes only
+ * this environment. Without alarms it has no groups.
  */
 export function rulesText(environment: Environment): string {
   const groups = hasAlarms(environment)

@@ -2,7 +2,7 @@ import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { ALARMED_SIGNALS, type AlarmedSignal } from '../alarmed_signals.js'
 import type { AlertRule } from './alert_rule.js'
 
-/** The alarms of the catalogue as alerting rules, with the names and thresholds that they have in CloudWatch. */
+/** The alarms of the catalogue as alerting rules, with their CloudWatch names and thresholds. */
 export function signalRules(): AlertRule[] {
   return ALARMED_SIGNALS.map(({ key, emittedWhen, alarm }) => ({
     alert: alarm.name,

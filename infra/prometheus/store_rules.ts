@@ -2,7 +2,7 @@ import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { STORE_ALARMS } from '#operations/readiness/store_alarms'
 import type { AlertRule } from './alert_rule.js'
 
-/** The alarms of stores as alerting rules, with the names and thresholds that they have in CloudWatch. */
+/** The alarms of stores as alerting rules, with their CloudWatch names and thresholds. */
 export function storeRules(): AlertRule[] {
   return STORE_ALARMS.map(({ name, store, awaySeconds, firstAction }) => ({
     alert: name,

@@ -23,7 +23,7 @@ const latency = (quantile: number, days: number) =>
   `histogram_quantile(${quantile}, sum by (le) (rate(${broadcastLatencySeconds}_bucket[${days}d])))`
 const total = (name: string, days: number) => `sum(increase(${name}[${days}d]))`
 
-/** What each tripwire measures, in seconds or as a share, of the metrics over so many days. */
+/** The PromQL of each tripwire's measure, in seconds or as a share, over a number of days. */
 const MEASURED: Record<TripwireId, (days: number) => string> = {
   'broadcast-latency-p99': (days) => latency(0.99, days),
   'broadcast-latency-p95': (days) => latency(0.95, days),
@@ -38,7 +38,7 @@ const MEASURED: Record<TripwireId, (days: number) => string> = {
 }
 
 /**
- * The measurable capacity tripwires with the thresholds and windows of the report. They call for a decision, never for a
+ * The measurable capacity tripwires with the report's thresholds and windows. They call for a decision, never for a
  * rollback.
  */
 export function tripwireRules(): AlertRule[] {

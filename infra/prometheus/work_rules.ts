@@ -1,7 +1,7 @@
 import { WORK_ALARMS } from '../work_alarms.js'
 import type { AlertRule } from './alert_rule.js'
 
-/** The alarms of unfinished work as alerting rules, with the names that they have in CloudWatch. */
+/** The alarms of unfinished work as alerting rules, with their CloudWatch names. */
 export function workRules(): AlertRule[] {
   return WORK_ALARMS.map(({ name, expr, happened, firstAction }) => ({
     alert: name,
