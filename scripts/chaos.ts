@@ -1,6 +1,6 @@
 /**
- * `npm run test:chaos [-- --seconds=60 --seed=29]`: three instances behind a balancer while faults overlap at random, and
- * what their callers were promised, counted. The seed repeats the faults of an earlier run.
+ * `npm run test:chaos [-- --seconds=60 --seed=29]`: runs three instances behind a balancer, injects random overlapping
+ * faults, and counts broken promises to their callers. The seed repeats the faults of an earlier run.
  */
 import { runHunt } from './testing/run_hunt.ts'
 

@@ -1,7 +1,8 @@
 /**
- * `npm run cluster`: both stores (their data is kept), the demo organization, and three instances behind HAProxy, to be
- * killed, restarted and cut off from Redis by what is typed. Serves until `quit` or Ctrl-C. With --once, shows an answer
- * of each instance and one rolling restart under a small load, and ends: with exit code 1 when a request failed.
+ * `npm run cluster`: starts both stores (their data is kept), the demo organization, and three instances behind
+ * HAProxy. Typed commands kill instances, restart them or cut them off from Redis. Serves until `quit` or Ctrl-C. With
+ * --once, shows an answer of each instance and one rolling restart under a small load, and ends: with exit code 1 when
+ * a request failed.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
 
 const SIZE = 3
-/** Here the balancer hears of every stop before the instance does. */
+/** Here the balancer learns of every stop before the instance does. */
 const BALANCER_KNOWS_MS = '500'
 const startedAt = Date.now()
 const log = logTo('cluster')
@@ -37,7 +38,7 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** Resolves when everything is up, with a promise that tells when something ended that is not started again. */
+/** Resolves when everything is up; the returned promise resolves when a process that is not restarted has ended. */
 async function bringUp(): Promise<{ playground: Playground; lost: Promise<string> }> {
   const haproxy = await findHaproxy(() => {})
   mkdirSync(dataDir, { recursive: true })
@@ -79,7 +80,7 @@ async function bringUp(): Promise<{ playground: Playground; lost: Promise<string
   return { playground, lost: Promise.race([balancerEnded, services.lost]) }
 }
 
-/** A Redis that is reached by TLS must be asked by its own name, so that it cannot be relayed. */
+/** A Redis over TLS must be addressed by its own name, so it cannot be relayed. */
 async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRelay | null }> {
   const url = new URL(redisUrl)
   if (url.protocol !== 'redis:') return { url: redisUrl, relay: null }
@@ -91,7 +92,7 @@ async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRel
   return { url: url.href, relay }
 }
 
-/** Resolves when the person who types has had enough; the end of the input is none. */
+/** Resolves when the user types `quit`; the end of the input does not count. */
 function typedQuit(playground: Playground): Promise<string> {
   const width = Math.max(...COMMANDS.map(([usage]) => usage.length))
   COMMANDS.forEach(([usage, what]) => log(`${usage.padEnd(width)}  ${what}`))

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: both stores, with data of their own that is kept, and the API on PORT (3333 by default), restarted
- * whenever a file changes. Ctrl-C ends the API, then its watcher, which outlives a SIGTERM, then the stores.
+ * `npm run dev`: starts both stores, with persistent data of their own, and the API on PORT (3333 by default), which
+ * restarts whenever a file changes. Ctrl-C ends the API, then its watcher, which outlives a SIGTERM, then the stores.
  */
 import { join } from 'node:path'
 import { execa } from 'execa'

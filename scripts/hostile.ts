@@ -1,6 +1,6 @@
 /**
- * `npm run test:hostile [-- --seconds=60 --seed=29]`: a search for the requests that cost an instance most, each held
- * against its bound. `--try='<probe>=<genes>'`, as a search prints it, repeats one attack instead.
+ * `npm run test:hostile [-- --seconds=60 --seed=29]`: searches for the requests that cost an instance most and compares
+ * each with its bound. `--try='<probe>=<genes>'`, as a search prints it, repeats one attack instead.
  */
 import { runHunt } from './testing/run_hunt.ts'
 

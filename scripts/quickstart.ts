@@ -25,7 +25,7 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** Resolves when everything is up, with a promise that tells when something ended by itself. */
+/** Resolves when everything is up; the returned promise resolves when a process has ended by itself. */
 async function bringUp(): Promise<{ lost: Promise<string> }> {
   const services = await startServices({ dataDir, database: 'signalbox', log })
   running.push(services)

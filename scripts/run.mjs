@@ -1,7 +1,7 @@
 /**
- * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `test:hostile`, `verify` and `dev`, and of `npm test`.
- * Runs on Node 20 with no dependency: makes sure that node_modules matches package-lock.json, then hands over to scripts/<task>.ts on the
- * Node 24 that the npm package `node` brings, and ends with the exit code of that task.
+ * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `test:hostile`, `verify` and `dev`, and of `npm
+ * test`. Runs on Node 20 without dependencies. Makes sure that node_modules matches package-lock.json, then runs
+ * scripts/<task>.ts on the Node 24 of the npm package `node`, and ends with the exit code of that task.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -46,7 +46,7 @@ function readText(file) {
   }
 }
 
-/** True when npm's own record of what it installed names exactly the packages and versions of package-lock.json. */
+/** True when npm's own record of its installation lists exactly the packages and versions of package-lock.json. */
 function installedMatchesLock() {
   const record = readText(join(modulesFolder, '.package-lock.json'))
   if (record === null || !existsSync(nodeBinary)) return false
@@ -111,7 +111,7 @@ async function withInstallLock(install) {
   }
 }
 
-/** Runs npm for at most ten minutes, with a line every five seconds, and resolves with its exit code and output. */
+/** Runs npm for at most ten minutes, with a line every five seconds; resolves with its exit code and output. */
 function npm(args) {
   return new Promise((resolve) => {
     const startedAt = Date.now()
@@ -158,8 +158,8 @@ function npm(args) {
 }
 
 /**
- * Installs exactly what package-lock.json names. A registry that lacks the optional packages of other platforms
- * makes npm write a lock file that `npm ci` refuses; `npm install --no-save` takes the same versions from it.
+ * Installs exactly the versions of package-lock.json. A registry that lacks the optional packages of other platforms
+ * makes npm write a lock file that `npm ci` refuses; `npm install --no-save` installs the same versions from it.
  */
 async function installDependencies() {
   say('installing the dependencies (about half a minute)')
@@ -209,7 +209,7 @@ function runTask(task, args) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** Lines that no reader takes are dropped: the task notices by itself that its output was closed, and ends in order. */
+/** Ignores write errors of a closed output: the task notices the closed output itself and ends cleanly. */
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the static checks and the unit suite, then every other suite, in lanes with stores of their own; with
- * CI=true, what coordinates instances also on the other Redis product. `npm test -- unit`, or any other argument, goes to
- * japa as it is; only what it selects runs then. The last line is `N passed, N failed`; the exit code is 0 only when
+ * `npm test`: runs the static checks and the unit suite, then every other suite, in lanes with their own stores; with
+ * CI=true, also the coordination tests on the other Redis product. `npm test -- unit`, or any other argument, goes to
+ * japa unchanged and runs only its selection. The last line is `N passed, N failed`; the exit code is 0 only when
  * something ran and nothing failed.
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'
@@ -43,7 +43,7 @@ async function runAll(): Promise<Count> {
   return runSelected()
 }
 
-/** The unit suite touches nothing outside its process, so it runs beside the static checks; no other suite does. */
+/** The unit suite touches nothing outside its process, so it alone runs beside the static checks. */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
   const redis = await findRedisBinary(log)
@@ -64,7 +64,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
 }
 
-/** Runs what the arguments select, as japa shows it. */
+/** Runs the selection of the arguments, with japa's own output. */
 async function runSelected(): Promise<Count> {
   const selected = args.filter((arg) => !arg.startsWith('-'))
   const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)

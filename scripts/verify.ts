@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: what a change must pass before it is committed, in under half a minute: format, lint, types,
+ * `npm run verify`: the checks of a change before it is committed, in under half a minute: format, lint, types,
  * boundaries, dead code and the unit suite, two at a time, with one line for each. Exits non-zero when one fails.
  */
 import { runChecks, commandCheck, type Check } from './checks/run_checks.ts'

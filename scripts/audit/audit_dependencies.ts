@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: asks the registry about known vulnerabilities of what the service runs on. Exit code 0 when there are
- * none, 1 when there are some, 3 when the registry does not answer such questions: then nobody has looked, and the last
- * lines say so.
+ * `npm run audit`: asks the registry about known vulnerabilities of the production dependencies. Exit code 0 without
+ * any, 1 with some, 3 when the registry does not answer such questions: nothing was checked then, and the last lines
+ * say so.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

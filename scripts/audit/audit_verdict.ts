@@ -1,6 +1,6 @@
 interface AuditRun {
   readonly code: number | null
-  /** What `npm audit --json` printed. */
+  /** The output of `npm audit --json`. */
   readonly output: string
   /** The text of package-lock.json. */
   readonly lock: string
@@ -18,7 +18,7 @@ interface LockedPackage {
   readonly deprecated?: string
 }
 
-/** What an audit found; where the registry refuses, what the lock alone can tell. */
+/** The result of an audit; where the registry refuses, what the lock file alone shows. */
 export function verdictOf({ code, output, lock }: AuditRun): AuditVerdict {
   const report = objectIn(output)
   const found = Reflect.get(Object(report), 'vulnerabilities')
@@ -35,7 +35,7 @@ export function verdictOf({ code, output, lock }: AuditRun): AuditVerdict {
   return { lines: [...locked, asked], exitCode: locked.length > 0 ? 1 : 3 }
 }
 
-/** Production packages that are deprecated, or that the lock holds without a hash. */
+/** Production packages that are deprecated, or that the lock file lists without a hash. */
 export function lockFaults(lock: string): string[] {
   const packages: Readonly<Record<string, LockedPackage>> = JSON.parse(lock).packages
   return Object.entries(packages)

@@ -26,8 +26,8 @@ export function commandCheck({ name, command }: StaticCheck): Check {
 }
 
 /**
- * Runs all checks, as many at a time as there are cores, and prints one line for each as it ends, followed by the
- * output of one that fails. Returns how many passed and failed.
+ * Runs all checks, one per core at a time, and prints one line for each as it ends, followed by the output of a failed
+ * one. Returns how many passed and failed.
  */
 export async function runChecks(
   checks: readonly Check[],

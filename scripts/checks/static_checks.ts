@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
-/** One check of the source that needs no store: a shell command that ends with 0 when all is well. */
+/** One check of the source that needs no store: a shell command that exits with 0 on success. */
 export interface StaticCheck {
   readonly name: string
   readonly command: string
 }
 
 /**
- * Format, lint, types, boundaries and dead code, as the scripts of package.json define them, the longest first.
- * With `cached`, what did not change since the last run is not looked at again.
+ * Format, lint, types, boundaries and dead code, as the scripts of package.json define them, the longest first. With
+ * `cached`, files unchanged since the last run are skipped.
  */
 export function staticChecks(cached: boolean): StaticCheck[] {
   const scripts = packageScripts()

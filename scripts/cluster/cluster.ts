@@ -5,30 +5,30 @@ import { type Haproxy, startHaproxy } from '../services/haproxy.ts'
 import { ClusterInstance } from './cluster_instance.ts'
 import { stablePorts } from './stable_ports.ts'
 
-/** What a cluster is made of. */
+/** The parts of a cluster. */
 export interface ClusterOptions {
   /** Logs, pid files and the balancer's configuration, in a folder of each server. */
   readonly folder: string
   readonly size: number
-  /** Of every instance; HOST and PORT are set for each. */
+  /** The environment of every instance; HOST and PORT are set for each. */
   readonly env: NodeJS.ProcessEnv
-  /** What only this instance gets, over `env`. */
+  /** Overrides `env` for one instance. */
   readonly ownEnv?: (instance: number) => NodeJS.ProcessEnv
-  /** The source without it. */
+  /** The source when absent. */
   readonly program?: ApiProgram
   readonly haproxyBinary: string
-  /** Of the balancer; a free one without it. */
+  /** The balancer's port; a free one when absent. */
   readonly port?: number
   readonly onLine?: (instance: string, line: string) => void
   readonly onLoss?: (instance: ClusterInstance, how: string) => void
   readonly log?: Log
 }
 
-/** Several instances of the service on the same stores, and the balancer before them. Its owner must stop it. */
+/** Several instances of the service on the same stores, behind a balancer. Its owner must stop it. */
 export class Cluster {
   readonly instances: readonly ClusterInstance[]
   readonly balancer: Haproxy
-  /** Where clients go, with the base path of the API. */
+  /** The balancer's URL for clients, with the base path of the API. */
   readonly url: string
 
   private constructor(instances: readonly ClusterInstance[], balancer: Haproxy, url: string) {
@@ -37,7 +37,7 @@ export class Cluster {
     this.url = url
   }
 
-  /** Resolves when every instance gets requests. When one cannot be started, nothing is left running. */
+  /** Resolves when every instance gets requests. When one cannot be started, no process is left running. */
   static async start(options: ClusterOptions): Promise<Cluster> {
     const { folder, env, ownEnv, program, onLine, onLoss, log, port } = options
     const ports = await stablePorts(options.size)
@@ -73,7 +73,7 @@ export class Cluster {
     }
   }
 
-  /** Ends every instance at the same time, then the balancer. */
+  /** Stops all instances at the same time, then the balancer. */
   async stop(): Promise<void> {
     await Promise.all(this.instances.map((instance) => instance.terminate()))
     await this.balancer.server.stop()

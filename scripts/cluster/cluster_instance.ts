@@ -4,23 +4,23 @@ import { startApi } from '../quickstart/start_api.ts'
 import type { PrivateServer } from '../services/private_server.ts'
 import { followLog } from './follow_log.ts'
 
-/** What one instance is started with, each time. */
+/** The options of every start of an instance. */
 export interface ClusterInstanceOptions {
-  /** The balancer knows it by this name. */
+  /** The balancer's name for it. */
   readonly name: string
   readonly folder: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** The source without it. */
+  /** The source when absent. */
   readonly program?: ApiProgram
-  /** Takes each line that the instance prints. */
+  /** Receives each line that the instance prints. */
   readonly onLine?: (line: string) => void
-  /** Told when it ended although nobody asked it to. */
+  /** Called when it ended without being asked to. */
   readonly onLoss?: (how: string) => void
   readonly log?: Log
 }
 
-/** One instance of the service, which is started and ended many times on the same port. Its owner must stop it. */
+/** One instance of the service, which is started and stopped many times on the same port. Its owner must stop it. */
 export class ClusterInstance {
   readonly #options: ClusterInstanceOptions
   #server: PrivateServer | null = null
@@ -42,12 +42,12 @@ export class ClusterInstance {
     return `http://127.0.0.1:${this.port}${this.#options.env.API_BASE_PATH ?? ''}`
   }
 
-  /** Null while it does not run. */
+  /** Null while it is not running. */
   get pid(): number | null {
     return this.#server === null || this.#server.hasExited ? null : this.#server.pid
   }
 
-  /** Resolves when it is ready; throws with the end of its log when it does not become so within a minute. */
+  /** Resolves when it is ready; throws with the end of its log when it is not ready within a minute. */
   async start(): Promise<void> {
     const { folder, port, env, program, onLine, onLoss, log } = this.#options
     this.#isEnding = false
@@ -67,7 +67,10 @@ export class ClusterInstance {
     })
   }
 
-  /** SIGTERM, and its end in a few words, such as `exit code 0`. SIGKILL at the limit, which is above every drain. */
+  /**
+   * Sends SIGTERM and describes the exit, such as `exit code 0`. Sends SIGKILL at the limit, which is above every
+   * drain.
+   */
   async terminate(): Promise<string> {
     const server = this.#server
     this.#isEnding = true
@@ -76,7 +79,7 @@ export class ClusterInstance {
     return server.exited
   }
 
-  /** SIGKILL, which counts as a loss. */
+  /** Sends SIGKILL, which counts as a loss. */
   async kill(): Promise<void> {
     this.#server?.kill('SIGKILL')
     await this.#server?.exited

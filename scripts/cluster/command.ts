@@ -1,4 +1,4 @@
-/** What a person can type while the cluster runs. */
+/** The commands that a user can type while the cluster runs. */
 export type Command =
   | { do: 'status' | 'rolling' | 'cut' | 'heal' | 'quit' }
   | { do: 'kill' | 'restart'; instance: number }
@@ -13,7 +13,7 @@ export const COMMANDS = [
   ['quit', 'or Ctrl-C'],
 ] as const
 
-/** Null when the line is no command for a cluster of this size. */
+/** Null when the line is not a command for a cluster of this size. */
 export function parseCommand(line: string, size: number): Command | null {
   const [word = '', argument, ...more] = line.trim().toLowerCase().split(/\s+/)
   if (more.length > 0) return null

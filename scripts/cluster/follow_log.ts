@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 const POLL_MS = 100
 const CHUNK_BYTES = 64 * 1024
 
-/** Hands over each complete line that is appended to a file, from its begin, until stop() has handed over the last. */
+/** Passes on each complete line appended to a file, from its start, until stop() has passed on the last. */
 export function followLog(file: string, onLine: (line: string) => void): { stop(): Promise<void> } {
   const descriptor = openSync(file, 'r')
   const chunk = Buffer.alloc(CHUNK_BYTES)

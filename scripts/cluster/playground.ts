@@ -14,11 +14,11 @@ const VISITOR_PAUSE_MS = 20
 const SLOW_BODY_MS = 1_500
 const SEEN_LIMIT_MS = 10_000
 
-/** What a person does to a running cluster. One restart goes on at a time; those asked for meanwhile wait. */
+/** The commands of a user on a running cluster. One restart runs at a time; later ones wait. */
 export class Playground {
   readonly cluster: Cluster
   readonly demo: Demo
-  /** Null when Redis is reached in a way that cannot be relayed. */
+  /** Null when the connection to Redis cannot be relayed. */
   readonly relay: RedisRelay | null
   readonly #log: Log
   #restarting: Promise<void> = Promise.resolve()
@@ -31,7 +31,7 @@ export class Playground {
     this.#log = log
   }
 
-  /** Does what the line says and tells how it went; never throws. False when the line asks for the end. */
+  /** Executes a line and reports the result; never throws. Returns false when the line asks to quit. */
   async run(line: string): Promise<boolean> {
     const command = parseCommand(line, this.cluster.instances.length)
     if (command === null) {
@@ -42,7 +42,7 @@ export class Playground {
     return command.do !== 'quit'
   }
 
-  /** Starts an instance that ended by itself again, as an orchestrator would. */
+  /** Restarts an instance that ended by itself, as an orchestrator would. */
   async revive(instance: ClusterInstance, how: string): Promise<void> {
     if (this.#isClosed) return
     this.#log(`${instance.name} ended (${how}); starting it again`)
@@ -54,7 +54,7 @@ export class Playground {
     )
   }
 
-  /** Restarts the given instances, one after the other, under a small load; false when a request failed. */
+  /** Restarts the given instances one after the other, under a small load; false when a request failed. */
   async restart(instances: readonly ClusterInstance[]): Promise<boolean> {
     const visits = [
       ...Array.from({ length: VISITORS }, () => resolving(this.#urls, VISITOR_PAUSE_MS)),
@@ -75,7 +75,7 @@ export class Playground {
     return report.failed === 0
   }
 
-  /** Resolves one URL until every instance has answered, and shows who did. */
+  /** Resolves one URL until every instance has answered, and shows which instance gave each answer. */
   async showEachAnswer(): Promise<void> {
     const [url = ''] = this.#urls
     const answered = new Set<string>()
@@ -105,7 +105,7 @@ export class Playground {
     }
   }
 
-  /** Lets a restart that goes on come to its end, and begins no other. */
+  /** Waits for a restart in progress and begins no other. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#restarting

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between the instances and Redis, so that the way to it can be cut without touching Redis itself. */
+/** A TCP relay between the instances and Redis, so that the connection can be cut without touching Redis itself. */
 export class RedisRelay {
   readonly #target: { host: string; port: number }
   readonly #port: number
@@ -28,7 +28,7 @@ export class RedisRelay {
     this.#sockets.forEach((socket) => socket.destroy())
   }
 
-  /** Takes connections again; throws when somebody took the port meanwhile. */
+  /** Accepts connections again; throws when another process took the port meanwhile. */
   async heal(): Promise<void> {
     if (this.#listener) return
     const listener = createServer((client) => this.#relay(client))

@@ -6,25 +6,25 @@ const UP_LIMIT_MS = 20_000
 const OUT_LIMIT_MS = 20_000
 
 /**
- * Who hears first that an instance shall end: the balancer, as in a deployment; or the instance, and the balancer some
- * time later, as when a task is stopped by hand or its machine is taken away; or the instance alone, whose balancer has to
- * find out by its health checks.
+ * Who learns first that an instance will stop. The balancer, as in a deployment; or the instance first and the balancer
+ * later, as when a task is stopped by hand or its machine is taken away; or only the instance, so that the balancer's
+ * health checks must notice.
  */
 export type RestartOrder =
   | { first: 'balancer' }
   | { first: 'instance'; balancerLaterMs: number }
   | { first: 'instance'; balancerPolls: true }
 
-/** How one instance ended and came back. */
+/** How one instance stopped and returned. */
 export interface Restart {
   readonly instance: string
-  /** In a few words, such as `exit code 0`. */
+  /** A short text, such as `exit code 0`. */
   readonly exit: string
-  /** From SIGTERM until the balancer gave it no new requests; 0 when the balancer heard first. */
+  /** From SIGTERM until the balancer sent it no new requests; 0 when the balancer knew first. */
   readonly outMs: number
   /** From SIGTERM to the end of the process. */
   readonly endedMs: number
-  /** From its start until the balancer gives it requests again. */
+  /** From its start until the balancer sends it requests again. */
   readonly backMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Takes one line that a person reads, without its line end. */
+/** Prints one line for a person, passed without its line end. */
 export type Log = (line: string) => void
 
 /** A log that puts `[scope]` before each line on standard output. */
@@ -8,7 +8,7 @@ export function logTo(scope: string): Log {
   }
 }
 
-/** The first line of what was thrown, without a trailing full stop: fit for one line of a log. */
+/** The first line of an error, without a trailing full stop, for one line of a log. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return (message.trim().split('\n')[0] ?? '').replace(/\.$/, '')

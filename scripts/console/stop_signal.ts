@@ -1,9 +1,10 @@
 const SAME_PRESS_MS = 1_000
 
 /**
- * Resolves with the reason when this run shall end: SIGINT, SIGTERM, SIGHUP, the end of the process that started it, or
- * an output that its reader closed (`| head`). One Ctrl-C arrives up to three times (from the terminal, from npm, from run.mjs), so signals within a second
- * are one; a later one means that waiting takes too long and ends this process at once with exit code 130.
+ * Resolves with the reason when this run must end: SIGINT, SIGTERM, SIGHUP, the end of its parent process, or an output
+ * that its reader closed (`| head`). One Ctrl-C arrives up to three times (from the terminal, from npm, from run.mjs),
+ * so signals within a second count as one. A later one means that the user will not wait any longer, and ends this
+ * process at once with exit code 130.
  */
 export function stopSignal(): Promise<string> {
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import type { Log } from './log.ts'
 const EVERY_MS = 3_000
 
 /**
- * Runs a step that may be long: says what begins, then every three seconds how long it has taken so far. Says nothing
- * at the end; the caller reports the result or the error, which passes through unchanged.
+ * Runs a step that may take long: prints its start, then every three seconds the elapsed time. Prints nothing at the
+ * end; the caller reports the result or the error, which passes through unchanged.
  */
 export async function withProgress<T>(log: Log, label: string, step: () => Promise<T>): Promise<T> {
   const startedAt = Date.now()

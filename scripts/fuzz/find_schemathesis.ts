@@ -20,8 +20,8 @@ export interface Schemathesis {
 }
 
 /**
- * Schemathesis in the pinned versions of `requirements.txt`, each with its hash: an earlier private copy, or a new one
- * that pip puts into the project's data folder and nowhere else. Throws with a one-line reason.
+ * Finds Schemathesis in the pinned versions of `requirements.txt`, each with its hash: an earlier private copy, or a
+ * new one that pip installs only into the project's data folder. Throws with a one-line reason.
  */
 export async function findSchemathesis(log: Log): Promise<Schemathesis> {
   const { python, version } = await findPython()
@@ -70,7 +70,7 @@ async function install(python: string, folder: string): Promise<void> {
   }
 }
 
-/** A run at the same time may have been first; both copies are the same. */
+/** A concurrent run may have been first; both copies are identical. */
 function moveIntoPlace(staging: string, folder: string): void {
   try {
     renameSync(staging, folder)

@@ -27,13 +27,13 @@ interface SchemathesisRun {
 
 interface SchemathesisVerdict {
   readonly requests: number
-  /** What was found, as Schemathesis prints it with a command that shows it again; null when nothing was. */
+  /** The findings as Schemathesis prints them, with a command that reproduces each; null without findings. */
   readonly failures: string | null
 }
 
 /**
- * Lets Schemathesis send what follows, and what breaks, the instance's own description, for at most so many seconds.
- * Left out are the stream of messages, which does not end, the page, and the revocation that would end the run's own
+ * Runs Schemathesis with valid and invalid requests against the instance's own description, for at most `seconds`.
+ * Leaves out the stream of messages, which does not end, the page, and the revocation that would end the run's own
  * token.
  */
 export async function runSchemathesis(run: SchemathesisRun): Promise<SchemathesisVerdict> {
@@ -71,7 +71,7 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
     'false',
   ]
   const limitMs = run.seconds * 1_000 + EXTRA_MS
-  // It leaves a folder with what it saw where it runs.
+  // Schemathesis leaves a folder with its observations in its working directory.
   const result = await runCommand(python, args, { limitMs, env, cwd: DATA_FOLDER })
   const [, generated] = /(\d+) generated/.exec(result.output) ?? []
   return {

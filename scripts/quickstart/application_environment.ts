@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Services } from '../services/start_services.ts'
 
 /**
- * The environment in which the API and its commands run on the given stores. APP_KEY is made once and kept in
- * `dataDir`, so that what it signed stays valid; every setting but the stores' addresses can be set from outside.
+ * The environment of the API and its commands on the given stores. APP_KEY is created once and stored in `dataDir`, so
+ * that what it signed stays valid; every setting except the stores' addresses can be overridden from outside.
  */
 export function applicationEnvironment(options: {
   dataDir: string

@@ -3,14 +3,14 @@ import { type ApiProgram, SOURCE_PROGRAM } from './api_program.ts'
 
 const COMMAND_LIMIT_MS = 60_000
 
-/** What `seed:demo --json` answers: a token of the demo organization and requests worth showing. */
+/** The output of `seed:demo --json`: a token of the demo organization and example requests. */
 export interface Demo {
   readonly organization: unknown
   readonly token: string
   readonly requests: { title: string; url: string }[]
 }
 
-/** Ensures the indexes and the demo organization; both may be there already. Throws with the command's output. */
+/** Ensures that the indexes and the demo organization exist. Throws with the command's output. */
 export async function seedDemo(
   env: NodeJS.ProcessEnv,
   program: ApiProgram = SOURCE_PROGRAM
@@ -22,7 +22,7 @@ export async function seedDemo(
   return demo
 }
 
-/** Without them no instance starts; they may be there already. Throws with the command's output. */
+/** Ensures the indexes, without which no instance starts. Throws with the command's output. */
 export async function ensureIndexes(
   env: NodeJS.ProcessEnv,
   program: ApiProgram = SOURCE_PROGRAM

@@ -16,7 +16,7 @@ interface ResolveAnswer {
   readonly priority_class: string
 }
 
-/** Asks the API to resolve one demo request and prints the curl line that does the same, and the answer, shortened. */
+/** Resolves one demo request and prints the equivalent curl line and the shortened answer. */
 export async function showResolve(
   base: string,
   token: string,

@@ -10,7 +10,7 @@ const PROBE_LIMIT_MS = 2_000
 const POLL_MS = 50
 const DEFAULT_PORT = 3333
 
-/** PORT, or 3333; another free port when that one is busy, which is said in a line. */
+/** PORT, or 3333; when that is busy, another free port, which it prints. */
 export async function choosePort(log: Log): Promise<number> {
   const wanted = Number(process.env.PORT ?? DEFAULT_PORT)
   if (await isPortFree(wanted)) return wanted
@@ -20,8 +20,9 @@ export async function choosePort(log: Log): Promise<number> {
 }
 
 /**
- * Starts the API on 127.0.0.1, from the source unless a program is given, and waits until /health/ready answers 200, at
- * most a minute. The argument --data names `folder`, by which a later run recognizes an API that a killed run left.
+ * Starts the API on 127.0.0.1, from the source unless a program is given, and waits at most a minute until
+ * /health/ready answers 200. The argument --data names `folder`, by which a later run recognizes an API that a killed
+ * run left.
  */
 export function startApi(options: {
   folder: string

@@ -2,27 +2,27 @@ import { type Log, reasonOf } from '../console/log.ts'
 import { type ExternalStore, withoutCredentials } from './external_stores.ts'
 import type { ServerBinary } from './server_version.ts'
 
-/** What a search may end with: a store that runs already, or a program to start as a private server. */
+/** The result of a search: a running store, or a program to start as a private server. */
 export type StoreSource = ExternalStore | ServerBinary
 
-/** One way to get a service. */
+/** One way to obtain a service. */
 export interface Attempt<T> {
-  /** The word by which SIGNALBOX_SKIP_SOURCES switches it off. */
+  /** The name with which SIGNALBOX_SKIP_SOURCES disables it. */
   readonly source: 'env' | 'path' | 'private' | 'download' | 'wheel' | 'packages'
-  /** What a line calls it: "mongod on the PATH". */
+  /** Its name in messages: "mongod on the PATH". */
   readonly title: string
-  /** Gives the result, or says in a few words why there is none. A throw counts as such a "why". */
+  /** Returns the result, or a short reason why there is none. A thrown error counts as such a reason. */
   run(): Promise<T | string>
 }
 
-/** Thrown when no attempt worked; the message says what a person can install. */
+/** Thrown when no attempt succeeded; the message says what the user can install. */
 export class NothingWorkedError extends Error {
   override name = 'NothingWorkedError'
 }
 
 /**
- * Tries one way after the other and returns the first result. Every attempt prints one line: what was found, or why
- * it failed and what comes next. Throws NothingWorkedError with `advice` when none is left.
+ * Tries the attempts in order and returns the first result. Every attempt prints one line: its result, or why it failed
+ * and which attempt follows. Throws NothingWorkedError with `advice` when all fail.
  */
 export async function firstThatWorks<T extends StoreSource>(
   attempts: readonly Attempt<T>[],

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 
-/** Drops the database that a connection string names; rejects when MongoDB does not answer within four seconds. */
+/** Drops the database of a connection string; rejects when MongoDB does not answer within four seconds. */
 export async function dropDatabase(uri: string): Promise<void> {
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 4_000 })
   try {

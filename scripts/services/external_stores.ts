@@ -3,12 +3,12 @@ import { answersPing } from './redis_ping.ts'
 
 const ANSWER_LIMIT_MS = 4_000
 
-/** A store that runs already and is not ours to stop. */
+/** A running store that this run must not stop. */
 export interface ExternalStore {
   readonly uri: string
 }
 
-/** Checks the MongoDB that MONGODB_URI names; the string says why it cannot be used. */
+/** Checks the MongoDB of MONGODB_URI; a string says why it cannot be used. */
 export async function checkExternalMongo(uri: string | undefined): Promise<ExternalStore | string> {
   if (!uri) return 'not set'
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
@@ -23,7 +23,7 @@ export async function checkExternalMongo(uri: string | undefined): Promise<Exter
   }
 }
 
-/** Checks the Redis that REDIS_TCP_URL names; the string says why it cannot be used. */
+/** Checks the Redis of REDIS_TCP_URL; a string says why it cannot be used. */
 export async function checkExternalRedis(url: string | undefined): Promise<ExternalStore | string> {
   if (!url) return 'not set'
   const { hostname, port, protocol } = new URL(url)
@@ -31,7 +31,7 @@ export async function checkExternalRedis(url: string | undefined): Promise<Exter
   return (await answersPing(target, ANSWER_LIMIT_MS)) ? { uri: url } : 'it answers, but not to PING'
 }
 
-/** The address of a store without its credentials, fit to be printed. */
+/** The address of a store without its credentials, safe to print. */
 export function withoutCredentials(uri: string): string {
   return uri.replace(/\/\/[^/@]*@/, '//')
 }

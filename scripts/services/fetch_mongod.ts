@@ -12,7 +12,7 @@ const STALL_LIMIT_MS = 20_000
 const UNPACK_LIMIT_MS = 5 * 60_000
 const MEMBER = /^[^/]+\/bin\/mongod$/m
 
-/** A published archive that has a `bin/mongod`, and its sha256. */
+/** A published archive with a `bin/mongod`, and its sha256. */
 interface PinnedArchive {
   readonly url: string
   readonly sha256: string
@@ -46,9 +46,9 @@ const ARCHIVES: Readonly<Record<string, PinnedArchive>> = {
 }
 
 /**
- * Downloads a pinned MongoDB into `folder`, over the proxy that the environment names, checks its sha256, unpacks its
- * mongod there and returns the path. Throws with a one-line reason, also when nothing arrives for 20 seconds, as on a
- * machine whose network forbids it.
+ * Downloads a pinned MongoDB into `folder`, through the proxy of the environment, checks its sha256, unpacks its mongod
+ * there and returns the path. Throws with a one-line reason, also when no data arrives for 20 seconds, as on a machine
+ * whose network forbids it.
  */
 export async function fetchMongod(folder: string, options: FetchMongodOptions): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
@@ -89,7 +89,7 @@ async function download(url: string, file: string, stallLimitMs: number): Promis
   }
 }
 
-/** What `fetch` failed with is the cause of its error. */
+/** The cause of a `fetch` error, which says why it failed. */
 function withoutStack(error: unknown): Error {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const text = cause instanceof Error ? cause.message : String(cause)

@@ -10,7 +10,7 @@ const DOWNLOAD_LIMIT_MS = 5 * 60_000
 const UNPACK_LIMIT_MS = 60_000
 const PYTHON_LIMIT_MS = 15_000
 
-/** How a wheel is fetched; `env` lets pip look elsewhere, for example into a local folder. */
+/** Options of the download; `env` can point pip elsewhere, for example to a local folder. */
 export interface FetchWheelOptions {
   readonly log: Log
   readonly env?: NodeJS.ProcessEnv

@@ -12,7 +12,7 @@ const OLDEST = '2.12.0'
 const ADVICE = `No hadolint: install hadolint ${OLDEST} or newer so that it is on the PATH`
 
 /**
- * A hadolint to lint the Dockerfile with: on the PATH, an earlier copy, or from its wheel. Prints one line for each
+ * Finds a hadolint for the Dockerfile: on the PATH, an earlier copy, or from its wheel. Prints one line for each
  * attempt; throws NothingWorkedError with what to install.
  */
 export function findHadolint(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {

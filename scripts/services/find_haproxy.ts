@@ -6,12 +6,12 @@ import type { ServerBinary } from './server_version.ts'
 
 const PROGRAMS = ['haproxy']
 const OLDEST = '2.4.0'
-/** Where systems put servers' programs, which is not on every user's PATH. */
+/** System folders of server programs, which are not on every user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin']
 const ADVICE = 'No HAProxy: install HAProxy 2.4 or newer (Debian: apt-get install haproxy)'
 
 /**
- * An haproxy to start. Only root's CI installs the system's package; elsewhere a person decides about that. Prints one
+ * Finds an haproxy. Only a CI run as root installs the system's package; elsewhere that is up to the user. Prints one
  * line for each attempt; throws NothingWorkedError with what to install.
  */
 export function findHaproxy(log: Log): Promise<ServerBinary> {

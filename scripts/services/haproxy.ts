@@ -14,16 +14,16 @@ import { startOnFreePort } from './start_on_free_port.ts'
 const READY_LIMIT_MS = 20_000
 const STOP_LIMIT_MS = 5_000
 
-/** Where and from what a private HAProxy is started, and what it balances. */
+/** Options of a private HAProxy and the servers that it balances. */
 export interface HaproxyOptions {
   readonly binary: string
   /** Holds its configuration and log. */
   readonly folder: string
-  /** Exactly this port, or an error when it is busy; without it, a random free one. */
+  /** Exactly this port, or an error when it is busy; when absent, a random free one. */
   readonly port?: number
   readonly healthPath: string
   readonly servers: readonly BalancedServer[]
-  /** The text of its configuration; that of the strict balancer without it. */
+  /** The text of its configuration; the strict balancer's when absent. */
   readonly configuration?: (addresses: HaproxyAddresses) => string
   readonly log?: Log
 }
@@ -36,8 +36,9 @@ export interface Haproxy {
 }
 
 /**
- * Starts a private HAProxy on 127.0.0.1 and waits until it gives requests to every server: they must be running. Ends an
- * orphan of a killed run in the same folder first. Whoever can reach its loopback port can also command it.
+ * Starts a private HAProxy on 127.0.0.1 and waits until it sends requests to every server; the servers must be running.
+ * First ends an orphan of a killed run in the same folder. Any local process that reaches its loopback port can command
+ * it.
  */
 export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
   mkdirSync(options.folder, { recursive: true })

@@ -6,19 +6,19 @@ import { waitUntil } from './wait_until.ts'
 const ANSWER_LIMIT_MS = 5_000
 const POLL_MS = 50
 
-/** Whether a server gets new requests: all as usual, none any more, or none and no checks either. */
+/** Whether a server gets new requests: as usual, no more, or no more and no health checks either. */
 export type ServerMode = 'ready' | 'drain' | 'maint'
 
-/** What the balancer sees of one server. */
+/** The balancer's view of one server. */
 export interface ServerSight {
   readonly name: string
-  /** `UP`, `DOWN`, `DRAIN`, `MAINT`, `NOLB` (alive, but it gets nothing new), or one on its way to another, such as `UP 1/2`. */
+  /** `UP`, `DOWN`, `DRAIN`, `MAINT`, `NOLB` (alive, but without new requests), or a transition such as `UP 1/2`. */
   readonly status: string
-  /** Requests that it was given since the balancer started. */
+  /** Requests sent to it since the balancer started. */
   readonly requests: number
 }
 
-/** Commands a running HAProxy as an orchestrator would. Every command throws when it is not answered or refused. */
+/** Commands a running HAProxy as an orchestrator would. Every command throws when it is refused or not answered. */
 export class HaproxyAdmin {
   readonly #port: number
 
@@ -48,7 +48,10 @@ export class HaproxyAdmin {
       }))
   }
 
-  /** Resolves when all, or only the named servers, get requests; rejects when `signal` aborts, naming what is missing. */
+  /**
+   * Resolves when all servers, or only the named ones, get requests; rejects when `signal` aborts, naming the missing
+   * ones.
+   */
   async untilUp(signal: AbortSignal, names?: readonly string[]): Promise<void> {
     const allUp = async () => {
       const servers = await this.servers()

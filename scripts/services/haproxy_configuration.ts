@@ -1,4 +1,4 @@
-/** The name of the one group of servers. */
+/** The name of the only backend. */
 export const BACKEND = 'instances'
 
 /** An instance behind the balancer. */
@@ -7,10 +7,10 @@ export interface BalancedServer {
   readonly port: number
 }
 
-/** What the balancer listens on and sends requests to, all of it on 127.0.0.1. */
+/** The balancer's listeners and targets, all on 127.0.0.1. */
 export interface HaproxyAddresses {
   readonly port: number
-  /** Where it takes commands, such as to drain a server. */
+  /** The port for commands, such as to drain a server. */
   readonly adminPort: number
   /** The path of the health check, with the base path of the API. */
   readonly healthPath: string
@@ -18,8 +18,8 @@ export interface HaproxyAddresses {
 }
 
 /**
- * A balancer as in production, but strict: a request that fails at its server fails for the client, because nothing is
- * tried again or elsewhere. A server is out after two failed checks, one second apart. Streams may be silent for five
+ * The configuration of a balancer as in production, but strict: a request that fails at its server fails for the
+ * client, without a retry. A server is out after two failed checks, one second apart. Streams may be silent for five
  * minutes. `x-served-by` names the server that answered.
  */
 export function haproxyConfiguration(addresses: HaproxyAddresses): string {

@@ -8,8 +8,8 @@ const INSTALL_LIMIT_MS = 5 * 60_000
 const POLICY_FILE = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs a package of Debian as root, without letting it start a service. Throws with a one-line reason where that is
- * not possible. The only step that changes anything outside the project's folder.
+ * Installs a Debian package as root, without letting it start a service. Throws with a one-line reason where that is
+ * impossible. The only step that changes anything outside the project's folder.
  */
 export async function installPackage(name: string, log: Log): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('this user is not root')
@@ -34,7 +34,7 @@ async function apt(args: readonly string[], limitMs: number): Promise<void> {
   }
 }
 
-/** A policy that forbids services to be started by packages, unless the machine has a policy of its own. */
+/** Forbids packages to start services, unless the machine has its own policy. */
 function forbidServiceStart(): () => void {
   if (existsSync(POLICY_FILE)) return () => {}
   writeFileSync(POLICY_FILE, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

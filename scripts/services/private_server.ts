@@ -11,18 +11,18 @@ const KILL_LIMIT_MS = 5_000
 const LOG_TAIL_LINES = 5
 const running = new Set<PrivateServer>()
 
-/** How to start one server and tell that it serves. */
+/** How to start one server and detect that it serves. */
 export interface PrivateServerOptions {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string
   readonly binary: string
-  /** At least one argument must name a path below `folder`: by it a later run recognizes an orphan as its own. */
+  /** At least one argument must name a path below `folder`, by which a later run recognizes an orphan as its own. */
   readonly args: readonly string[]
-  /** Holds pid file and log; owned by one server at a time. */
+  /** Holds the pid file and the log; owned by one server at a time. */
   readonly folder: string
   readonly port: number
   readonly env?: NodeJS.ProcessEnv
-  /** Where it runs; `folder` by default. */
+  /** The working directory; `folder` by default. */
   readonly cwd?: string
   /** Resolves when the server serves; rejects when `signal` aborts. */
   ready(signal: AbortSignal): Promise<void>
@@ -32,9 +32,9 @@ export interface PrivateServerOptions {
 }
 
 /**
- * A server that this process started as its child, in a session of its own so that a Ctrl-C in the terminal does not
- * reach it before its users. It is asked to end when this process exits; after a SIGKILL of this process it lives on
- * as an orphan, which the next start in the same folder ends.
+ * A child process in its own session, so that a Ctrl-C in the terminal does not reach it before its users. It is asked
+ * to end when this process exits. After a SIGKILL of this process it survives as an orphan, which the next start in the
+ * same folder ends.
  */
 export class PrivateServer {
   readonly name: string
@@ -65,8 +65,8 @@ export class PrivateServer {
   }
 
   /**
-   * Ends an orphan of the folder, starts the server and waits until it is ready. When it ends before that, or is not
-   * ready within the limit, it is stopped and the error carries the last lines of its log.
+   * Ends an orphan of the folder, starts the server and waits until it is ready. A server that ends before, or is not
+   * ready within the limit, is stopped, and the error carries the last lines of its log.
    */
   static async start(options: PrivateServerOptions): Promise<PrivateServer> {
     mkdirSync(options.folder, { recursive: true })
@@ -95,7 +95,7 @@ export class PrivateServer {
     return server
   }
 
-  /** Resolves with a few words on how it ended, whoever ended it. Waiting for it keeps this process alive. */
+  /** Resolves with a short text on how it ended, for any cause. Waiting for it keeps this process alive. */
   get exited(): Promise<string> {
     this.#child.ref()
     return this.#exited
@@ -109,12 +109,12 @@ export class PrivateServer {
     return join(this.folder, 'server.log')
   }
 
-  /** Sends any signal, for tests that kill, freeze and thaw a server. Does nothing once it ended. */
+  /** Sends any signal, for tests that kill, freeze and thaw a server. Does nothing once it has ended. */
   kill(signal: NodeJS.Signals): void {
     if (!this.#hasExited) this.#child.kill(signal)
   }
 
-  /** Ends the server: SIGTERM, and SIGKILL at the limit. Safe to call more than once and after it ended by itself. */
+  /** Ends the server: SIGTERM, then SIGKILL at the limit. Safe to call repeatedly and after it ended by itself. */
   async stop(): Promise<void> {
     this.kill('SIGTERM')
     this.kill('SIGCONT')
@@ -125,7 +125,7 @@ export class PrivateServer {
     }
   }
 
-  /** The end of the log, to be put behind an error message. */
+  /** The end of the log, to be appended to an error message. */
   logTail(): string {
     const lines = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES)
     return `; the end of ${this.logFile}:\n${lines.map((line) => `  ${line.slice(0, 300)}`).join('\n')}`

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** One process, told apart from a later one with the same id: `startedAt` is the kernel's own mark of its start. */
+/** One process, distinguished from a later one with the same id: `startedAt` is the kernel's record of its start. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly startedAt: string
@@ -9,7 +9,7 @@ export interface ProcessIdentity {
 
 const HAS_PROC = existsSync('/proc/self/stat')
 
-/** Who runs under this id now, or null when nobody does. A zombie counts as nobody. */
+/** The process that has this id now, or null without one. A zombie does not count. */
 export function identityOf(pid: number): ProcessIdentity | null {
   const startedAt = HAS_PROC ? startFromProc(pid) : fromPs(pid, 'lstart=')
   return startedAt === null ? null : { pid, startedAt }
@@ -21,7 +21,7 @@ export function commandLineOf(pid: number): string | null {
   return readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? null
 }
 
-/** True while exactly this process runs; false once it ended, even if its id belongs to another one since. */
+/** True while exactly this process runs; false once it ended, even if another process has its id since. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identityOf(identity.pid)?.startedAt === identity.startedAt
 }

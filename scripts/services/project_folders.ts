@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder that holds package.json, without a trailing slash. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** Everything that the commands write lives here; git ignores it and removing it is always safe. */
+/** Everything that the commands write is here; git ignores it and removing it is always safe. */
 export const DATA_FOLDER = join(PROJECT_FOLDER, '.data')
 
-/** What later runs need not make again; each entry is named after the content that it was made of. */
+/** What later runs can reuse; each entry is named after the content it was made from. */
 export const CACHE_FOLDER = join(DATA_FOLDER, 'cache')
 
-/** The private copies of the servers' programs, one folder for each name and version. */
+/** The private copies of the servers' programs, one folder per product and version. */
 export const BIN_FOLDER = join(DATA_FOLDER, 'bin')

@@ -7,20 +7,20 @@ import { waitUntil } from './wait_until.ts'
 const HOST = '127.0.0.1'
 const SLOTS = 16_384
 const FORM_LIMIT_MS = 60_000
-/** A machine that is busy must not look like a node that died: there is no replica to take over. */
+/** Prevents a busy machine from looking like a dead node: no replica could take over. */
 const NODE_TIMEOUT_MS = 60_000
 
 /** One primary of a private Redis Cluster. */
 export interface RedisClusterNode {
   readonly url: string
   readonly port: number
-  /** What the other nodes call it. */
+  /** The id that the other nodes use. */
   readonly id: string
   /** A client of this node alone, which follows no redirection. */
   readonly admin: Redis
 }
 
-/** Where and from what a cluster is started. */
+/** Options of a cluster. */
 export interface RedisClusterOptions {
   readonly binary: string
   readonly dataDir: string
@@ -28,8 +28,8 @@ export interface RedisClusterOptions {
 }
 
 /**
- * A private Redis Cluster of primaries on 127.0.0.1, each with an even share of the slots and without replicas. Made by
- * commands alone; needs Redis 7 or Valkey. Whoever started it stops it.
+ * A private Redis Cluster of primaries on 127.0.0.1, each with an even share of the slots and without replicas. Created
+ * by commands alone; needs Redis 7 or Valkey. Its owner must stop it.
  */
 export class RedisCluster {
   private constructor(
@@ -37,7 +37,7 @@ export class RedisCluster {
     readonly servers: readonly Valkey[]
   ) {}
 
-  /** Resolves when every node says that the cluster is whole; stops what it started when that takes a minute. */
+  /** Resolves when every node reports the cluster as complete; stops what it started when that takes a minute. */
   static async start({
     binary,
     dataDir,
@@ -69,8 +69,8 @@ export class RedisCluster {
   }
 
   /**
-   * Moves a slot with its keys to another node, as the tools of Redis do: marked on both, key by key, then given over.
-   * `between` runs while the slot is on its way, before the first key is moved.
+   * Moves a slot with its keys to another node, as Redis's tools do: marks it on both, moves it key by key, then
+   * assigns it. `between` runs during the move, before the first key.
    */
   async moveSlot(
     slot: number,

@@ -9,8 +9,8 @@ export interface RedisAddress {
 }
 
 /**
- * True when a server answers PING within the limit; one that asks for a password answers too, one that still loads
- * its data does not. Rejects when nobody listens or nothing comes back in time.
+ * True when a server answers PING within the limit. A server that asks for a password counts, one that is still loading
+ * its data does not. Rejects when nothing listens or no answer arrives in time.
  */
 export function answersPing(address: RedisAddress, limitMs: number): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -7,12 +7,12 @@ export const REPLICA_SET = 'signalbox'
 
 const NOT_YET_INITIALIZED = 94
 const POLL_MS = 25
-/** A probe that takes longer is given up and another one asks anew. */
+/** A probe that takes longer is abandoned and repeated. */
 const PROBE_LIMIT_MS = 5_000
 
 /**
- * Makes the mongod on a port of 127.0.0.1 the primary of a replica set of its own: initiates a new one, and gives the
- * member its new address when the data was last served on another port. Resolves when it takes writes; rejects within five
+ * Makes the mongod on a port of 127.0.0.1 the primary of its own replica set: initiates a new one, and updates the
+ * member's address when the data was last served on another port. Resolves when it takes writes; rejects within five
  * seconds of the abort of `signal`, whatever the server does.
  */
 export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
@@ -55,7 +55,7 @@ async function isPrimary(admin: mongo.Admin): Promise<boolean> {
   return hello.isWritablePrimary === true
 }
 
-/** Asks the mongod on a port of 127.0.0.1 itself, whatever its part in a replica set is; rejects after five seconds. */
+/** Asks the mongod on a port of 127.0.0.1 directly, whatever its replica-set role; rejects after five seconds. */
 export async function withAdmin<T>(
   port: number,
   use: (admin: mongo.Admin) => Promise<T>

@@ -9,7 +9,7 @@ export interface CommandResult {
   readonly failure: string | null
 }
 
-/** What a command may take and sees. `limitMs` is required: nothing that is waited for is without a limit. */
+/** Limits and environment of a command. `limitMs` is required: every wait has a limit. */
 export interface CommandOptions {
   readonly limitMs: number
   readonly env?: NodeJS.ProcessEnv
@@ -18,8 +18,8 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program to its end and collects both of its outputs. Never throws: `failure` says in one line why it did not
- * end with 0. At the limit, or when `signal` aborts, the program and its children are asked to end, and killed three
+ * Runs a program to its end and collects both outputs. Never throws: `failure` says in one line why it did not exit
+ * with 0. At the limit, or when `signal` aborts, the program and its children are asked to end, and killed three
  * seconds later.
  */
 export async function runCommand(

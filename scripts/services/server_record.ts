@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessIdentity } from './process_identity.ts'
 
-/** What the pid file in a server's folder says about the server that was last started there. */
+/** The content of a server folder's pid file: the server that was last started there. */
 export interface ServerRecord extends ProcessIdentity {
   readonly name: string
   readonly port: number
@@ -11,14 +11,14 @@ export interface ServerRecord extends ProcessIdentity {
 /** The name of the pid file; its presence marks a folder as a private server's. */
 export const SERVER_RECORD_FILE = 'server.json'
 
-/** Replaces the pid file as a whole, so that a killed run never leaves half of one. */
+/** Replaces the pid file atomically, so that a killed run never leaves half of one. */
 export function writeServerRecord(folder: string, record: ServerRecord): void {
   const file = join(folder, SERVER_RECORD_FILE)
   writeFileSync(`${file}.new`, `${JSON.stringify(record)}\n`)
   renameSync(`${file}.new`, file)
 }
 
-/** The pid file's content, or null when there is none or it is not readable as one. */
+/** The pid file's content, or null when it is missing or unreadable. */
 export function readServerRecord(folder: string): ServerRecord | null {
   try {
     const record: unknown = JSON.parse(readFileSync(join(folder, SERVER_RECORD_FILE), 'utf8'))
@@ -28,7 +28,7 @@ export function readServerRecord(folder: string): ServerRecord | null {
   }
 }
 
-/** Removes the pid file; the server that it names must have ended. */
+/** Removes the pid file; its server must have ended. */
 export function removeServerRecord(folder: string): void {
   rmSync(join(folder, SERVER_RECORD_FILE), { force: true })
 }

@@ -3,7 +3,7 @@ import { runCommand } from './run_command.ts'
 
 const VERSION_LIMIT_MS = 10_000
 
-/** A program that was found, mostly one to start as a private server, and what it says it is. */
+/** A program that was found, usually one to start as a private server, with its version. */
 export interface ServerBinary {
   readonly path: string
   /** `mongod`, `redis`, `valkey`, `haproxy` or `hadolint`. */
@@ -12,7 +12,7 @@ export interface ServerBinary {
   readonly version: string
 }
 
-/** Asks a program for its version; the string says in a few words why it cannot be used. */
+/** Asks a program for its version; a string says why it cannot be used. */
 export async function readServerVersion(path: string): Promise<ServerBinary | string> {
   const flag = basename(path) === 'haproxy' ? '-v' : '--version'
   const result = await runCommand(path, [flag], { limitMs: VERSION_LIMIT_MS })

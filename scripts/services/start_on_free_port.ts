@@ -3,8 +3,8 @@ import { freePort, isPortFree } from './free_port.ts'
 const TRIES = 3
 
 /**
- * Starts a server on the given port, or throws when that is busy. Without one, picks a free port, and another when
- * somebody else took it between the pick and the start.
+ * Starts a server on the given port, or throws when it is busy. Without a port, picks a free one, and another when a
+ * different process took it between the pick and the start.
  */
 export async function startOnFreePort<T>(
   port: number | undefined,

@@ -8,34 +8,34 @@ import { terminateOrphansUnder } from './orphans.ts'
 import { releaseLine, type ServerBinary } from './server_version.ts'
 import { startValkey } from './valkey.ts'
 
-/** What to bring up, and where its data lives. */
+/** Options of both stores. */
 export interface ServicesOptions {
   /** Created when missing; owned by one run at a time; kept by stop(). */
   readonly dataDir: string
   readonly database: string
   readonly log: Log
-  /** False for data that nobody needs after the run. */
+  /** False for data that is not needed after the run. */
   readonly appendOnly?: boolean
-  /** This program instead of a search for one. */
+  /** Used instead of a search. */
   readonly redisBinary?: ServerBinary
 }
 
-/** One MongoDB and one Redis that answer. */
+/** A MongoDB and a Redis that answer. */
 export interface Services {
   readonly mongodbUri: string
   readonly redisUrl: string
-  /** True for a store that ran before this run: it is not stopped, and what is written there stays. */
+  /** True for a store that ran before this run: it is not stopped, and its new data stays. */
   readonly external: { mongodb: boolean; redis: boolean }
-  /** Resolves when a server that this run started has ended by itself, naming it. */
+  /** Resolves with the name of a server that this run started and that ended by itself. */
   readonly lost: Promise<string>
-  /** Ends what this run started and gives the folder back. Safe to call more than once. */
+  /** Ends what this run started and releases the folder. Safe to call more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Finds or brings up both stores. Owns `dataDir` until stop(): throws FolderInUseError while another run does, and
- * ends the servers that a killed run left there. Throws NothingWorkedError when a store cannot be had; nothing that
- * was started is left behind then.
+ * Finds or starts both stores. Owns `dataDir` until stop(): throws FolderInUseError while another run does, and ends
+ * the servers that a killed run left there. Throws NothingWorkedError when a store is not available, and leaves nothing
+ * running then.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const release = lockFolder(options.dataDir)
@@ -112,7 +112,7 @@ function withDatabase(uri: string, database: string): string {
   return server === undefined ? uri : `${server}/${database}${query}`
 }
 
-/** Waits for both, so that neither starts unseen after the other failed, and remembers what must be stopped. */
+/** Waits for both, so that neither starts unnoticed after the other failed, and records what must be stopped. */
 async function settled(
   mongo: Promise<Store>,
   redis: Promise<Store>,

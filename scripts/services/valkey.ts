@@ -10,14 +10,14 @@ const READY_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 1_000
 
-/** Where and from what a private Redis or Valkey is started. */
+/** Options of a private Redis or Valkey. */
 export interface ValkeyOptions {
   readonly binary: string
-  /** Kept: a later start in the same folder serves the same data, if it was appended to disk. */
+  /** Persistent: a later start in the same folder serves the same data, if it was appended to disk. */
   readonly dataDir: string
-  /** Exactly this port, or an error when it is busy; without it, a random free one. */
+  /** Exactly this port, or an error when it is busy; when absent, a random free one. */
   readonly port?: number
-  /** Further settings, such as `['--appendonly', 'no']`; they win over the ones set here. */
+  /** Further settings, such as `['--appendonly', 'no']`; they override the defaults. */
   readonly args?: readonly string[]
   /** The environment of the server's process; that of this one by default. */
   readonly env?: NodeJS.ProcessEnv
@@ -31,9 +31,9 @@ export interface Valkey {
 }
 
 /**
- * Starts a private Redis-compatible server on 127.0.0.1 with an append-only file and no eviction, and waits until it
- * answers (at most half a minute). Ends an orphan of a killed run in the same folder first. To restart it after a
- * kill, call this again with the same folder and `port: server.port`.
+ * Starts a private Redis-compatible server on 127.0.0.1 with an append-only file and no eviction, and waits at most
+ * half a minute until it answers. First ends an orphan of a killed run in the same folder. To restart it after a kill,
+ * call this again with the same folder and `port: server.port`.
  */
 export async function startValkey(options: ValkeyOptions): Promise<Valkey> {
   const data = join(options.dataDir, 'data')

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Throws when the file is not byte for byte the pinned one; nothing of it may be used then. */
+/** Throws when the file differs from the pinned one; no part of it may be used then. */
 export async function verifySha256(file: string, pinned: string): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Asks `probe` every `everyMs` until it answers true. A probe that throws counts as "not yet"; when `signal` aborts,
+ * Calls `probe` every `everyMs` until it returns true. A probe that throws counts as "not yet". When `signal` aborts,
  * rejects with the probe's last error, so the caller learns what was missing.
  */
 export async function waitUntil(

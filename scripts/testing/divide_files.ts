@@ -1,6 +1,6 @@
 import type { SpecFile } from './spec_files.ts'
 
-/** Divides files over lanes so that these take about the same time: the longest first, each to the lane with the least. */
+/** Divides files over lanes of about the same duration: the longest first, each to the least loaded lane. */
 export function divideFiles(
   files: readonly SpecFile[],
   lanes: number,

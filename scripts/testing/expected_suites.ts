@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 
-/** The names of the suites that adonisrc.ts declares, in their order. */
+/** The names of the suites that adonisrc.ts declares, in order. */
 export async function expectedSuites(): Promise<string[]> {
   const { default: rc } = await import(join(PROJECT_FOLDER, 'adonisrc.ts'))
   const suites: { name: string }[] = rc.tests?.suites ?? []

@@ -5,9 +5,8 @@ import { logTails } from './log_tails.ts'
 import { repeatCommand } from './repeat_command.ts'
 
 /**
- * Japa plugin: prints behind a failed test the command that runs it again, with its seed, and the ends of the logs of
- * the run's stores and of the servers that outlive a test. The logs of a test's own servers are printed by the folder
- * that it had them in.
+ * Japa plugin: after a failed test, prints the command that reruns it, with its seed, and the ends of the logs of the
+ * run's stores and of servers that outlive a test. The test's own server folder prints the logs of its own servers.
  */
 export const failuresPlugin: PluginFn = ({ emitter }) => {
   let suite = ''

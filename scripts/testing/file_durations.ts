@@ -5,7 +5,7 @@ import type { FileTotals } from './test_totals.ts'
 
 const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
 
-/** Seconds of a file in a folder that was never timed here; the longest matching name counts. */
+/** Estimated seconds of a file in a folder without measurements; the longest matching name counts. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/cluster/fault_matrix', 45],
   ['tests/process/chaos', 200],
@@ -22,7 +22,7 @@ const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests', 1],
 ]
 
-/** How long each file took in the last whole run of this checkout, by its name. */
+/** The duration of each file in the last whole run of this checkout, by name. */
 export function keptDurations(from = KEPT_IN): Record<string, number> {
   try {
     return JSON.parse(readFileSync(from, 'utf8')) as Record<string, number>
@@ -37,7 +37,7 @@ export function keepDurations(files: Record<string, FileTotals>, to = KEPT_IN): 
   writeFileSync(to, `${JSON.stringify({ ...keptDurations(to), ...Object.fromEntries(took) })}\n`)
 }
 
-/** What to expect of a file: what it took, or what others of its folder usually take. */
+/** The expected duration of a file: its own, or the usual one of its folder. */
 export function expectedMs(file: string, kept: Readonly<Record<string, number>>): number {
   const [, seconds = 1] = USUAL_SECONDS.find(([folder]) => file.startsWith(`${folder}/`)) ?? []
   return kept[file] ?? seconds * 1000

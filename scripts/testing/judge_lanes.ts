@@ -2,7 +2,7 @@ import { judgeRun, type Verdict } from './judge_run.ts'
 import type { SuitesResult } from './run_suites.ts'
 import type { SpecFile } from './spec_files.ts'
 
-/** A japa run of some files, and what came of it. */
+/** A japa run of some files, and its result. */
 export interface FinishedLane {
   readonly name: string
   readonly files: readonly SpecFile[]
@@ -10,8 +10,8 @@ export interface FinishedLane {
 }
 
 /**
- * Judges lanes that together are one run. Beyond what `judgeRun` finds in each: a file of a lane that ran no test at all
- * is a failure, and so is a suite of `required` that ran none in any lane.
+ * Judges lanes that together form one run. In addition to the findings of `judgeRun` in each, a file of a lane that ran
+ * no test is a failure, and so is a suite of `required` that ran none in any lane.
  */
 export function judgeLanes(lanes: readonly FinishedLane[], required: readonly string[]): Verdict {
   const sum: Verdict = { passed: 0, failed: 0, skipped: 0, problems: [] }

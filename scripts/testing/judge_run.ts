@@ -1,6 +1,6 @@
 import type { SuitesResult } from './run_suites.ts'
 
-/** What a whole run comes to. Every line of `problems` counts as one failed test. */
+/** The verdict on a whole run. Every line of `problems` counts as one failed test. */
 export interface Verdict {
   passed: number
   failed: number
@@ -9,8 +9,8 @@ export interface Verdict {
 }
 
 /**
- * Judges a japa run: its own failed tests, and what its counts do not show. A run without totals, with no test at
- * all, or that ended badly although no test failed is a failure; so is a suite of `required` that ran nothing.
+ * Judges a japa run: its own failed tests, and what its counts do not show. A run without totals, without tests, or
+ * that ended badly although no test failed, is a failure; so is a suite of `required` that ran nothing.
  */
 export function judgeRun(result: SuitesResult, required: readonly string[]): Verdict {
   const { totals, failure } = result

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const LINES = 15
 const LINE_LENGTH = 300
-/** What mongod prints for each connection that comes and goes. */
+/** mongod's lines about connections that open and close. */
 const CHATTER = /"s":"I",\s+"c":"NETWORK"/
 
 /**
- * The last lines of the log of every server below the folder that printed anything since then, each under the name of
- * its file. Empty when nothing was printed.
+ * The last lines of every server log below the folder that has new output since `sinceMs`, each under its file name.
+ * Empty without new output.
  */
 export function logTails(folder: string, sinceMs: number): string[] {
   return globSync('**/server{,.previous}.log', { cwd: folder })

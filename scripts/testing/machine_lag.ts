@@ -6,8 +6,8 @@ const RESOLUTION_MS = 20
 const LOOP_ROUNDS = 4_000
 
 /**
- * Tells how much the machine kept a run waiting: how late timers of this process fired, which itself does next to nothing,
- * and by how much a loop of fixed work was slower than when it was at its quickest. Its owner stops it.
+ * Measures how much the machine delayed a run: how late the timers of this almost idle process fired, and how much
+ * slower a loop of fixed work was than at its quickest. Its owner stops it.
  */
 export class MachineLag {
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

@@ -3,8 +3,8 @@ import { findRedisProduct } from '../services/find_redis.ts'
 import { readServerVersion, type ServerBinary } from '../services/server_version.ts'
 
 /**
- * The product that the suites did not run on: Redis after Valkey, and Valkey after Redis. "Redis" has to stay true for
- * both. Throws when it cannot be had.
+ * The product that the suites did not use: Redis after Valkey, and Valkey after Redis, because "Redis" must hold for
+ * both. Throws when it is not available.
  */
 export async function otherRedis(usedProgram: string, log: Log): Promise<ServerBinary> {
   const used = await readServerVersion(usedProgram)

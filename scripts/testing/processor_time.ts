@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The kernel counts in ticks of a hundredth of a second, whatever its own timer does. */
+/** The kernel counts in ticks of a hundredth of a second, whatever its timer frequency. */
 const TICK_MS = 10
 
 /** Processor time that this process and its ended children have used, in milliseconds; 0 where there is no /proc. */

@@ -1,6 +1,6 @@
 import { FILE_MARK, type FinishedFile } from './test_totals.ts'
 
-/** One line a file of a run whose lanes go on beside each other, and all that was printed by a file that failed. */
+/** Prints one line per file of a run with parallel lanes, and the whole output of a failed file. */
 export class Progress {
   readonly #total: number
   readonly #startedAt: number
@@ -11,7 +11,7 @@ export class Progress {
     this.#startedAt = startedAt
   }
 
-  /** Takes the lines of one lane in their order. */
+  /** Receives the lines of one lane in order. */
   lane(name: string): { line(text: string): void; end(isFailure: boolean): void } {
     let held: string[] = []
     const show = () => {
@@ -49,7 +49,7 @@ export class Progress {
   }
 }
 
-/** Minutes and seconds since then, as in 3:07. */
+/** The elapsed minutes and seconds, such as 3:07. */
 function elapsed(startedAt: number): string {
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

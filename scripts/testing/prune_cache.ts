@@ -2,10 +2,10 @@ import { existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { CACHE_FOLDER } from '../services/project_folders.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** What was compiled, V8's code of it, and builds: each is made again when it is missing. */
+/** Compiled files, V8's bytecode and builds: each is recreated when it is missing. */
 const PATTERNS = ['compiled/*/*', 'bytecode/*/*', 'build/*']
 
-/** Removes what was made for an older state of the source: all that is older than a week. */
+/** Removes cached files older than a week. */
 export function pruneCache(folder = CACHE_FOLDER, now = Date.now()): void {
   for (const entry of PATTERNS.flatMap((pattern) => globSync(`${folder}/${pattern}`))) {
     if (existsSync(entry) && now - statSync(entry).mtimeMs > KEPT_MS) {

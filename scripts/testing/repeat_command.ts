@@ -1,4 +1,4 @@
-/** Where a test stands, with its titles as they were written and as they were printed. */
+/** The location of a test, with its titles as written and as printed. */
 export interface TestPlace {
   readonly suite: string
   readonly file: string
@@ -6,7 +6,7 @@ export interface TestPlace {
   readonly title: { original: string; expanded: string }
 }
 
-/** The shell command that runs this one test again: with the seed that its titles name, if they do. */
+/** The shell command that reruns this one test, with the seed in its titles, if any. */
 export function repeatCommand({ suite, file, group, title }: TestPlace): string {
   const seed = /\bSEED=(\d+)/.exec(`${group} ${title.expanded}`)?.[1]
   const command = `npm test -- ${suite} --files=${file} ${quoted(`--tests=${title.original}`)}`

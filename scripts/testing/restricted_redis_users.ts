@@ -9,7 +9,7 @@ interface RestrictedUsers {
   readonly operator: string
 }
 
-/** Makes the two users that production would have for a prefix: the application's, and the one of operators' commands. */
+/** Creates the two users that a prefix has in production: the application's, and the one for operators' commands. */
 export async function restrictedRedisUsers(
   adminUrl: string,
   keyPrefix: string

@@ -10,20 +10,20 @@ const MOST_SECONDS = 3_600
 const MOST_SEED = 1_000_000
 const AROUND_MS = 15 * 60_000
 
-/** A test that searches for what is broken for as long as it is told to, with a seed. */
+/** A seeded test that searches for defects for a given time. */
 export interface Hunt {
   readonly name: string
-  /** Of the process suite, as japa selects files. */
+  /** A file of the process suite, as japa selects it. */
   readonly file: string
-  /** The variable by which the test learns its seconds; it learns its seed by SEED. */
+  /** The variable with the test's seconds; SEED has its seed. */
   readonly secondsIn: string
-  /** Further arguments, with the variables by which the test learns them. */
+  /** Further arguments, and the variables that pass them to the test. */
   readonly further?: Readonly<Record<string, string>>
 }
 
 /**
- * Runs a hunt on stores of its own with `--seconds` (60 without it) and `--seed` (a new one without it). The last line is
- * `N passed, N failed`; the exit code is 0 only when the hunt ran and found nothing.
+ * Runs a hunt on its own stores with `--seconds` (default 60) and `--seed` (default random). The last line is `N
+ * passed, N failed`; the exit code is 0 only when the hunt ran and found nothing.
  */
 export async function runHunt({ name, file, secondsIn, further = {} }: Hunt): Promise<void> {
   const log = logTo(name)

@@ -5,7 +5,7 @@ import type { MachineLag } from './machine_lag.ts'
 
 const SLOWEST = 15
 
-/** Says where the time of a whole run went, what the machine added to it, and what did not run. */
+/** Reports where the time of a whole run went, the machine's delays, and what did not run. */
 export function reportRun(
   lanes: readonly FinishedLane[],
   machine: { lag: MachineLag; startsFile: string },

@@ -14,26 +14,26 @@ import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_tota
 const KILL_AFTER_MS = 5_000
 const LAST_OUTPUT_LIMIT_MS = 2_000
 
-/** How a japa run ended. `totals` is null when it did not come to its end. */
+/** How a japa run ended. `totals` is null when it did not complete. */
 export interface SuitesResult {
   readonly totals: RunTotals | null
-  /** Why the run is a failure although its tests may all have passed, or null. */
+  /** Why the run failed although its tests may all have passed, or null. */
   readonly failure: string | null
 }
 
-/** When a run has to end, and where its lines go: to this process's output when nobody takes them. */
+/** The limit of a run and the receiver of its lines: this process's output by default. */
 export interface RunOptions {
   readonly limitMs: number
   readonly signal: AbortSignal
   readonly onLine?: (line: string) => void
   readonly env?: NodeJS.ProcessEnv
-  /** What starts japa: `bin/test.ts`, with the application, by default. */
+  /** The entry file of japa; by default `bin/test.ts`, with the application. */
   readonly program?: 'bin/unit_test.ts'
 }
 
 /**
- * Runs japa with the given arguments (suite names and flags) in a process of its own and shows its output. At the
- * limit, or when `signal` aborts, the run is asked to end and killed with its children five seconds later.
+ * Runs japa with the given arguments (suite names and flags) in its own process and shows its output. At the limit, or
+ * when `signal` aborts, the run is asked to end, and killed with its children five seconds later.
  */
 export function runSuites(
   args: readonly string[],
@@ -89,7 +89,7 @@ export function runSuites(
   })
 }
 
-/** Japa colours the source lines of an error whatever NO_COLOR says; a log is plain all the same. */
+/** Japa colours the source lines of an error whatever NO_COLOR says; a log must be plain. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

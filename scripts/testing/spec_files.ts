@@ -2,15 +2,15 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 
-/** One file of tests, named from the project's folder on. */
+/** One test file, by its path from the project's folder. */
 export interface SpecFile {
   readonly file: string
   readonly suite: string
 }
 
 /**
- * Files with a test that judges wall-clock time, which whatever runs beside it could spoil: they run when nothing else
- * does. Every file that says `.retry(2)` is among them.
+ * Files with tests of wall-clock time, which parallel work could spoil: they run alone. Every file with `.retry(2)` is
+ * among them.
  */
 export const RUN_ALONE: ReadonlySet<string> = new Set(
   [
@@ -44,7 +44,7 @@ export const RUN_ALONE: ReadonlySet<string> = new Set(
   ].map((path) => `tests/${path}.spec.ts`)
 )
 
-/** What coordinates instances has to hold on Redis and on Valkey. */
+/** Tests of coordination between instances must hold on Redis and on Valkey. */
 const ON_BOTH_PRODUCTS =
   /^tests\/(integration\/cluster\/[^/]+|process\/cluster|process\/redis_cluster|process\/cluster\/fault_matrix(?=\/(store|network|clock)_faults))\/[^/]+\.spec\.ts$/
 
@@ -52,7 +52,7 @@ export function runsOnBothProducts({ file }: SpecFile): boolean {
   return ON_BOTH_PRODUCTS.test(file)
 }
 
-/** The files of these suites, which adonisrc.ts declares under the folders of their names. */
+/** The files of these suites, which adonisrc.ts declares under folders of the same names. */
 export function specFiles(suites: readonly string[]): SpecFile[] {
   return suites.flatMap((suite) =>
     globSync(`tests/${suite}/**/*.spec.ts`, { cwd: PROJECT_FOLDER })

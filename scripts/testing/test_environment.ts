@@ -17,15 +17,15 @@ import { restrictedRedisUsers } from './restricted_redis_users.ts'
 const TEST_FOLDER = join(DATA_FOLDER, 'test')
 const KEY_PREFIX = 'test:'
 
-/** Stores of this run alone, and the environment in which the application and its tests use them. */
+/** The stores of one run, and the environment in which the application and its tests use them. */
 export interface TestEnvironment {
-  /** Tests put the data of their own servers below it; whatever they leave running there is ended by stop(). */
+  /** Tests put the data of their own servers below it; stop() ends every server still running there. */
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
   stop(): Promise<void>
 }
 
-/** What the unit suite runs in: a folder of its own, removed by stop(), and no store. */
+/** The environment of the unit suite: its own folder, removed by stop(), and no store. */
 export function bareEnvironment(): TestEnvironment {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-unit-'))
   return {
@@ -36,10 +36,9 @@ export function bareEnvironment(): TestEnvironment {
 }
 
 /**
- * Brings up both stores in a folder of its own, after removing the folders and servers of killed runs. The folder
- * and, on a MongoDB that ran before, the database are removed by stop(). Several runs may go on at the same time.
- * `redisBinary` is used instead of a search for one. The Redis of a run is used as a user who may touch nothing but the
- * prefix, so that whatever reaches further fails.
+ * Starts both stores in a folder of its own, after removing the folders and servers of killed runs. stop() removes the
+ * folder and, on an external MongoDB, the database. Several runs may be active at the same time. `redisBinary` replaces
+ * the search for one. The run uses Redis as a user with rights to the prefix only, so that any access beyond it fails.
  */
 export async function startTestEnvironment(
   log: Log,
@@ -102,7 +101,7 @@ async function testBinaries(
   return { mongod: mongod.path, redis: redis.path }
 }
 
-/** Settings that a developer's shell may hold would change what the tests see. */
+/** Settings in a developer's shell would change the tests. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { API_BASE_PATH, FORCE_COLOR, NODE_OPTIONS, ...rest } = env
   return rest

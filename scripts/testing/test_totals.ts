@@ -8,12 +8,15 @@ export interface TestTotals {
   total: number
 }
 
-/** What the tests of one file came to, and how long they took with what they set up. */
+/** The results of one file's tests, and how long they took including setup. */
 export interface FileTotals extends TestTotals {
-  /** How many passed or failed only after another try. */
+  /** How many passed or failed only after a retry. */
   retried: number
   tookMs: number
-  /** Processor time of the run and of the servers that it started and ended meanwhile; 0 where nothing counts it. */
+  /**
+   * Processor time of the run and of the servers that it started and ended meanwhile; 0 where the system does not count
+   * it.
+   */
   processorMs: number
 }
 
@@ -24,21 +27,21 @@ interface SkippedTest {
   readonly reason: string
 }
 
-/** What a japa run writes when it comes to its end. Files are named from the project's folder on. */
+/** What a japa run writes when it completes. Files are named by their path from the project's folder. */
 export interface RunTotals extends TestTotals {
   readonly suites: Record<string, TestTotals>
   readonly files?: Record<string, FileTotals>
   readonly left?: SkippedTest[]
 }
 
-/** Names the file that a japa run writes its totals to. */
+/** The variable with the file to which a japa run writes its totals. */
 export const TOTALS_FILE_VARIABLE = 'SIGNALBOX_TOTALS_FILE'
 
-/** With it, a japa run prints a line behind each file that ended: FILE_MARK and a FinishedFile as JSON. */
+/** When set, a japa run prints a line after each completed file: FILE_MARK and a FinishedFile as JSON. */
 export const FILE_MARKS_VARIABLE = 'SIGNALBOX_FILE_MARKS'
 export const FILE_MARK = '\u0001file '
 
-/** One file of a run that goes on. */
+/** A completed file of an active run. */
 export interface FinishedFile extends FileTotals {
   readonly file: string
 }
@@ -47,7 +50,7 @@ export function noTests(): TestTotals {
   return { passed: 0, failed: 0, skipped: 0, total: 0 }
 }
 
-/** The totals that a finished run wrote, or null when it did not come to its end. */
+/** The totals that a run wrote, or null when it did not complete. */
 export function readRunTotals(file: string): RunTotals | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RunTotals

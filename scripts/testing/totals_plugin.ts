@@ -14,9 +14,9 @@ import {
 } from './test_totals.ts'
 
 /**
- * Japa plugin: when the run ends, writes its totals as JSON to the file that SIGNALBOX_TOTALS_FILE names, whatever
- * reporters are in use. A plugin and not a reporter, because `--reporters` replaces reporters. A run that dies writes
- * nothing, and that is how its caller can tell. Does nothing when the variable is not set.
+ * Japa plugin: when the run ends, writes its totals as JSON to the file in SIGNALBOX_TOTALS_FILE, whatever reporters
+ * are active. A plugin and not a reporter, because `--reporters` replaces reporters. A run that dies writes nothing, by
+ * which its caller can tell. Does nothing without the variable.
  */
 export const totalsPlugin: PluginFn = ({ emitter }) => {
   const target = process.env[TOTALS_FILE_VARIABLE]
@@ -48,7 +48,7 @@ export const totalsPlugin: PluginFn = ({ emitter }) => {
   emitter.on('runner:end', () => writeFileSync(target, `${JSON.stringify(run)}\n`))
 }
 
-/** Japa runs one file after the other: a file has ended when the next one begins, or its suite ends. */
+/** Japa runs files one after the other: a file has ended when the next one begins, or its suite ends. */
 class FilesInTurn {
   #file: string | null = null
   #startedMs = 0

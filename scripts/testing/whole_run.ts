@@ -19,14 +19,14 @@ import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 const MOST_LANES = 4
 const QUIET: Log = () => {}
 
-/** What one japa process runs. */
+/** The files of one japa process. */
 interface Lane {
   readonly name: string
   readonly files: readonly SpecFile[]
   readonly redisBinary?: ServerBinary
 }
 
-/** Every file of `files` is run once; with `otherRedis`, what coordinates instances once more on that product. */
+/** Every file of `files` runs once; with `otherRedis`, the coordination tests run again on that product. */
 export interface WholeRunOptions {
   readonly files: readonly SpecFile[]
   readonly otherRedis: ServerBinary | null
@@ -37,8 +37,8 @@ export interface WholeRunOptions {
 }
 
 /**
- * A run in lanes: as many japa processes at a time as there are cores, each on stores of its own, and at the end, with
- * nothing beside it, what judges wall-clock time. Prints a line a file and a report.
+ * A run in lanes: one japa process per core, each on its own stores, and at the end, alone, the tests of wall-clock
+ * time. Prints one line per file and a report.
  */
 export class WholeRun {
   readonly #options: WholeRunOptions
@@ -53,12 +53,12 @@ export class WholeRun {
     this.#progress = new Progress(options.files.length + again, options.startedAt)
   }
 
-  /** What ran, lane by lane. */
+  /** The completed lanes. */
   get finished(): readonly FinishedLane[] {
     return this.#finished
   }
 
-  /** Runs the unit suite in one process, which has neither the application nor stores. */
+  /** Runs the unit suite in one process, without the application or stores. */
   async runUnitSuite(): Promise<void> {
     await this.#run({
       name: 'unit',
@@ -86,7 +86,7 @@ export class WholeRun {
     await this.#runOnOther('alone', this.#again(alone))
   }
 
-  /** Says where the time went; durations are kept for the next run's lanes. */
+  /** Reports where the time went; durations are stored for the next run's lanes. */
   report(): void {
     this.#lag.stop()
     reportRun(this.#finished, { lag: this.#lag, startsFile: this.#startsFile }, this.#options.log)
@@ -107,7 +107,7 @@ export class WholeRun {
     }
   }
 
-  /** A lane that cannot even begin is a failed one: its files did not run, and why is said. */
+  /** A lane that cannot begin is a failed one: its files did not run, and the reason is reported. */
   async #run(lane: Lane): Promise<void> {
     if (lane.files.length === 0 || this.#options.signal.aborted) return
     const result = await this.#resultOf(lane).catch((error: unknown) => ({
@@ -143,7 +143,7 @@ export class WholeRun {
   }
 }
 
-/** Lanes on stores that ran before this run would share them, and their names. */
+/** Lanes on external stores would share them, and their names. */
 function lanesAtATime(): number {
   const isShared = Boolean(process.env.MONGODB_URI ?? process.env.REDIS_TCP_URL)
   return isShared ? 1 : Math.min(availableParallelism(), MOST_LANES)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
-/** What node is given before a TypeScript file of this project that uses decorators or `#…` imports. */
+/** The arguments of node before a TypeScript file of this project that uses decorators or `#…` imports. */
 export const TYPESCRIPT_ARGUMENTS: readonly string[] = [
   `--import=${join(PROJECT_FOLDER, 'scripts/typescript/register.mjs')}`,
 ]
 
-/** NODE_COMPILE_CACHE of processes that run JavaScript; register.mjs says the same to those that run TypeScript. */
+/** NODE_COMPILE_CACHE of processes that run JavaScript; register.mjs sets the same for those that run TypeScript. */
 export const BYTECODE_FOLDER = join(CACHE_FOLDER, 'bytecode')

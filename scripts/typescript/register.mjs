@@ -1,15 +1,15 @@
 /**
- * Lets node run the TypeScript of this project, decorators and `#…` imports included: `node --import=<this file> x.ts`. Each
- * file is compiled once and kept in .data/cache under the digest of its text, its place and its compiler, so that what
- * is loaded can never be older than its source. What cannot be kept is compiled again by the next process. V8's code of
- * all modules is kept there, too; node itself holds it against the text.
+ * Lets node run the TypeScript of this project, decorators and `#…` imports included: `node --import=<this file> x.ts`.
+ * Each file is compiled once and cached in .data/cache under the digest of its text, its path and its compiler, so the
+ * cache is never older than the source. A file that cannot be cached is compiled again by the next process. V8's
+ * bytecode of all modules is cached there too; node itself checks it against the source.
  */
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What `@poppinss/ts-exec` makes of tsconfig.json. */
+/** The options that `@poppinss/ts-exec` derives from tsconfig.json. */
 const OPTIONS = {
   sourceMaps: true,
   module: { type: 'es6' },
@@ -23,7 +23,7 @@ const OPTIONS = {
   },
 }
 
-/** A file without it was cut off when the machine stopped. */
+/** The end mark: a file without it was cut off when the machine stopped. */
 const END = '\n//\n'
 
 const project = new URL('../../', import.meta.url)
@@ -49,7 +49,7 @@ registerHooks({
   },
 })
 
-/** The TypeScript file that an import means, or null when it means something else. Queries stay. */
+/** The TypeScript file of an import, or null for any other import. Queries are preserved. */
 function sourceOf(specifier, parent) {
   const [path, ...queries] = specifier.split('?')
   const subpath = subpaths.find(([prefix]) => path.startsWith(prefix))
@@ -90,7 +90,7 @@ function compiled(file) {
   return text
 }
 
-/** Appears at once and as a whole: processes that compile the same file at the same time do not disturb each other. */
+/** Writes atomically: processes that compile the same file at the same time do not disturb each other. */
 function keep(file, text) {
   const mine = `${file}.${process.pid}`
   try {

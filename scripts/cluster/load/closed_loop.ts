@@ -7,24 +7,24 @@ const KEPT_REASONS = 20
 /** Makes one request of a client; null when it failed, which is counted. */
 type Ask = (request: LoadRequest) => Promise<LoadAnswer | null>
 
-/** What one client does again and again. */
+/** What one client does repeatedly. */
 export type Visit = (ask: Ask) => Promise<void>
 
-/** What a load came to. Every request counts once. */
+/** The results of a load. Every request counts once. */
 export interface LoadReport {
   readonly requests: number
   readonly failed: number
-  /** The first failures, each with its request and the second of the load at which it happened. */
+  /** The first failures, each with its request and the second of the load in which it happened. */
   readonly reasons: string[]
   readonly durationMs: number
-  /** Of the requests that were not sent slowly on purpose. */
+  /** Of the requests that were not deliberately slow. */
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers of each server. */
+  /** Number of answers by server. */
   readonly servedBy: Record<string, number>
 }
 
-/** Clients that each ask for the next thing as soon as they have an answer, one connection each. */
+/** Clients with one connection each, which send the next request as soon as they have an answer. */
 export class ClosedLoop {
   readonly #startedAt = performance.now()
   readonly #clients: HttpClient[]
@@ -45,7 +45,7 @@ export class ClosedLoop {
     return this.#requests
   }
 
-  /** Waits until that many requests have ended since the start; rejects when `signal` aborts. */
+  /** Waits until `requests` requests have ended since the start; rejects when `signal` aborts. */
   async until(requests: number, signal: AbortSignal): Promise<void> {
     await waitUntil(async () => {
       if (this.#requests >= requests) return true
@@ -53,7 +53,7 @@ export class ClosedLoop {
     }, signal)
   }
 
-  /** Lets every client finish what it is at. */
+  /** Lets every client finish its current visit. */
   async stop(): Promise<LoadReport> {
     this.#isStopping = true
     await Promise.all(this.#working)

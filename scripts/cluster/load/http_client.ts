@@ -9,7 +9,7 @@ export interface LoadRequest {
   readonly body?: Readonly<Record<string, unknown>>
   /** Any other status is a failure. */
   readonly expect: number
-  /** The second half of the body comes that much later than the first. */
+  /** The delay between the two halves of the body. */
   readonly pauseMs?: number
 }
 
@@ -21,8 +21,8 @@ export interface LoadAnswer {
 }
 
 /**
- * A client with one connection, which it keeps alive. It tries nothing again: a reset, a timeout or another status than
- * the expected one throws.
+ * A client with one connection, which it keeps alive. It never retries: a reset, a timeout or an unexpected status
+ * throws.
  */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })

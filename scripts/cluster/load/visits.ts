@@ -5,7 +5,7 @@ import type { Visit } from './closed_loop.ts'
 const ROUTERS = '/v1/booking-flow-routers'
 const RESOLVE = { method: 'POST', path: `${ROUTERS}/resolve`, expect: 200 }
 
-/** A visitor who opens pages; `pauseMs` is what passes before the next one. */
+/** A visitor who opens pages; `pauseMs` is the pause between two of them. */
 export function resolving(urls: readonly string[], pauseMs = 0): Visit {
   let next = 0
   return async (ask) => {
@@ -14,14 +14,14 @@ export function resolving(urls: readonly string[], pauseMs = 0): Visit {
   }
 }
 
-/** A visitor on a bad line, whose request takes `pauseMs` to arrive. */
+/** A visitor on a slow line, whose request takes `pauseMs` to arrive. */
 export function resolvingSlowly(url: string, pauseMs: number): Visit {
   return async (ask) => {
     await ask({ ...RESOLVE, body: { url }, pauseMs })
   }
 }
 
-/** A person who looks through the lists. */
+/** A person who reads the lists. */
 export const reading: Visit = async (ask) => {
   for (const path of [
     `${ROUTERS}?limit=20`,
