@@ -3,8 +3,7 @@
 -- ARGV  channel, source, body
 -- Returns {that time (us), the number of receivers}.
 -- Atomic because the time must be that of the publication. The DEL deletes nothing but makes a replica refuse the
--- script;
--- a bare PUBLISH on a replica would answer as if it had reached the subscribers of the primary.
+-- script; a bare PUBLISH on a replica would answer as if it had reached the subscribers of the primary.
 redis.call('DEL', KEYS[1])
 local time = redis.call('TIME')
 local now = string.format('%.0f', time[1] * 1000000 + time[2])

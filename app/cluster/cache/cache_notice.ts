@@ -6,7 +6,6 @@ export interface CacheNotice {
   readonly key: string
 }
 
-/** The channel of the cache named `name`. */
 export function cacheChannel(name: string): Channel<CacheNotice> {
   return new Channel(`cache-${name}`, (message) =>
     isCacheNotice(message) ? { kind: message.kind, key: message.key } : null

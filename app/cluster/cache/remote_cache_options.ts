@@ -18,7 +18,6 @@ export interface RemoteCacheOptions<T> {
   readonly decode?: (body: string) => T
 }
 
-/** Fills omitted options with their defaults. */
 export function withDefaults<T>(options: RemoteCacheOptions<T>): Required<RemoteCacheOptions<T>> {
   return {
     graceMs: 0,

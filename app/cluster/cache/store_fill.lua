@@ -1,6 +1,6 @@
 -- KEYS: value, fill lease. ARGV: token, body, ttl (ms), grace (ms), channel, source, notice.
--- Stores only for the holder of the lease: an invalidation revokes the lease, so no older value follows it.
--- Notifies other instances only when a reader waits.
+-- Stores only for the holder of the lease: an invalidation revokes the lease, so no older value follows it. Notifies
+-- other instances only when a reader waits.
 local holder = redis.call('GET', KEYS[2])
 local is_awaited = holder == ARGV[1] .. '+'
 if holder ~= ARGV[1] and not is_awaited then return 0 end

@@ -7,7 +7,6 @@ import { findKeys, type FoundKeys } from './find_keys.js'
 
 const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
 
-/** A held lock. */
 export interface ShownLock {
   /** Its key without the prefix of the environment, such as `cron-fanout:<jobType>:<orgId>`. */
   readonly name: string

@@ -1,10 +1,10 @@
 -- Makes the caller the owner of a resource under a new epoch.
 -- KEYS  lease (hash: o owner, e epoch, q last request, p previous owner, s sweep), deadlines of the shard (sorted set)
 -- ARGV  resource, owner, request, ttl (ms), how long the record is kept after the lease expires (ms), takeover (1 or 0)
--- Returns {1, epoch, previous owner or ''} or, when the resource has an owner and may not be taken over,
--- {0, epoch, owner, ms left}. The same request gets the same answer again.
--- Atomic because owner, epoch and deadline must change together: max(epoch + 1, server time in us) grows even after
--- the record was lost. The record outlives the lease, so a late sweeper or owner sees what became of it.
+-- Returns {1, epoch, previous owner or ''} or, when the resource has an owner and may not be taken over, {0, epoch,
+-- owner, ms left}. The same request gets the same answer again.
+-- Atomic because owner, epoch and deadline must change together: max(epoch + 1, server time in us) grows even after the
+-- record was lost. The record outlives the lease, so a late sweeper or owner sees what became of it.
 local lease = redis.call('HMGET', KEYS[1], 'o', 'e', 'q', 'p', 's')
 local owner, epoch = lease[1], lease[2]
 local ttl, keep = tonumber(ARGV[4]), tonumber(ARGV[5])

@@ -6,8 +6,7 @@
 -- was gone or older, as after a restart or failover that lost it; 0 another owner has it; -1 it expired and was swept,
 -- or was released; 3 the store had no memory to establish it again.
 -- Atomic because another instance may claim the resource between check and extension. PEXPIRE comes first: it works
--- when
--- memory is full, and a script that has written may go on.
+-- when memory is full, and a script that has written may go on.
 local ttl, keep = tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
 local deadline = time[1] * 1000 + math.floor(time[2] / 1000) + ttl

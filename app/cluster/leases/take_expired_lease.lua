@@ -3,9 +3,8 @@
 -- ARGV  resource, grace (ms), how long the taker may need to settle it (ms), how long the record is kept (ms)
 -- Returns {epoch, owner} to the one sweeper that now has it, or nil.
 -- Atomic because exactly one sweeper may have it at a time. A lease first seen overdue is only suspected: after an
--- outage
--- or a clock step every lease looks overdue, and living owners need time to renew. A taker that dies before it settles
--- loses the lease to the next sweeper, with the same epoch.
+-- outage or a clock step every lease looks overdue, and living owners need time to renew. A taker that dies before it
+-- settles loses the lease to the next sweeper, with the same epoch.
 local deadline = redis.call('ZSCORE', KEYS[2], ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -13,7 +13,6 @@ export interface RateLimit {
   readonly class: LimitClass
 }
 
-/** The subject that takes, and the limit it takes from. */
 export interface RateTake {
   readonly limit: RateLimit
   readonly subject: string

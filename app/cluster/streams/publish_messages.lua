@@ -1,9 +1,7 @@
 -- KEYS: stream, ids seen, dead letters. ARGV: how long ids are remembered (ms, 0: not at all), bytes that the stream
--- and
--- its dead letters may take (0: any), then id and body of each message.
+-- and its dead letters may take (0: any), then id and body of each message.
 -- Returns how many were added, or -1 when the stream is full; a remembered id is not added again. The first write is
--- one
--- that a full store refuses, so a refusal changes nothing. Small batches are not weighed.
+-- one that a full store refuses, so a refusal changes nothing. Small batches are not weighed.
 local remembered = tonumber(ARGV[1])
 local allowed = tonumber(ARGV[2])
 if allowed > 0 and redis.call('XLEN', KEYS[1]) + redis.call('XLEN', KEYS[3]) > 100 then

@@ -37,7 +37,6 @@ export interface StreamConsumerOptions<T> {
   readonly retryMsMin?: number
 }
 
-/** Fills omitted options with their defaults. */
 export function withDefaults<T>(options: StreamConsumerOptions<T>) {
   return {
     onDeadLetter: () => {},

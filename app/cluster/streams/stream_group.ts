@@ -55,7 +55,7 @@ export class StreamGroup {
     return this.#run(ACKNOWLEDGE, [this.#stream.key], [GROUP, ...entries])
   }
 
-  /** Extends the ownership of messages by another `visibilityMs`. */
+  /** Renews the ownership of messages for `visibilityMs` from now. */
   hold(entries: readonly string[]): Promise<boolean> {
     return this.#assign(
       this.#consumer,

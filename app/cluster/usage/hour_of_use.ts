@@ -33,7 +33,6 @@ export interface HourOfUse extends RedisUse {
  */
 export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
 
-/** Builds the counts by calling `of` for each name. */
 export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
   return {
     commands: of('commands'),
