@@ -16,8 +16,8 @@ const MONGO_NAMES = new Set([
 
 /**
  * Server codes of a replica set in transition (no primary, stepping down, shutting down, a late majority), of a
- * transaction that others kept preventing (112), that got no ticket in time (24) or that the server lost (251, 290),
- * and of an unavailable snapshot (239, 246).
+ * transaction that kept conflicting with others (112), that got no ticket in time (24) or that the server lost (251,
+ * 290), and of an unavailable snapshot (239, 246).
  */
 const MONGO_CODES = new Set([
   24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436,

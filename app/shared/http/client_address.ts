@@ -4,10 +4,10 @@ import { type BlockList, isIP } from 'node:net'
 export type TrustedProxies = { readonly hops: number } | { readonly addresses: BlockList }
 
 /**
- * The address of a client. It begins with the address of the connection; as long as that address is trusted, the one
- * before it in `X-Forwarded-For`, to which each proxy appends, takes its place. So the first untrusted address is the
- * client's, and the client may have invented everything to the left of it. An entry that does not parse as an address
- * is ignored.
+ * The address of a client. It begins with the address of the connection. As long as that address is trusted, the next
+ * entry of `X-Forwarded-For` from the right, where each proxy appends, takes its place. So the first untrusted address
+ * is the client's, and the client may have invented everything to the left of it. An entry that does not parse as an
+ * address is ignored.
  */
 export function clientAddress(
   peer: string,

@@ -86,7 +86,7 @@ export default class ReadJsonMiddleware {
   }
 }
 
-/** The length of the body, or its upper bound when the request does not state it. */
+/** The inflated length of the body; infinite when the request does not state it. */
 function lengthOf({ headers }: IncomingMessage): number {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   return isPlain ? Number(headers['content-length'] ?? Infinity) : Infinity
