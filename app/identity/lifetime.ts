@@ -7,13 +7,11 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: DAY_MS,
 }
 
-/** The lifetime of a token whose creator requests none. */
 export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
 
 /** The longest lifetime: a lost token expires by itself. */
 export const LIFETIME_MAX_MS = 366 * DAY_MS
 
-/** The syntax of a lifetime. */
 export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
 
 /** Parses `90s`, `15m`, `12h` or `30d`; null for anything else, for zero, and for more than LIFETIME_MAX_MS. */
