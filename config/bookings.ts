@@ -5,7 +5,7 @@ const bookingsConfig = {
   timing: {
     /** How long a page may be away before its session counts as abandoned. */
     graceMs: env.get('BOOKING_GRACE_MS'),
-    /** How long an unattended session stays open, and how long a heartbeat keeps its page present. */
+    /** How long an unattended session stays open, and how long a heartbeat keeps a session from being abandoned. */
     unattendedMs: env.get('BOOKING_UNATTENDED_MS'),
     /** How long a new session waits for its page. */
     unstartedMs: 30 * 60_000,
