@@ -5,7 +5,6 @@ import { type Haproxy, startHaproxy } from '../services/haproxy.ts'
 import { ClusterInstance } from './cluster_instance.ts'
 import { stablePorts } from './stable_ports.ts'
 
-/** The parts of a cluster. */
 export interface ClusterOptions {
   /** Logs, pid files and the balancer's configuration, in a folder of each server. */
   readonly folder: string

@@ -8,7 +8,6 @@ import { becomePrimary, REPLICA_SET } from './replica_set.ts'
 const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
 
-/** Options of a private MongoDB. */
 export interface MongodOptions {
   readonly binary: string
   /** Persistent: a later start in the same folder serves the same data. */
@@ -50,7 +49,6 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
   return { server, uri: (database) => `mongodb://127.0.0.1:${server.port}/${database}?${query}` }
 }
 
-/** The arguments of every private MongoDB. */
 export function mongodArguments(data: string, port: number): string[] {
   return [
     '--dbpath',

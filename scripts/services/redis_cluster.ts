@@ -20,7 +20,6 @@ export interface RedisClusterNode {
   readonly admin: Redis
 }
 
-/** Options of a cluster. */
 export interface RedisClusterOptions {
   readonly binary: string
   readonly dataDir: string

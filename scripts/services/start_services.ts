@@ -8,7 +8,6 @@ import { terminateOrphansUnder } from './orphans.ts'
 import { releaseLine, type ServerBinary } from './server_version.ts'
 import { startValkey } from './valkey.ts'
 
-/** Options of both stores. */
 export interface ServicesOptions {
   /** Created when missing; owned by one run at a time; kept by stop(). */
   readonly dataDir: string

@@ -10,7 +10,6 @@ const READY_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 1_000
 
-/** Options of a private Redis or Valkey. */
 export interface ValkeyOptions {
   readonly binary: string
   /** Persistent: a later start in the same folder serves the same data, if it was appended to disk. */
