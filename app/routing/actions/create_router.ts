@@ -65,7 +65,7 @@ export class CreateRouter {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
 
-    // Read before the write locks the organization, which would make others wait.
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()

@@ -23,7 +23,7 @@ export const IMPORTED_MAX = 1_000
 /** Units of work to check a draft without example URLs. */
 const UNITS_OF_A_DRAFT = 100
 
-/** One insert blocks this process for ten to twenty milliseconds. */
+/** Inserting this many blocks the process for ten to twenty milliseconds. */
 const INSERTED_AT_ONCE = 100
 
 /** Why one draft is refused. The last two name the earlier draft of the same import that conflicts with it. */
@@ -83,7 +83,7 @@ export class ImportRouters {
     const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
     const batch = { organizationId, routers, problems, onConflict }
     if (validateOnly) return this.#judge(await this.#dated(batch))
-    // Read before the write locks the organization, which would make others wait.
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(

@@ -53,7 +53,7 @@ export class UpdateRouter {
     )
     if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
 
-    // Read before the write locks the organization, which would make others wait.
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const write: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
