@@ -35,10 +35,10 @@ interface Reading {
 }
 
 /**
- * Keeps the tokens in use in memory. It never returns a token that was revoked `maxUnprovenMs` before the call, whether
- * or not the revocation's message arrived: each `revalidate` asks the store about all tokens in use at once, and a
- * token without a recent answer is read again. While the store is away, only instances that still reach it can revoke,
- * so tokens last longer, as long as messages from those instances arrive. Unknown tokens are not kept.
+ * Keeps the tokens in use in memory. It never returns a token that was revoked `maxUnprovenMs` or longer before the
+ * call, whether or not the revocation's message arrived: each `revalidate` asks the store about all tokens in use at
+ * once, and a token without a recent answer is read again. While the store is away, only instances that still reach it
+ * can revoke, so tokens last longer, as long as messages from those instances arrive. Unknown tokens are not kept.
  */
 export class KnownTokens {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
