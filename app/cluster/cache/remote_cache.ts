@@ -32,10 +32,10 @@ interface Read<T> {
 
 /**
  * Values that are expensive to compute, shared by all instances. On a miss one caller in the whole cluster runs the
- * factory. `invalidate` ends the shared value, every copy and every computation that began before it; a computation
- * that ends later is refused. While this instance may miss messages it does not use its copies, and it drops them once
- * messages arrive again. Without Redis every read runs its factory, a bounded number at once. Values are shared by
- * reference: do not change them. `stop` ends its timer and its subscription.
+ * factory. `invalidate` ends the shared value, every copy and every computation that began before it; a late result is
+ * refused. While this instance may miss messages it does not use its copies, and it drops them once messages arrive
+ * again. Without Redis every read runs its factory, a bounded number at once. Values are shared by reference: do not
+ * change them. `stop` ends its timer and its subscription.
  */
 export class RemoteCache<T> {
   readonly #options: Required<RemoteCacheOptions<T>>

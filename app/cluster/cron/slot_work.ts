@@ -39,7 +39,7 @@ export interface SlotSurroundings {
  * message. It works in chunks, each a pipeline of locks and one script for the messages. The lock is short until the
  * message is enqueued and long from then on, so a holder that dies in between leaves the slot to others. The message id
  * keeps it from being enqueued twice. What fails is retried until the slot can no longer be caught up with; while Redis
- * is away, retries use one lock and grow in distance. Without due work it still asks for one lock, which it leaves to
+ * is away, retries use one lock, at growing intervals. Without due work it still asks for one lock, which it leaves to
  * its TTL, so that an outage of Redis is reported as early as with work.
  */
 export class SlotWork {

@@ -20,7 +20,7 @@ const HOURS_PER_STEP = 100
 export interface UseBatch extends RedisUse {
   readonly hour: number
   readonly sinceMs: number
-  /** The instance's number of the batch; equal numbers mean the same batch. */
+  /** The number of the batch within its instance; equal numbers mean the same batch. */
   readonly number: number
 }
 
