@@ -7,12 +7,13 @@ const PUBLIC_ONLY = 'Import what the package exports: its inside may change in a
 /** Nothing but a line break is gained by them. */
 const NO_SPREAD_LITERALS = [
   {
-    selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+    selector:
+      'ObjectExpression > SpreadElement > :matches(ObjectExpression, TSAsExpression[expression.type=ObjectExpression]).argument',
     message: 'Write the members themselves: prettier breaks the lines.',
   },
   {
     selector:
-      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression.argument',
+      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ArrayExpression, TSAsExpression[expression.type=ArrayExpression]).argument',
     message: 'Write the elements themselves: prettier breaks the lines.',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/permission'
 
-/** What is stored of an access token: everything but its value, of which only a hash exists. */
+/** A stored access token. Its value is not stored, only a hash of it. */
 export interface AccessToken {
   readonly id: string
   readonly organizationId: string

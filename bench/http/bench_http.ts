@@ -1,12 +1,12 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import type { PrivateServer } from '#scripts/services/private_server'
+import { processorTimeMs } from '#scripts/services/process_stat'
 import { Figures } from '../engine/figures.js'
 import { median } from '../median.js'
 import { startBenchWorld, type BenchWorld } from './bench_world.js'
 import { BARE, BY_QUERY } from './measured_paths.js'
 import { closedLoad, type ClosedLoadOptions } from './closed_load.js'
-import { cpuTimeMs } from './cpu_time.js'
 import type { LoadRequest } from './load_connection.js'
 import { resolvesOf } from './resolves_of.js'
 import { steadyLoad, type SteadyOutcome } from './steady_load.js'
@@ -91,9 +91,9 @@ async function measureInTurns(cases: ReadonlyMap<string, Case>): Promise<Map<str
   }
   for (let round = 0; round < effort.rounds; round++) {
     for (const [name, { server, requests, load }] of cases) {
-      const cpuBeforeMs = cpuTimeMs(server.pid)
+      const cpuBeforeMs = cpuTimeMs(server)
       const { answered, perSecond } = await closedLoad(server.port, requests, load)
-      const cpuUs = ((cpuTimeMs(server.pid) - cpuBeforeMs) * 1_000) / answered
+      const cpuUs = ((cpuTimeMs(server) - cpuBeforeMs) * 1_000) / answered
       rounds.get(name)?.push({ perSecond, cpuUs })
     }
   }
@@ -199,4 +199,11 @@ async function holdLatency(
     named(bareAlone.p50Ms)
   )
   figures.tell('resolve p99, the same', alone.p99Ms, 'ms', named(bareAlone.p99Ms))
+}
+
+/** Throws when the server has ended. Linux only. */
+function cpuTimeMs({ pid, name }: PrivateServer): number {
+  const usedMs = processorTimeMs(pid)
+  if (usedMs === null) throw new Error(`nothing tells the processor time of ${name}`)
+  return usedMs
 }

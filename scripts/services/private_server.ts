@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../console/log.ts'
+import { lastLines } from './last_lines.ts'
 import { terminateOrphan } from './orphans.ts'
 import { identityOf } from './process_identity.ts'
 import { removeServerRecord, writeServerRecord } from './server_record.ts'
@@ -127,8 +128,7 @@ export class PrivateServer {
 
   /** The end of the log, to be appended to an error message. */
   logTail(): string {
-    const lines = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES)
-    return `; the end of ${this.logFile}:\n${lines.map((line) => `  ${line.slice(0, 300)}`).join('\n')}`
+    return `; the end of ${this.logFile}:\n${lastLines(this.logFile, LOG_TAIL_LINES).join('\n')}`
   }
 
   static async #spawn(options: PrivateServerOptions): Promise<PrivateServer> {

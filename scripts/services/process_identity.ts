@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { processStat, STAT } from './process_stat.ts'
 
 /** One process, distinguished from a later one with the same id: `startedAt` is the kernel's record of its start. */
 export interface ProcessIdentity {
@@ -27,10 +28,8 @@ export function isRunning(identity: ProcessIdentity): boolean {
 }
 
 function startFromProc(pid: number): string | null {
-  const stat = readOrNull(`/proc/${pid}/stat`)
-  if (stat === null) return null
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [state, startTicks] = [fields[0], fields[19]]
+  const fields = processStat(pid)
+  const [state, startTicks] = [fields?.[STAT.state], fields?.[STAT.startTicks]]
   if (state === 'Z' || state === 'X' || startTicks === undefined) return null
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot'}/${startTicks}`
 }

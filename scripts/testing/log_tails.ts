@@ -1,8 +1,8 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { lastLines } from '../services/last_lines.ts'
 
 const LINES = 15
-const LINE_LENGTH = 300
 /** mongod's lines about connections that open and close. */
 const CHATTER = /"s":"I",\s+"c":"NETWORK"/
 
@@ -14,9 +14,8 @@ export function logTails(folder: string, sinceMs: number): string[] {
   return globSync('**/server{,.previous}.log', { cwd: folder })
     .filter((name) => statSync(join(folder, name)).mtimeMs >= sinceMs)
     .sort()
-    .flatMap((name) => {
-      const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
-      const last = lines.filter((line) => !CHATTER.test(line)).slice(-LINES)
-      return [`the end of ${name}:`, ...last.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)]
-    })
+    .flatMap((name) => [
+      `the end of ${name}:`,
+      ...lastLines(join(folder, name), LINES, (line) => !CHATTER.test(line)),
+    ])
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { PluginFn } from '@japa/runner/types'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
-import { processorTimeMs } from './processor_time.ts'
+import { processorTimeMs } from '../services/process_stat.ts'
 import {
   FILE_MARK,
   FILE_MARKS_VARIABLE,
@@ -65,7 +65,7 @@ class FilesInTurn {
       this.leave()
       this.#file = file
       this.#startedMs = performance.now()
-      this.#processorMs = processorTimeMs()
+      this.#processorMs = usedMs()
     }
     return (this.totals[file] ??= { ...noTests(), retried: 0, tookMs: 0, processorMs: 0 })
   }
@@ -76,10 +76,15 @@ class FilesInTurn {
     if (file === null || totals === undefined) return
     this.#file = null
     totals.tookMs += Math.round(performance.now() - this.#startedMs)
-    totals.processorMs += processorTimeMs() - this.#processorMs
+    totals.processorMs += usedMs() - this.#processorMs
     const finished: FinishedFile = { file, ...totals }
     if (this.marks) process.stdout.write(`${FILE_MARK}${JSON.stringify(finished)}\n`)
   }
+}
+
+/** Also what servers used that this process started and that have ended; 0 where nothing counts it. */
+function usedMs(): number {
+  return processorTimeMs('self', true) ?? 0
 }
 
 function nameOf(path: string): string {

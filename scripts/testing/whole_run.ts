@@ -24,6 +24,8 @@ interface Lane {
   readonly name: string
   readonly files: readonly SpecFile[]
   readonly redisBinary?: ServerBinary
+  /** A lane of unit tests has neither the application nor stores. */
+  readonly isUnit?: boolean
 }
 
 /** Every file of `files` runs once; with `otherRedis`, the coordination tests run again on that product. */
@@ -62,6 +64,7 @@ export class WholeRun {
   async runUnitSuite(): Promise<void> {
     await this.#run({
       name: 'unit',
+      isUnit: true,
       files: this.#options.files.filter(({ suite }) => suite === 'unit'),
     })
   }
@@ -117,10 +120,9 @@ export class WholeRun {
     this.#finished.push({ name: lane.name, files: lane.files, result })
   }
 
-  async #resultOf({ name, files, redisBinary }: Lane) {
+  async #resultOf({ name, files, redisBinary, isUnit = false }: Lane) {
     const { log, limitMs, startedAt, signal } = this.#options
     const sayFirst = this.#finished.length === 0 ? log : QUIET
-    const isUnit = name === 'unit'
     const environment = isUnit
       ? bareEnvironment()
       : await startTestEnvironment(sayFirst, redisBinary)

@@ -1,17 +1,16 @@
-/** Pseudorandom numbers, the same for the same seed (mulberry32). */
+import { SeededRandom } from './seeded_random.js'
+
+/** Throws of dice, the same for the same seed. */
 export class Dice {
-  #state: number
+  readonly #random: SeededRandom
 
   constructor(readonly seed: number) {
-    this.#state = seed >>> 0
+    this.#random = new SeededRandom(seed)
   }
 
   /** From 0, inclusive, to `below`, exclusive. */
   below(below: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+    return this.#random.bits() % below
   }
 
   oneOf<T>(values: readonly [T, ...T[]] | readonly T[]): T {

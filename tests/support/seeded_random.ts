@@ -11,11 +11,16 @@ export class SeededRandom {
     return Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   }
 
-  next(): number {
+  /** A whole number of 32 bits (mulberry32). */
+  bits(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+
+  next(): number {
+    return this.bits() / 2 ** 32
   }
 
   below(limit: number): number {

@@ -31,7 +31,13 @@ export async function findKeys(
     let cursor = '0'
     do {
       const [next, keys] = await redis.scan(
-        ...([cursor, 'MATCH', `${beginning}*`, 'COUNT', KEYS_PER_STEP, 'TYPE', type] as const)
+        cursor,
+        'MATCH',
+        `${beginning}*`,
+        'COUNT',
+        KEYS_PER_STEP,
+        'TYPE',
+        type
       )
       for (const key of keys) found.add(key)
       cursor = next

@@ -26,7 +26,11 @@ export class UpdateBookingFlow {
     const change = { organizationId, kind: 'booking_flow', id } as const
     return this.writes.commit<BookingFlow, UpdateBookingFlowRefusal>(change, async (session) => {
       const updated = await this.bookingFlows.update(
-        ...([organizationId, id, changes, expectedRevisions, session] as const)
+        organizationId,
+        id,
+        changes,
+        expectedRevisions,
+        session
       )
       if (updated.ok || updated.error !== 'not_found' || !expectedRevisions) return updated
       const current = await this.bookingFlows.find(organizationId, id, session)

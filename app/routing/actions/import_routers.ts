@@ -143,9 +143,7 @@ export class ImportRouters {
     if (refused.length > 0) return err(refusal(refused, routers))
     const room = await this.routers.hasRoom(organizationId, routers, session)
     if (!room.ok) return room
-    const judged = await this.conflicts.judgeAll(
-      ...([routers, onConflict, known, session] as const)
-    )
+    const judged = await this.conflicts.judgeAll(routers, onConflict, known, session)
     if (judged.ok) return judged
     const indexes = new Map(routers.map(({ id }, index) => [id, index]))
     return err(

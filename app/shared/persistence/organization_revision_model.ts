@@ -5,6 +5,7 @@ import { SCHEMA_OPTIONS } from './schema_options.js'
 export interface OrganizationRevisionRow {
   /** The organization's id. */
   readonly _id: Types.ObjectId
+  /** 0 while the organization was claimed and nothing changed. */
   readonly revision: number
   /** The revision that last changed the organization's own brand kit; 0 before the first. */
   readonly brand_kit_revision: number

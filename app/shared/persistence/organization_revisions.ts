@@ -99,13 +99,13 @@ export class OrganizationRevisions {
     return Math.max(nowMs, lastMs + 1)
   }
 
-  /** An organization that was never changed is missing from the answer; its revision is 0. */
+  /** An organization to which nobody wrote is missing from the answer; its revision is 0, as after a claim alone. */
   async find(
     organizationIds: Iterable<string>,
     session?: ClientSession
   ): Promise<ReadonlyMap<string, OrganizationRevision>> {
     const rows = await OrganizationRevisionModel.find(
-      { _id: { $in: Array.from(organizationIds, toObjectId) }, revision: { $gt: 0 } },
+      { _id: { $in: Array.from(organizationIds, toObjectId) } },
       { revision: 1, brand_kit_revision: 1 }
     )
       .session(session ?? null)

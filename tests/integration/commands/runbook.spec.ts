@@ -47,17 +47,13 @@ test.group('The runbook, as the user of the application', () => {
     const locks = await app.container.make(DistributedLock)
     const held = await locks.acquire(keys.prefix + name, { ttlMs: 60_000 })
     assert.equal(held.kind, 'acquired')
-    const values = new Map([
-      ...([
-        ['<lock>', name],
-        ['<stream>', 'router-events'],
-        ['<url>', 'https://a.example/b'],
-      ] as const),
-      ...([
-        ['--org=<id>', `--org=${organizationId}`],
-        ['<id>', tokenId],
-      ] as const),
-      ...([['<message>…', newIdentifier()]] as const),
+    const values = new Map<string, string>([
+      ['<lock>', name],
+      ['<stream>', 'router-events'],
+      ['<url>', 'https://a.example/b'],
+      ['--org=<id>', `--org=${organizationId}`],
+      ['<id>', tokenId],
+      ['<message>…', newIdentifier()],
     ])
 
     for (const command of [...COMMANDS].filter((one) => !ELSEWHERE.test(one))) {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cluster } from '#scripts/cluster/cluster'
 import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { newFolder } from '#tests/support/new_folder'
 import { completeEnvironment } from '#tests/support/processes/instance'
 import { productionBuild } from '#tests/support/build/production_build'
 
@@ -36,10 +35,7 @@ export interface ServiceClusterOptions {
 
 /** A folder with all that runs in it, which is stopped in the reverse order of its start. Its owner must stop it. */
 export class ClusterGround {
-  readonly folder = join(
-    process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test'),
-    randomUUID().slice(0, 8)
-  )
+  readonly folder = newFolder()
   readonly #owned: Stoppable[] = []
 
   /** What `build` makes of a new ground; when it fails, what it started is stopped. */

@@ -14,15 +14,13 @@ export interface Cost {
 }
 
 export const MEASURES = [
-  ...([
-    'holdMs',
-    'neighbourMs',
-    'redisCommands',
-    'mongoCommands',
-    'answerKiB',
-    'memoryMiB',
-  ] as const),
-]
+  'holdMs',
+  'neighbourMs',
+  'redisCommands',
+  'mongoCommands',
+  'answerKiB',
+  'memoryMiB',
+] as const
 
 /** The least of each measure: a busy machine adds to some of them and takes from none. */
 export function leastOf(one: Cost, other: Cost): Cost {

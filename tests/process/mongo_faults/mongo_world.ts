@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DATA_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { waitUntil } from '#scripts/services/wait_until'
 import {
@@ -10,6 +10,7 @@ import {
   type Instance,
   startInstance,
 } from '#tests/support/processes/instance'
+import { newFolder } from '#tests/support/new_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { MongoSet } from './mongo_set.js'
 
@@ -44,9 +45,7 @@ export class MongoWorld {
   }
 
   static async start(): Promise<MongoWorld> {
-    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
-    const folder = join(parent, randomUUID().slice(0, 8))
-    mkdirSync(folder, { recursive: true })
+    const folder = newFolder()
     const { mongod } = await testBinaries()
     const set = await MongoSet.start(mongod, folder)
     const stores = { mongodbUri: set.uri('faults'), redisUrl: process.env.REDIS_TCP_URL ?? '' }

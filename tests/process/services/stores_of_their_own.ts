@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startMongod } from '#scripts/services/mongod'
 import { startValkey } from '#scripts/services/valkey'
+import { newFolder } from '#tests/support/new_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 
 type Fault = 'SIGKILL' | 'SIGSTOP'
@@ -30,8 +29,7 @@ export class StoresOfTheirOwn {
   }
 
   static async start(): Promise<StoresOfTheirOwn> {
-    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
-    const folder = join(parent, `stores-${randomUUID().slice(0, 8)}`)
+    const folder = newFolder()
     const [mongo, redis] = await Promise.all([startMongoIn(folder), startRedisIn(folder)])
     return new StoresOfTheirOwn(folder, mongo, redis)
   }

@@ -17,7 +17,14 @@ test.group('An environment', () => {
     const redis = await privateRedis()
     const keyPrefix = 'stg:'
     await redis.observer.call(
-      ...(['ACL', 'SETUSER', 'app', 'reset', 'on', '>secret', '+@all', ...DENIED] as const),
+      'ACL',
+      'SETUSER',
+      'app',
+      'reset',
+      'on',
+      '>secret',
+      '+@all',
+      ...DENIED,
       '-dbsize',
       '-pubsub|channels',
       '-script|flush',

@@ -11,7 +11,12 @@ test.group('Locks, leases and limits', () => {
     const { keyPrefix } = clusterConfig
     const allowed = ['+@all', '-@dangerous', '+info', '-select', '-swapdb', '-scan', '-keys']
     await redis.observer.call(
-      ...(['ACL', 'SETUSER', 'app', 'reset', 'on', '>secret'] as const),
+      'ACL',
+      'SETUSER',
+      'app',
+      'reset',
+      'on',
+      '>secret',
       `~${keyPrefix}*`,
       'resetchannels',
       `&${keyPrefix}*`,

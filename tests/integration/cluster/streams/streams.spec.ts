@@ -203,9 +203,7 @@ test.group('A stream consumer', () => {
     await new StreamGroup(stream, 'gone', 1).take(8)
     await stream.send(['new-0', 'new-1'].map((id) => ({ id, body: 1 })))
     await waitUntil(async () => {
-      const pending = await stream.redis.xpending(
-        ...([stream.key, 'workers', 'IDLE', '2', '-', '+', '9'] as const)
-      )
+      const pending = await stream.redis.xpending(stream.key, 'workers', 'IDLE', '2', '-', '+', '9')
       return pending.length === 8
     }, within(1_000))
 

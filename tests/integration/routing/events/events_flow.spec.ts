@@ -72,7 +72,14 @@ test.group('Router events on their way to MongoDB', () => {
     await record(events)
     await stream.redis.xgroup('CREATE', stream.key, 'workers', '0')
     await stream.redis.xreadgroup(
-      ...(['GROUP', 'workers', 'dead', 'COUNT', '10', 'STREAMS', stream.key, '>'] as const)
+      'GROUP',
+      'workers',
+      'dead',
+      'COUNT',
+      '10',
+      'STREAMS',
+      stream.key,
+      '>'
     )
 
     await startMover()

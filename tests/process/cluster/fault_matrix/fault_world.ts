@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { aclRules } from '#cluster/keys/acl_rules'
-import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
 import { FaultProxy } from '#tests/support/fault_proxy'
+import { newFolder } from '#tests/support/new_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { InstanceProcess, type PrintedSignal } from './instance_process.js'
 
@@ -58,9 +58,7 @@ export class FaultWorld {
 
   /** `redisEnv` is the environment of the Redis process. */
   static async start(redisEnv?: NodeJS.ProcessEnv): Promise<FaultWorld> {
-    const parent = process.env.SIGNALBOX_TEST_DIR ?? join(DATA_FOLDER, 'test')
-    const folder = join(parent, randomUUID().slice(0, 8))
-    mkdirSync(folder, { recursive: true })
+    const folder = newFolder()
     const { redis: binary } = await testBinaries()
     const valkey = await startValkey({
       binary,
