@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { referenceLoopMs } from './reference_loop.ts'
 
 const SAMPLE_EVERY_MS = 5_000
 const RESOLUTION_MS = 20
-const LOOP_ROUNDS = 4_000
 
 /**
  * Measures how much the machine delayed a run: how late the timers of this almost idle process fired, and how much
@@ -31,16 +30,7 @@ export class MachineLag {
       ((sorted[Math.floor((sorted.length - 1) * part)] ?? quickest) / quickest).toFixed(1)
     return (
       `timers late by ${late(this.#delay.percentile(50))} (median), ${late(this.#delay.percentile(99))} (p99), ` +
-      `${late(this.#delay.max)} (most); a loop of ${quickest.toFixed(0)} ms took ${times(0.5)} (median) to ${times(1)} times as long`
+      `${late(this.#delay.max)} (most); a loop of ${quickest.toFixed(1)} ms took ${times(0.5)} (median) to ${times(1)} times as long`
     )
   }
-}
-
-function referenceLoopMs(): number {
-  const startedMs = performance.now()
-  let text = ''
-  for (let round = 0; round < LOOP_ROUNDS; round++) {
-    text = createHash('sha256').update(text).digest('hex')
-  }
-  return performance.now() - startedMs
 }

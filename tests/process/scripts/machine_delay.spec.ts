@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+
+const WATCHED_MS = 600
+
+test.group('The measured delay of the machine', () => {
+  test('extends a bound while other work wants the cores', async ({ assert, cleanup }) => {
+    const busy = Array.from({ length: 3 * availableParallelism() }, () =>
+      spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' })
+    )
+    cleanup(() => busy.forEach((child) => child.kill('SIGKILL')))
+    await delay(WATCHED_MS)
+    const machine = await MachineDelay.watch()
+    await delay(WATCHED_MS)
+
+    assert.isAbove(machine.boundMs(100), 130)
+    assert.match(String(machine), /^work took \d+\.\d times as long as on a quiet core/)
+  })
+
+  test('never shortens a bound', async ({ assert }) => {
+    const machine = await MachineDelay.watch()
+    assert.isAtLeast(machine.boundMs(100), 100)
+    await delay(WATCHED_MS)
+    assert.isAtLeast(machine.boundMs(100), 100)
+  })
+})

@@ -1,0 +1,75 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { QUIET_LOOP_MS } from '#scripts/testing/reference_loop'
+import type { DelaySample } from './delay_sampler.js'
+
+const SAMPLES_MAX = 10_000
+/** A machine that is slower than this proves nothing, and a product that hangs must not pass. */
+const FACTOR_MAX = 20
+
+/**
+ * How much the machine delays a stretch of a test: how much slower fixed work is than on a quiet core, and the longest
+ * time by which a timer was late. Bounds of wall-clock time grow by both, so that they judge the product and not the
+ * machine.
+ */
+export class MachineDelay {
+  readonly #fromMs = Date.now()
+
+  private constructor(private readonly sampler: Sampler) {}
+
+  /** Watches from now on. The sampler is one thread of this process, which does not keep the process alive. */
+  static async watch(): Promise<MachineDelay> {
+    return new MachineDelay(await (running ??= Sampler.start()))
+  }
+
+  /** The bound of what takes `quietMs` at most on a quiet machine, in milliseconds; never less than that. */
+  boundMs(quietMs: number): number {
+    const { factor, stallMs } = this.#seen()
+    return quietMs * factor + stallMs
+  }
+
+  /** For the message of an assertion and the output of a test. */
+  toString(): string {
+    const { factor, stallMs } = this.#seen()
+    return `work took ${factor.toFixed(1)} times as long as on a quiet core, timers were late by up to ${stallMs.toFixed(0)} ms`
+  }
+
+  #seen(): { factor: number; stallMs: number } {
+    const samples = this.sampler.samples().filter(({ atMs }) => atMs >= this.#fromMs)
+    const totalMs = samples.reduce((sum, { loopMs }) => sum + loopMs, 0)
+    const times = samples.length === 0 ? 1 : totalMs / samples.length / QUIET_LOOP_MS
+    return {
+      factor: Math.min(FACTOR_MAX, Math.max(1, times)),
+      stallMs: Math.max(0, ...samples.map(({ lateMs }) => lateMs)),
+    }
+  }
+}
+
+class Sampler {
+  readonly #samples: DelaySample[] = []
+
+  private constructor(private readonly port: MessageChannel['port1']) {}
+
+  static async start(): Promise<Sampler> {
+    const { port1, port2 } = new MessageChannel()
+    const thread = new Worker(new URL('./delay_sampler.ts', import.meta.url), {
+      workerData: { port: port2 },
+      transferList: [port2],
+    })
+    await once(port1, 'message')
+    thread.unref()
+    port1.unref()
+    return new Sampler(port1)
+  }
+
+  samples(): readonly DelaySample[] {
+    for (;;) {
+      const received = receiveMessageOnPort(this.port)
+      if (received === undefined) return this.#samples
+      this.#samples.push(received.message)
+      if (this.#samples.length > SAMPLES_MAX) this.#samples.shift()
+    }
+  }
+}
+
+let running: Promise<Sampler> | undefined
