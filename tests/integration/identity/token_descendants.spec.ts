@@ -85,7 +85,7 @@ test.group('The descendants of a token', () => {
     await waitUntil(async () => {
       const ids = await idsOf(organizationId)
       return ids.length >= 4
-    }, AbortSignal.timeout(5_000))
+    }, AbortSignal.timeout(30_000))
     const count = await revokeAccessToken.execute(organizationId, tokenId, { descendants: true })
     await growing
 

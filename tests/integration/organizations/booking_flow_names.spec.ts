@@ -11,13 +11,13 @@ function fields(name: string): BookingFlowFields {
 }
 
 test.group('The name of a booking flow', () => {
-  test('goes to one of fifty who ask for it at once', async ({ assert }) => {
+  test('goes to one of twenty who ask for it at once', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
     const create = await app.container.make(CreateBookingFlow)
     const organizationId = newIdentifier()
 
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => create.execute(organizationId, fields('Implants')))
+      Array.from({ length: 20 }, () => create.execute(organizationId, fields('Implants')))
     )
 
     assert.lengthOf(

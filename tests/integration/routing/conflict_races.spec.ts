@@ -14,7 +14,7 @@ import { routerInput } from '#tests/support/stored_routers'
 import { PATIENT } from './live_world.js'
 
 const AT_ONCE = 8
-const ROUNDS = 10
+const ROUNDS = 5
 
 /** What an instance knows that has not heard of any change since. */
 class StaleTables extends LiveRoutingTables {

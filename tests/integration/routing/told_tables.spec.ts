@@ -18,7 +18,7 @@ async function twoInstances(source: MemorySource) {
     const tables = new LiveRoutingTables(source, PATIENT, () => {})
     const changes = new BroadcastChanges(tables, broadcast)
     changes.listen()
-    await waitUntil(async () => broadcast.isLive, AbortSignal.timeout(5_000))
+    await waitUntil(async () => broadcast.isLive, AbortSignal.timeout(30_000))
     await tables.forOrganization(ORG)
     return { tables, changes }
   }
@@ -33,7 +33,7 @@ test.group('An announced change', () => {
     source.reads.length = 0
 
     here.changes.announce(source.change(ORG))
-    await waitUntil(async () => source.reads.length === 2, AbortSignal.timeout(2_000))
+    await waitUntil(async () => source.reads.length === 2, AbortSignal.timeout(30_000))
     const given = await Promise.all([here, there].map(({ tables }) => tables.forOrganization(ORG)))
 
     assert.deepEqual(

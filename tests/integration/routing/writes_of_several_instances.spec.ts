@@ -9,7 +9,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
 
 const INSTANCES = 3
-const CREATES = 45
+const CREATES = 24
 
 /** The writes of another instance: nothing in this process makes them wait for each other. */
 async function writesOfAnInstance(): Promise<OrganizationWrites> {
