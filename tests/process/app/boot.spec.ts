@@ -1,11 +1,22 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
 import { builtOnce } from '#tests/support/build/built_once'
-import { bootThatFails, completeEnvironment } from '#tests/support/processes/instance'
+import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
+import { newFolder } from '#tests/support/new_folder'
+import {
+  bootThatFails,
+  completeEnvironment,
+  type Instance,
+  startInstance,
+} from '#tests/support/processes/instance'
+import { ownDatabase, withDatabase } from './own_database.js'
 
-const LIMIT_MS = 20_000
+const LIMIT_MS = 60_000
+const REQUIRED = ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']
+const BASE = '/signalbox/api'
 const PREFIX = 'signalbox cannot start: '
 const stores = {
   mongodbUri: process.env.MONGODB_URI ?? '',
@@ -28,15 +39,16 @@ const MALFORMED: [name: string, value: string, complaint: string][] = [
 test.group('A start with an incomplete environment', (group) => {
   const build = builtOnce(group)
 
-  for (const name of ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']) {
-    test(`names ${name} in one line when it is missing`, async ({ assert }) => {
-      const environment = completeEnvironment(stores)
-      delete environment[name]
-      const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
-      assert.equal(exitCode, 1)
-      assert.deepEqual(lines, [`${PREFIX}${name} is missing`])
-    })
-  }
+  test('names every missing value in a line of its own', async ({ assert }) => {
+    const environment = completeEnvironment(stores)
+    for (const name of REQUIRED) delete environment[name]
+    const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
+    assert.equal(exitCode, 1)
+    assert.sameMembers(
+      lines,
+      REQUIRED.map((name) => `${PREFIX}${name} is missing`)
+    )
+  })
 
   test('names every malformed value in a line of its own, without the value', async ({
     assert,
@@ -100,5 +112,91 @@ test.group('A start without a store', (group) => {
     assert.lengthOf(lines, 1)
     assert.include(lines[0] ?? '', 'MongoDB (MONGODB_URI)')
     assert.notInclude(lines[0] ?? '', 'secret')
+  })
+})
+
+test.group('A start on a database without its indexes', (group) => {
+  const build = builtOnce(group)
+
+  test('ends with one line that names each missing unique index and the command', async ({
+    assert,
+    cleanup,
+  }) => {
+    const mongodbUri = ownDatabase()
+    await ensureIndexesAt(mongodbUri)
+    cleanup(() => withDatabase(mongodbUri, (db) => db.dropDatabase()))
+    await withDatabase(mongodbUri, async (db) => {
+      await db.collection('booking_flows').dropIndex('organization_id_1_name_1')
+      const routers = db.collection('booking_flow_routers')
+      await routers.dropIndexes()
+      await routers.createIndex({ organization_id: 1, name: 1 })
+      await routers.createIndex({ organization_id: 1 }, { unique: true })
+    })
+
+    const { exitCode, lines } = await bootThatFails(
+      completeEnvironment({ ...stores, mongodbUri }),
+      LIMIT_MS,
+      build()
+    )
+
+    assert.equal(exitCode, 1)
+    assert.deepEqual(lines, [
+      [
+        'signalbox cannot start: MongoDB lacks unique indexes: BookingFlow {"organization_id":1,"name":1}',
+        'BookingFlowRouter {"organization_id":1,"name":1}',
+        'BookingFlowRouter {"organization_id":1}. Create them: node ace indexes:ensure',
+      ].join(', '),
+    ])
+  })
+})
+
+test.group('A start below a base path, on a database that lacks an index', (group) => {
+  const build = builtOnce(group)
+  const mongodbUri = ownDatabase()
+  let instance: Instance
+
+  group.setup(async () => {
+    await ensureIndexesAt(mongodbUri)
+    await withDatabase(mongodbUri, (db) => db.collection('kept_answers').dropIndex('retention'))
+    // Given as a store, the database would get its indexes first.
+    const environment = { API_BASE_PATH: BASE, MONGODB_URI: mongodbUri }
+    instance = await startInstance(newFolder(), stores, environment, build())
+  })
+  group.teardown(async () => {
+    await instance.server.stop()
+    await withDatabase(mongodbUri, (db) => db.dropDatabase())
+  })
+
+  test('goes on with a warning when only other indexes are missing', async ({ assert }) => {
+    const lines = readFileSync(instance.server.logFile, 'utf8').split('\n')
+    const warnings = lines.filter((line) => line.includes('indexes are missing'))
+    assert.lengthOf(warnings, 1)
+    assert.include(warnings[0], 'KeptAnswer')
+    assert.include(warnings[0], 'node ace indexes:ensure')
+  })
+
+  test('moves every endpoint below the path and leaves none outside', async ({ assert }) => {
+    const statusOf = async (path: string) => {
+      const response = await fetch(`${instance.url}${path}`)
+      await response.body?.cancel()
+      return response.status
+    }
+    assert.equal(await statusOf(`${BASE}/info`), 200)
+    assert.equal(await statusOf(`${BASE}/health/ready`), 200)
+    assert.equal(await statusOf(`${BASE}/v1/booking-flow-routers`), 401)
+    assert.equal(await statusOf(`${BASE}/docs/swagger-ui-bundle.js`), 200)
+    assert.equal(await statusOf('/info'), 404)
+    assert.equal(await statusOf('/openapi.json'), 404)
+    assert.equal(await statusOf('/v1/booking-flow-routers'), 404)
+
+    const textOf = async (path: string) => {
+      const answer = await fetch(`${instance.url}${path}`)
+      return answer.text()
+    }
+    const { servers, paths } = JSON.parse(await textOf(`${BASE}/openapi.json`))
+    assert.equal(servers[0].url, BASE)
+    assert.property(paths, '/v1/booking-flow-routers')
+    assert.include(await textOf(`${BASE}/docs`), `src="${BASE}/docs/initializer.js"`)
+    assert.include(await textOf(`${BASE}/docs/initializer.js`), `"url":"${BASE}/openapi.json"`)
   })
 })

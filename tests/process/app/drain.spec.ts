@@ -3,17 +3,22 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Redis } from 'ioredis'
-import { seedDemo } from '#scripts/quickstart/seed_demo'
+import { WAITING_ROOM } from '#cluster/streams/stream_group'
+import routerEventsConfig from '#config/router_events'
 import { PrivateServer } from '#scripts/services/private_server'
-import { startValkey } from '#scripts/services/valkey'
 import { builtOnce } from '#tests/support/build/built_once'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { newFolder } from '#tests/support/new_folder'
+import { privateRedis } from '#tests/support/redis/private_redis'
 import { scratchFolder } from '#tests/support/scratch_folder'
-import { testBinaries } from '#tests/support/test_binaries'
+import { visitedTenant } from '#tests/support/visited_tenant'
+import {
+  completeEnvironment,
+  type Instance,
+  startInstance,
+} from '#tests/support/processes/instance'
 import { drainBegan, drainLog } from './drain_log.js'
-import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
 import { ResolveLoad } from './resolve_load.js'
 import { SlowRequest } from './slow_request.js'
 
@@ -22,18 +27,30 @@ const stores = {
   redisUrl: process.env.REDIS_TCP_URL ?? '',
 }
 const RESOLVE = '/v1/booking-flow-routers/resolve'
-const A_URL = { url: 'https://www.brightsmile.example/drained' }
-const TOLD_AFTER_MS = 1_500
+const A_URL = { url: 'https://clinic.example/drained' }
 /** Long enough for some requests, one after the other. */
-const LAME_DUCK_MS = 2_000
+const LAME_DUCK_MS = 4_000
+/** How late a balancer may be told. */
+const TOLD_AFTER_MS = 1_500
+const LAME_DUCK_MS_MAX = 30_000
 
 test.group('The lame duck of a process that got SIGTERM', (group) => {
   const build = builtOnce(group)
+  let staying: Instance
 
-  test('is not ready, but alive, takes connections and ends each of them with its reply', async ({
+  group.setup(async () => {
+    const environment = { LAME_DUCK_MS: String(LAME_DUCK_MS_MAX) }
+    staying = await startInstance(newFolder(), stores, environment, build())
+  })
+  group.teardown(() => {
+    staying.server.kill('SIGKILL')
+  })
+
+  test('is not ready, but alive, loses no request and ends each connection with its reply', async ({
     assert,
     cleanup,
   }) => {
+    const { bearer } = await visitedTenant()
     const { server, url } = await startInstance(
       scratchFolder(),
       stores,
@@ -45,6 +62,9 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
     cleanup(() => agent.destroy())
     const before = await ask(url, '/health/live', agent)
     assert.equal(before.connection, 'keep-alive')
+    const load = new ResolveLoad(bearer, [url, staying.url])
+    cleanup(() => load.stop())
+    await load.more(50)
 
     server.kill('SIGTERM')
     await drainBegan(server)
@@ -61,65 +81,24 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
       const answer = await ask(url, path, agent)
       assert.deepEqual([path, answer.status, answer.connection], [path, status, 'close'])
     }
+    await load.more(50)
+    load.goTo([staying.url])
     assert.equal(await server.exited, 'exit code 0')
-    const { end, unstructured } = drainLog(server)
+    await load.more(10)
+    await load.stop()
+
+    const { begin, end, unstructured } = drainLog(server)
     assert.isTrue(end?.clean)
     assert.isAtLeast(end?.duration_ms ?? 0, LAME_DUCK_MS - 50)
     assert.isEmpty(unstructured, 'no signal is printed for a close of our own')
+    const toldAtMs = (begin?.time ?? Infinity) + TOLD_AFTER_MS
+    assert.isEmpty(load.unanswered.filter(({ begunAtMs }) => begunAtMs < toldAtMs))
   })
 
-  test('loses no request of a balancer that is told 1.5 s after the SIGTERM', async ({
-    assert,
-    cleanup,
-  }) => {
-    const folder = scratchFolder()
-    const { token } = await seedDemo(
-      { PATH: process.env.PATH, ...completeEnvironment(stores) },
-      build()
-    )
-    const start = async (name: string, lameDuckMs: number) => {
-      const instance = await startInstance(
-        join(folder, name),
-        stores,
-        { LAME_DUCK_MS: String(lameDuckMs) },
-        build()
-      )
-      cleanup(() => instance.server.stop())
-      return instance
-    }
-    const [leaving, staying] = await Promise.all([
-      start('leaving', 2 * TOLD_AFTER_MS),
-      start('staying', 0),
-    ])
-    const load = new ResolveLoad(token, [leaving.url, staying.url])
-    cleanup(() => load.stop())
-    await load.more(50)
-    leaving.server.kill('SIGTERM')
-    await delay(TOLD_AFTER_MS)
-    load.goTo([staying.url])
-    assert.equal(await leaving.server.exited, 'exit code 0')
-    await load.more(50)
-    await load.stop()
-    assert.isEmpty(load.unanswered)
-  })
-
-  test('is left out for SIGINT, which comes from a person at a terminal', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { server } = await startInstance(
-      scratchFolder(),
-      stores,
-      {
-        LAME_DUCK_MS: '30000',
-        GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
-      },
-      build()
-    )
-    cleanup(() => server.stop())
-    server.kill('SIGINT')
-    assert.equal(await server.exited, 'exit code 0')
-    assert.isBelow(drainLog(server).end?.duration_ms ?? Infinity, 15_000)
+  test('is left out for SIGINT, which comes from a person at a terminal', async ({ assert }) => {
+    staying.server.kill('SIGINT')
+    assert.equal(await staying.server.exited, 'exit code 0')
+    assert.isBelow(drainLog(staying.server).end?.duration_ms ?? Infinity, LAME_DUCK_MS_MAX)
   })
 })
 
@@ -130,27 +109,20 @@ test.group('A process that got SIGTERM', (group) => {
     assert,
     cleanup,
   }) => {
-    const folder = scratchFolder()
-    const { redis: binary } = await testBinaries()
-    const valkey = await startValkey({ binary, dataDir: join(folder, 'redis') })
-    cleanup(() => valkey.server.stop())
-    const own = { ...stores, redisUrl: valkey.url }
-    const { token } = await seedDemo(
-      { PATH: process.env.PATH, ...completeEnvironment(own) },
-      build()
-    )
+    const { observer: redis, url: redisUrl } = await privateRedis()
+    const { bearer } = await visitedTenant()
     // A tick keeps its locks until they expire, whoever made it.
     const { server, url } = await startInstance(
-      join(folder, 'api'),
-      own,
+      scratchFolder(),
+      { ...stores, redisUrl },
       { CRON_JOBS: 'off' },
       build()
     )
     cleanup(() => server.stop())
-    const slow = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
-    const load = new ResolveLoad(token, [url])
+    const slow = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
+    const load = new ResolveLoad(bearer, [url])
     cleanup(() => load.stop())
-    await load.more(100)
+    await load.more(50)
 
     server.kill('SIGTERM')
     await drainBegan(server)
@@ -160,12 +132,15 @@ test.group('A process that got SIGTERM', (group) => {
     assert.isTrue(drainLog(server).end?.clean)
     await load.stop()
 
-    const redis = new Redis(valkey.url)
-    cleanup(() => redis.disconnect())
     const stream = 'signalbox:staging:stream:router-events'
-    const [pending] = (await redis.xpending(stream, 'workers')) as [number]
-    assert.equal(pending, 0, 'every message that was taken is acknowledged or given back')
-    assert.isEmpty(await redis.xinfo('CONSUMERS', stream, 'workers'))
+    const pending = (await redis.xpending(stream, 'workers', '-', '+', 1_000)) as PendingMessage[]
+    const kept = pending.filter(
+      ([, owner, idleMs]) =>
+        owner !== WAITING_ROOM || idleMs < routerEventsConfig.mover.visibilityMs
+    )
+    assert.isEmpty(kept, 'every message that was taken is acknowledged or given back')
+    const consumers = (await redis.xinfo('CONSUMERS', stream, 'workers')) as string[][]
+    assert.isEmpty(consumers.filter(([, name]) => name !== WAITING_ROOM))
     const waiting = JSON.stringify(await redis.xrange(stream, '-', '+'))
     assert.include(waiting, A_URL.url, 'the event waits for the other instances')
     const keys = await redis.keys('*')
@@ -176,62 +151,43 @@ test.group('A process that got SIGTERM', (group) => {
     assert,
     cleanup,
   }) => {
-    const { token } = await seedDemo(
-      { PATH: process.env.PATH, ...completeEnvironment(stores) },
-      build()
-    )
-    const { server, url } = await startInstance(
-      scratchFolder(),
-      stores,
-      {
-        GRACEFUL_DRAIN_TIMEOUT_MS: '1500',
-      },
-      build()
-    )
+    const { bearer } = await visitedTenant()
+    const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '1500' }
+    const { server, url } = await startInstance(scratchFolder(), stores, environment, build())
     cleanup(() => server.stop())
-    const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
+    const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
+    const machine = await MachineDelay.watch()
     server.kill('SIGTERM')
     await assert.rejects(() => endless.answer)
     assert.equal(await server.exited, 'exit code 1')
     const { end, errors } = drainLog(server)
     assert.isFalse(end?.clean)
-    assert.isBelow(end?.duration_ms ?? Infinity, 5_000)
+    assert.isBelow(end?.duration_ms ?? Infinity, machine.boundMs(5_000), String(machine))
     assert.deepEqual(
       errors.map(({ arm, work }) => [arm, work]),
       [['http', 'requests in flight']]
     )
   })
 
-  for (const second of ['SIGTERM', 'SIGINT'] as const) {
-    test(`exits at once with 1 when ${second} follows, and says so`, async ({
-      assert,
-      cleanup,
-    }) => {
-      const { token } = await seedDemo(
-        { PATH: process.env.PATH, ...completeEnvironment(stores) },
-        build()
-      )
-      const { server, url } = await startInstance(
-        scratchFolder(),
-        stores,
-        {
-          GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
-        },
-        build()
-      )
-      cleanup(() => server.stop())
-      await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, token)
-      server.kill('SIGTERM')
-      await drainBegan(server)
-      server.kill(second)
-      assert.equal(await server.exited, 'exit code 1')
-      const { end, unstructured } = drainLog(server)
-      assert.isUndefined(end)
-      assert.deepEqual(unstructured, [
-        `signalbox was told to stop a second time (${second}): it exits now, undrained`,
-      ])
-    })
-  }
+  test('exits at once with 1 when another signal follows, and says so', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { bearer } = await visitedTenant()
+    const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '60000' }
+    const { server, url } = await startInstance(scratchFolder(), stores, environment, build())
+    cleanup(() => server.stop())
+    await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
+    server.kill('SIGTERM')
+    await drainBegan(server)
+    server.kill('SIGINT')
+    assert.equal(await server.exited, 'exit code 1')
+    const { end, unstructured } = drainLog(server)
+    assert.isUndefined(end)
+    assert.deepEqual(unstructured, [
+      'signalbox was told to stop a second time (SIGINT): it exits now, undrained',
+    ])
+  })
 
   test('while it boots exits at once with 0', async ({ assert, cleanup }) => {
     const silent = createServer().listen(0, '127.0.0.1')
@@ -265,6 +221,9 @@ test.group('A process that got SIGTERM', (group) => {
     ])
   })
 })
+
+/** An entry, its consumer, how long ago it was delivered, and how often. */
+type PendingMessage = readonly [entry: string, owner: string, idleMs: number, deliveries: number]
 
 async function ask(url: string, path: string, agent: Agent) {
   const sent = request(`${url}${path}`, { agent })

@@ -4,6 +4,8 @@ import { waitUntil } from '#scripts/services/wait_until'
 
 interface LogLine {
   readonly msg: string
+  /** On the clock of `Date.now()`. */
+  readonly time: number
   readonly arm?: string
   readonly work?: string
   readonly clean?: boolean
@@ -13,7 +15,7 @@ interface LogLine {
 }
 
 const ERROR_LEVEL = 50
-const BEGINS_WITHIN_MS = 5_000
+const BEGINS_WITHIN_MS = 30_000
 
 /** What an instance printed about its drain. */
 export function drainLog(server: PrivateServer) {
@@ -21,12 +23,15 @@ export function drainLog(server: PrivateServer) {
   const json = lines.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line))
   return {
     end: json.find(({ msg }) => msg === 'the drain has ended'),
-    hasBegun: json.some(({ msg }) => msg === 'the drain begins'),
+    begin: json.find(({ msg }) => msg === 'the drain begins'),
     errors: json.filter(({ level }) => level >= ERROR_LEVEL),
     unstructured: lines.filter((line) => !line.startsWith('{')),
   }
 }
 
 export async function drainBegan(server: PrivateServer): Promise<void> {
-  await waitUntil(async () => drainLog(server).hasBegun, AbortSignal.timeout(BEGINS_WITHIN_MS))
+  await waitUntil(
+    async () => drainLog(server).begin !== undefined,
+    AbortSignal.timeout(BEGINS_WITHIN_MS)
+  )
 }

@@ -2,27 +2,47 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test } from '@japa/runner'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+
+const SCRIPT = join(PROJECT_FOLDER, 'tests/process/app/fixtures/hanging_process.ts')
+
+/** A process that listens, as long as the active test. */
+async function hangingProcess(keeps: string, limitMs: number) {
+  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, SCRIPT, keeps, String(limitMs)], {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  getActiveTestOrFail().cleanup(() => void child.kill('SIGKILL'))
+  const errors = text(child.stderr)
+  await once(child.stdout, 'data')
+  return { child, errors }
+}
 
 test.group('A process whose drain hangs', () => {
   test('exits with 1 at its limit while {$self} keeps it running')
     .with(['something', 'nothing'])
-    .run(async ({ assert, cleanup }, keeps) => {
-      const script = join(PROJECT_FOLDER, 'tests/process/app/fixtures/hanging_process.ts')
-      const hanging = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, script, keeps], {
-        cwd: PROJECT_FOLDER,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      cleanup(() => void hanging.kill('SIGKILL'))
-      const errors = text(hanging.stderr)
-      await once(hanging.stdout, 'data')
+    .run(async ({ assert }, keeps) => {
+      const { child, errors } = await hangingProcess(keeps, 300)
 
-      hanging.kill('SIGTERM')
+      child.kill('SIGTERM')
 
-      const [code] = await once(hanging, 'exit')
+      const [code] = await once(child, 'exit')
       assert.deepEqual([code, await errors], [1, 'signalbox did not end within 300 ms\n'])
     })
-    .timeout(60_000)
+
+  test('exits with 1 at once when SIGTERM comes again', async ({ assert }) => {
+    const { child, errors } = await hangingProcess('something', 60_000)
+
+    child.kill('SIGTERM')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+
+    const [code] = await once(child, 'exit')
+    assert.deepEqual(
+      [code, await errors],
+      [1, 'signalbox was told to stop a second time (SIGTERM): it exits now, undrained\n']
+    )
+  })
 })

@@ -1,36 +1,55 @@
-import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { startMongod } from '#scripts/services/mongod'
-import { startValkey } from '#scripts/services/valkey'
+import { Redis } from 'ioredis'
 import { waitUntil } from '#scripts/services/wait_until'
 import { builtOnce } from '#tests/support/build/built_once'
-import { scratchFolder } from '#tests/support/scratch_folder'
-import { testBinaries } from '#tests/support/test_binaries'
-import { startInstance } from '#tests/support/processes/instance'
+import type { Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { newFolder } from '#tests/support/new_folder'
+import { clientNames } from '#tests/support/redis/private_redis'
+import { visitedTenantAt } from '#tests/support/visited_tenant'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { StoresOfTheirOwn } from '../services/stores_of_their_own.js'
 
 const NOTICED_WITHIN_MS = 1_500
-const BACK_WITHIN_MS = 15_000
+const AT_ONCE_MS = 1_000
+const REQUEST_LIMIT_MS = 30_000
+const BACK_WITHIN_MS = 60_000
 const UP = { status: 'up' }
+const FAULTS = [
+  { fault: 'MongoDB is dead', down: 'mongo', up: 'redis', strikes: { mongo: 'SIGKILL' } },
+  { fault: 'MongoDB is frozen', down: 'mongo', up: 'redis', strikes: { mongo: 'SIGSTOP' } },
+  { fault: 'Redis is dead', down: 'redis', up: 'mongo', strikes: { redis: 'SIGKILL' } },
+  { fault: 'Redis is frozen', down: 'redis', up: 'mongo', strikes: { redis: 'SIGSTOP' } },
+] as const
+const FOUR = [
+  'signalbox:app-subscriber',
+  'signalbox:command',
+  'signalbox:realtime-publisher',
+  'signalbox:realtime-subscriber',
+]
 
-test.group('GET /health/ready of a running process', (group) => {
+test.group('An instance whose stores go away and come back', (group) => {
   const build = builtOnce(group)
+  let stores: StoresOfTheirOwn
+  let tenant: Tenant
+  let instance: Instance
 
-  test('names the store that is away within 1.5 s and recovers without a restart', async ({
-    assert,
-    cleanup,
-  }) => {
-    const folder = scratchFolder()
-    const mongoFolder = join(folder, 'mongo')
-    const redisFolder = join(folder, 'redis')
-    const binaries = await testBinaries()
-    let mongod = await startMongod({ binary: binaries.mongod, dataDir: mongoFolder })
-    cleanup(() => mongod.server.stop())
-    let redis = await startValkey({ binary: binaries.redis, dataDir: redisFolder })
-    cleanup(() => redis.server.stop())
-    const stores = { mongodbUri: mongod.uri('readiness'), redisUrl: redis.url }
-    const instance = await startInstance(join(folder, 'api'), stores, {}, build())
-    cleanup(() => instance.server.stop())
+  group.setup(async () => {
+    stores = await StoresOfTheirOwn.start()
+    tenant = await visitedTenantAt(stores.addresses.mongodbUri)
+    instance = await startInstance(newFolder(), stores.addresses, {}, build())
+  })
+  group.teardown(async () => {
+    await instance.server.stop()
+    await stores.stop()
+  })
+  group.each.setup(async () => {
+    await stores.comeBack()
+    await back(instance.url)
+  })
 
+  test('is ready while both are there', async ({ assert }) => {
     assert.deepEqual(await readiness(instance.url), {
       status: 200,
       body: {
@@ -40,70 +59,55 @@ test.group('GET /health/ready of a running process', (group) => {
         details: { mongo: UP, redis: UP },
       },
     })
+  })
 
-    mongod.server.kill('SIGKILL')
-    await mongod.server.exited
-    const withoutMongo = await noticed(instance.url, 'mongo')
-    assert.isBelow(withoutMongo.afterMs, NOTICED_WITHIN_MS)
-    assert.deepEqual(withoutMongo.body.info, { redis: UP })
-    assert.equal(withoutMongo.body.status, 'error')
-    await assertAlive(assert, instance.url)
+  for (const { fault, down, up, strikes } of FAULTS) {
+    test(`names the one that is away within 1.5 s and recovers without a restart when ${fault}`, async ({
+      assert,
+    }) => {
+      const machine = await MachineDelay.watch()
+      await stores.befalls(strikes)
+      const { afterMs, body } = await noticed(instance.url, down)
+      assert.isBelow(afterMs, machine.boundMs(NOTICED_WITHIN_MS), String(machine))
+      assert.deepEqual(body.info, { [up]: UP })
+      assert.equal(body.status, 'error')
+      assert.equal(await statusOf(`${instance.url}/health/live`), 200)
 
-    mongod = await startMongod({
-      binary: binaries.mongod,
-      dataDir: mongoFolder,
-      port: mongod.server.port,
+      await stores.comeBack()
+      await back(instance.url)
     })
+  }
+
+  test('resolves at once from memory without MongoDB', async ({ assert }) => {
+    const before = await resolve(instance.url, tenant.bearer)
+    await stores.befalls({ mongo: 'SIGKILL' })
+    await noticed(instance.url, 'mongo')
+    const machine = await MachineDelay.watch()
+    const during = await resolve(instance.url, tenant.bearer)
+
+    assert.equal(before.status, 200)
+    assert.deepEqual(during.body, before.body)
+    assert.isBelow(during.afterMs, machine.boundMs(AT_ONCE_MS), String(machine))
+  })
+
+  test('has exactly four connections to Redis, by name, before and after', async ({
+    assert,
+    cleanup,
+  }) => {
+    const observer = new Redis(stores.addresses.redisUrl, { connectionName: 'observer' })
+    cleanup(() => observer.disconnect())
+    observer.on('error', () => {})
+    assert.deepEqual(await clientNames(observer), FOUR)
+
+    await stores.befalls({ redis: 'SIGKILL' })
+    await stores.comeBack()
     await back(instance.url)
 
-    redis.server.kill('SIGKILL')
-    await redis.server.exited
-    const withoutRedis = await noticed(instance.url, 'redis')
-    assert.isBelow(withoutRedis.afterMs, NOTICED_WITHIN_MS)
-    assert.deepEqual(withoutRedis.body.info, { mongo: UP })
-    await assertAlive(assert, instance.url)
-
-    redis = await startValkey({
-      binary: binaries.redis,
-      dataDir: redisFolder,
-      port: redis.server.port,
-    })
-    await back(instance.url)
-
-    redis.server.kill('SIGSTOP')
-    const withFrozenRedis = await noticed(instance.url, 'redis')
-    assert.isBelow(withFrozenRedis.afterMs, NOTICED_WITHIN_MS)
-    redis.server.kill('SIGCONT')
-    await back(instance.url)
-
-    mongod.server.kill('SIGSTOP')
-    const withFrozenMongo = await noticed(instance.url, 'mongo')
-    assert.isBelow(withFrozenMongo.afterMs, NOTICED_WITHIN_MS)
-    mongod.server.kill('SIGCONT')
-    await back(instance.url)
-  }).retry(2)
-})
-
-test.group('SIGTERM', (group) => {
-  const build = builtOnce(group)
-
-  test('ends a process cleanly, also when Redis is already gone', async ({ assert, cleanup }) => {
-    const folder = scratchFolder()
-    const binaries = await testBinaries()
-    const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
-    cleanup(() => redis.server.stop())
-    const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
-    const healthy = await startInstance(join(folder, 'healthy'), stores, {}, build())
-    cleanup(() => healthy.server.stop())
-    healthy.server.kill('SIGTERM')
-    assert.equal(await healthy.server.exited, 'exit code 0')
-
-    const orphaned = await startInstance(join(folder, 'orphaned'), stores, {}, build())
-    cleanup(() => orphaned.server.stop())
-    redis.server.kill('SIGKILL')
-    await redis.server.exited
-    orphaned.server.kill('SIGTERM')
-    assert.equal(await orphaned.server.exited, 'exit code 0')
+    const names = await eventually(
+      () => clientNames(observer),
+      (found) => found.join() === FOUR.join()
+    )
+    assert.deepEqual(names, FOUR)
   })
 })
 
@@ -113,7 +117,8 @@ interface Answer {
 }
 
 async function readiness(url: string): Promise<Answer> {
-  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })
+  const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
+  const response = await fetch(`${url}/health/ready`, { signal })
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
@@ -124,24 +129,31 @@ async function noticed(url: string, indicator: string) {
   await waitUntil(async () => {
     answer = await readiness(url)
     return answer.status === 503 && answer.body.error[indicator]?.status === 'down'
-  }, AbortSignal.timeout(10_000))
+  }, AbortSignal.timeout(REQUEST_LIMIT_MS))
   if (!answer) throw new Error('no answer')
   return { ...answer, afterMs: performance.now() - startedAtMs }
 }
 
 async function back(url: string): Promise<void> {
-  const signal = AbortSignal.timeout(BACK_WITHIN_MS)
-  await waitUntil(async () => {
-    const { status } = await readiness(url)
-    return status === 200
-  }, signal)
+  await waitUntil(
+    async () => (await statusOf(`${url}/health/ready`)) === 200,
+    AbortSignal.timeout(BACK_WITHIN_MS)
+  )
 }
 
-async function assertAlive(
-  assert: { equal(actual: unknown, expected: unknown): void },
-  url: string
-): Promise<void> {
-  const response = await fetch(`${url}/health/live`)
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
   await response.body?.cancel()
-  assert.equal(response.status, 200)
+  return response.status
+}
+
+async function resolve(base: string, bearer: string) {
+  const startedAtMs = performance.now()
+  const response = await fetch(`${base}/v1/booking-flow-routers/resolve`, {
+    method: 'POST',
+    headers: { 'authorization': bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://clinic.example/remembered' }),
+  })
+  const body: unknown = await response.json()
+  return { status: response.status, body, afterMs: performance.now() - startedAtMs }
 }

@@ -2,25 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '#scripts/services/wait_until'
 
 const WORKERS = 6
-const BETWEEN_REQUESTS_MS = 5
-const REQUEST_LIMIT_MS = 10_000
-const MORE_LIMIT_MS = 20_000
+/** How long a visitor waits after an answer while the test waits for answers, and otherwise. */
+const BUSY_PAUSE_MS = 10
+const CALM_PAUSE_MS = 80
+const REQUEST_LIMIT_MS = 30_000
+const MORE_LIMIT_MS = 60_000
 
 /** Visitors who resolve URLs, each URL once, at those instances that are given at the moment. */
 export class ResolveLoad {
   /** The URLs that were answered with a router. */
   readonly answered: string[] = []
-  /** The URLs whose request ended in any other way, so that nobody knows whether there is an event. */
-  readonly unanswered: string[] = []
-  readonly #token: string
+  /** Requests that ended in any other way, so that nobody knows whether there is an event. */
+  readonly unanswered: { readonly url: string; readonly begunAtMs: number }[] = []
+  readonly #bearer: string
   readonly #workers: Promise<void>[]
   #instances: readonly string[]
   #isStopping = false
+  #isAwaited = false
   #lastRefusal = 'none'
   #count = 0
 
-  constructor(token: string, instances: readonly string[]) {
-    this.#token = token
+  constructor(bearer: string, instances: readonly string[]) {
+    this.#bearer = bearer
     this.#instances = instances
     this.#workers = Array.from({ length: WORKERS }, () => this.#work())
   }
@@ -32,12 +35,14 @@ export class ResolveLoad {
   /** Waits until `count` further requests that begin from now on have been answered. */
   async more(count: number): Promise<void> {
     const wanted = this.answered.length + WORKERS + count
+    this.#isAwaited = true
     await waitUntil(async () => {
       if (this.answered.length >= wanted) return true
       throw new Error(
         `${wanted - this.answered.length} answers are missing; last refusal: ${this.#lastRefusal}`
       )
     }, AbortSignal.timeout(MORE_LIMIT_MS))
+    this.#isAwaited = false
   }
 
   async stop(): Promise<void> {
@@ -48,16 +53,17 @@ export class ResolveLoad {
   async #work(): Promise<void> {
     while (!this.#isStopping) {
       const number = ++this.#count
-      const url = `https://www.brightsmile.example/load/${number}`
+      const url = `https://clinic.example/load/${number}`
       const instance = this.#instances[number % this.#instances.length] ?? ''
+      const begunAtMs = Date.now()
       try {
         await this.#resolve(instance, url)
         this.answered.push(url)
       } catch (error) {
         this.#lastRefusal = String(error)
-        this.unanswered.push(url)
+        this.unanswered.push({ url, begunAtMs })
       }
-      await delay(BETWEEN_REQUESTS_MS)
+      await delay(this.#isAwaited ? BUSY_PAUSE_MS : CALM_PAUSE_MS)
     }
   }
 
@@ -65,7 +71,7 @@ export class ResolveLoad {
     const response = await fetch(`${instance}/v1/booking-flow-routers/resolve`, {
       method: 'POST',
       headers: {
-        'authorization': `Bearer ${this.#token}`,
+        'authorization': this.#bearer,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ url }),

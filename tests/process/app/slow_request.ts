@@ -21,13 +21,13 @@ export class SlowRequest {
     this.#answer.catch(() => {})
   }
 
-  static async begin(url: string, body: object, token = ''): Promise<SlowRequest> {
+  static async begin(url: string, body: object, bearer: string): Promise<SlowRequest> {
     const content = JSON.stringify(body)
     const begun = request(url, {
       method: 'POST',
       agent: false,
       headers: {
-        'authorization': `Bearer ${token}`,
+        'authorization': bearer,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(content),
         'expect': '100-continue',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { workerData, type MessagePort } from 'node:worker_threads'
 import { referenceLoopMs } from '#scripts/testing/reference_loop'
 
-/** What a thread without other work saw of the machine: one sample about every 50 ms. */
+/** What a thread without other work saw of the machine. */
 export interface DelaySample {
   /** On the clock of `Date.now()`. */
   readonly atMs: number
@@ -11,13 +11,12 @@ export interface DelaySample {
   readonly lateMs: number
 }
 
-const EVERY_MS = 50
-const { port }: { port: MessagePort } = workerData
+const { port, everyMs }: { port: MessagePort; everyMs: number } = workerData
 
 for (;;) {
   const askedMs = performance.now()
-  await delay(EVERY_MS)
-  const lateMs = Math.max(0, performance.now() - askedMs - EVERY_MS)
+  await delay(everyMs)
+  const lateMs = Math.max(0, performance.now() - askedMs - everyMs)
   const sample: DelaySample = { atMs: Date.now(), loopMs: referenceLoopMs(), lateMs }
   port.postMessage(sample)
 }

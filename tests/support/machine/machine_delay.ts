@@ -4,6 +4,7 @@ import { QUIET_LOOP_MS } from '#scripts/testing/reference_loop'
 import type { DelaySample } from './delay_sampler.js'
 
 const SAMPLES_MAX = 10_000
+const SAMPLE_EVERY_MS = 50
 /** A machine that is slower than this proves nothing, and a product that hangs must not pass. */
 const FACTOR_MAX = 20
 
@@ -38,9 +39,11 @@ export class MachineDelay {
     const samples = this.sampler.samples().filter(({ atMs }) => atMs >= this.#fromMs)
     const totalMs = samples.reduce((sum, { loopMs }) => sum + loopMs, 0)
     const times = samples.length === 0 ? 1 : totalMs / samples.length / QUIET_LOOP_MS
+    // After a stall this thread may go on before the sampler has told of it.
+    const overdueMs = Date.now() - (samples.at(-1)?.atMs ?? this.#fromMs) - SAMPLE_EVERY_MS
     return {
       factor: Math.min(FACTOR_MAX, Math.max(1, times)),
-      stallMs: Math.max(0, ...samples.map(({ lateMs }) => lateMs)),
+      stallMs: Math.max(0, overdueMs, ...samples.map(({ lateMs }) => lateMs)),
     }
   }
 }
@@ -53,7 +56,7 @@ class Sampler {
   static async start(): Promise<Sampler> {
     const { port1, port2 } = new MessageChannel()
     const thread = new Worker(new URL('./delay_sampler.ts', import.meta.url), {
-      workerData: { port: port2 },
+      workerData: { port: port2, everyMs: SAMPLE_EVERY_MS },
       transferList: [port2],
     })
     await once(port1, 'message')
