@@ -1,0 +1,55 @@
+import type { Log } from '../console/log.ts'
+import { CoveringTests } from './covering_tests.ts'
+import { findMutants, type Mutant } from './mutants.ts'
+import { scoreOf, type PartResult } from './mutation_report.ts'
+import { type Part, sourcesOf, specsOf } from './parts.ts'
+import { type TriedMutant, tryMutant } from './try_mutants.ts'
+import type { WorkerProcess } from './worker_process.ts'
+
+const SPEC_LIMIT_MS = 5 * 60_000
+const PROGRESS_EVERY_MS = 20_000
+
+export interface CheckOptions {
+  /** Takes the mutants to try, in their order. */
+  readonly choose: (mutants: readonly Mutant[]) => readonly Mutant[]
+  /** Of the sources of the part, those whose path contains it. */
+  readonly file: string
+  readonly mostTestMs: number
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** Tries the chosen mutants of a part until `signal` aborts. Throws when a test fails without any mutant. */
+export async function checkPart(
+  part: Part,
+  worker: WorkerProcess,
+  { choose, file, mostTestMs, signal, log }: CheckOptions
+): Promise<PartResult> {
+  const sources = sourcesOf(part).filter((source) => source.includes(file))
+  const { all, counting } = await findMutants(sources)
+  const chosen = choose(all)
+  const tried: TriedMutant[] = []
+  const result = { part, found: all.length, tried }
+  if (chosen.length === 0) return result
+  const covering = new CoveringTests()
+  for (const spec of specsOf(part)) {
+    if (signal.aborted) return result
+    const end = await worker.run({ specs: [spec], titles: null, replaced: counting }, SPEC_LIMIT_MS)
+    if (end.kind !== 'reply') throw new Error(`${spec} ${end.kind} without any mutant`)
+    if (end.failed !== null) throw new Error(`${spec} fails without any mutant: ${end.failed}`)
+    covering.add(spec, end)
+  }
+  worker.stop()
+  log(`${part.name}: ${chosen.length} of ${all.length} mutants are tried`)
+  let toldAt = Date.now()
+  for (const mutant of chosen) {
+    const verdict = await tryMutant(mutant, covering, worker, mostTestMs)
+    if (signal.aborted) break
+    tried.push(verdict)
+    if (Date.now() - toldAt > PROGRESS_EVERY_MS) {
+      toldAt = Date.now()
+      log(`${part.name}: ${tried.length} of ${chosen.length}, ${scoreOf(tried)} % noticed`)
+    }
+  }
+  return result
+}

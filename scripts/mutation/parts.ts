@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
+
+/** A folder of sources and the tests that must notice any change of them. */
+export interface Part {
+  /** The folder below app/, which is also its name on the command line. */
+  readonly name: string
+  readonly specs: readonly string[]
+  /** The run fails below this share of noticed mutants, in per cent. */
+  readonly leastScore: number
+}
+
+const ENGINE = ['tests/unit/routing/*.spec.ts', 'tests/unit/routing/tables/*.spec.ts']
+
+const cluster = (name: string, leastScore: number): Part => ({
+  name: `cluster/${name}`,
+  specs: [`tests/unit/cluster/${name}/*.spec.ts`, `tests/integration/cluster/${name}/*.spec.ts`],
+  leastScore,
+})
+
+export const PARTS: readonly Part[] = [
+  { name: 'routing/engine/criteria', specs: ENGINE, leastScore: 0 },
+  { name: 'routing/engine/table', specs: ENGINE, leastScore: 0 },
+  { name: 'routing/engine/conflicts', specs: ENGINE, leastScore: 0 },
+  { name: 'routing/engine/answers', specs: ENGINE, leastScore: 0 },
+  cluster('locks', 0),
+  cluster('leases', 0),
+  cluster('streams', 0),
+  cluster('limiter', 0),
+]
+
+/** Paths from the project's folder, sorted. */
+export function sourcesOf(part: Part): string[] {
+  return filesOf([`app/${part.name}/**/*.ts`])
+}
+
+/** Paths from the project's folder, sorted. */
+export function specsOf(part: Part): string[] {
+  return filesOf(part.specs)
+}
+
+function filesOf(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => globSync(pattern, { cwd: PROJECT_FOLDER })).sort()
+}
+
+export const absolute = (path: string): string => join(PROJECT_FOLDER, path)
