@@ -1,0 +1,9 @@
+import { test } from '@japa/runner'
+import { validUntilMs } from '#cluster/locks/lock_validity'
+
+test.group('validUntilMs', () => {
+  test('ends before the TTL by 1 % of it and 2 ms, counted from the sending', ({ assert }) => {
+    assert.equal(validUntilMs(1_000, 10_000), 10_898)
+    assert.equal(validUntilMs(0, 100), 97)
+  })
+})
