@@ -11,7 +11,15 @@ export default class SeedDemo extends OperatorCommand {
   @flags.boolean({ description: 'Print one JSON object as the last line' })
   declare json: boolean
 
+  @flags.boolean({ description: 'Ensure the indexes first, as indexes:ensure does' })
+  declare indexes: boolean
+
+  /** The models are loaded on demand, as in indexes:ensure. */
   override async run(): Promise<void> {
+    if (this.indexes) {
+      const { ensureAllIndexes } = await import('#start/models')
+      await ensureAllIndexes()
+    }
     const seedDemo = await this.app.container.make(SeedDemoData)
     const { organization, token, requests, created } = await seedDemo.execute()
     this.logger.log(
