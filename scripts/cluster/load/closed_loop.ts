@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '../../services/wait_until.ts'
 import { HttpClient, type LoadAnswer, type LoadRequest } from './http_client.ts'
 
@@ -24,8 +25,10 @@ export interface LoadReport {
   readonly servedBy: Record<string, number>
 }
 
-/** Clients with one connection each, which send the next request as soon as they have an answer. */
+/** Clients with one connection each, which go on with their next visit after a pause. */
 export class ClosedLoop {
+  /** The pause of each client after a visit, in milliseconds. */
+  pauseMs = 0
   readonly #startedAt = performance.now()
   readonly #clients: HttpClient[]
   readonly #working: Promise<void>[]
@@ -43,6 +46,10 @@ export class ClosedLoop {
 
   get requests(): number {
     return this.#requests
+  }
+
+  get failed(): number {
+    return this.#failed
   }
 
   /** Waits until `requests` requests have ended since the start; rejects when `signal` aborts. */
@@ -76,6 +83,7 @@ export class ClosedLoop {
     const client = this.#clients[index]
     while (client && !this.#isStopping) {
       await visit((request) => this.#ask(client, request))
+      if (this.pauseMs > 0 && !this.#isStopping) await delay(this.pauseMs)
     }
   }
 

@@ -54,7 +54,10 @@ export class ClusterGround {
     return one
   }
 
-  /** Three instances of the production build, the balancer before them, and the demo organization. */
+  /**
+   * Three instances of the production build, the balancer before them, and the demo organization. At the end they are
+   * killed: nobody waits for drains.
+   */
   async startCluster(options: ServiceClusterOptions): Promise<{ cluster: Cluster; demo: Demo }> {
     const { mongodbUri, redisUrl, haproxyBinary, environment, ownEnv, onLine } = options
     const env = {
@@ -74,7 +77,14 @@ export class ClusterGround {
       ...(ownEnv && { ownEnv }),
       ...(onLine && { onLine }),
     })
-    return { cluster: this.own(cluster), demo }
+    const instances = cluster.instances
+    this.own({
+      stop: async () => {
+        await Promise.all(instances.map((instance) => instance.kill()))
+        await cluster.stop()
+      },
+    })
+    return { cluster, demo }
   }
 
   /** The lines of a server's log; those of an instance since its last start and the one before. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Cluster } from '#scripts/cluster/cluster'
 import type { Demo } from '#scripts/quickstart/seed_demo'
+import { dropDatabase } from '#scripts/services/drop_database'
 import { type Haproxy, startHaproxy } from '#scripts/services/haproxy'
-import { startMongod } from '#scripts/services/mongod'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
 import { testBinaries } from '#tests/support/test_binaries'
@@ -10,17 +11,19 @@ import { ClusterGround } from './cluster_ground.js'
 import { deployedBalancer } from './deployed_balancer.js'
 
 /** Above the longest time after which a page comes back, and short enough to be over before the last restart. */
-const BOOKING_GRACE_MS = 8_000
+const BOOKING_GRACE_MS = 10_000
+/** Above the time after which the slower of the two balancers hears that an instance ends. */
+const LAME_DUCK_MS = 4_000
 
-/** Three instances of the production build on stores of their own, and the balancer before them. Its owner must stop it. */
+/** Three instances of the production build behind two balancers. Its owner must stop it. */
 export class ClusterWorld {
-  #deployed: Promise<Haproxy> | undefined
-
   private constructor(
+    /** With the strict balancer. */
     readonly cluster: Cluster,
+    /** The balancer of compose.yaml before the same instances. */
+    readonly deployed: Haproxy,
     readonly demo: Demo,
     readonly redis: PrivateServer,
-    private readonly haproxyBinary: string,
     private readonly ground: ClusterGround
   ) {}
 
@@ -28,24 +31,32 @@ export class ClusterWorld {
   static start(haproxyBinary: string): Promise<ClusterWorld> {
     return ClusterGround.make(async (ground) => {
       const binaries = await testBinaries()
-      const folder = (name: string) => join(ground.folder, name)
-      const mongo = await startMongod({ binary: binaries.mongod, dataDir: folder('mongo') })
-      ground.own(mongo.server)
-      const redis = await startValkey({ binary: binaries.redis, dataDir: folder('redis') })
+      const mongodbUri = ownDatabase()
+      ground.own({ stop: () => dropDatabase(mongodbUri) })
+      const redis = await startValkey({
+        binary: binaries.redis,
+        dataDir: join(ground.folder, 'redis'),
+      })
       ground.own(redis.server)
       const { cluster, demo } = await ground.startCluster({
         haproxyBinary,
-        mongodbUri: mongo.uri('cluster_life'),
+        mongodbUri,
         redisUrl: redis.url,
-        environment: { LAME_DUCK_MS: '5000', BOOKING_GRACE_MS: String(BOOKING_GRACE_MS) },
+        environment: {
+          LAME_DUCK_MS: String(LAME_DUCK_MS),
+          BOOKING_GRACE_MS: String(BOOKING_GRACE_MS),
+        },
       })
-      return new ClusterWorld(cluster, demo, redis.server, haproxyBinary, ground)
+      const deployed = await startHaproxy({
+        binary: haproxyBinary,
+        folder: join(ground.folder, 'deployed-haproxy'),
+        healthPath: '/health/ready',
+        servers: cluster.instances,
+        configuration: deployedBalancer,
+      })
+      ground.own(deployed.server)
+      return new ClusterWorld(cluster, deployed, demo, redis.server, ground)
     })
-  }
-
-  /** The balancer of compose.yaml before the same instances; started when it is asked for, stopped with this world. */
-  get deployedBalancer(): Promise<Haproxy> {
-    return (this.#deployed ??= this.#startDeployedBalancer())
   }
 
   /** What every instance printed since its last start and the one before, line by line, behind its name. */
@@ -58,16 +69,11 @@ export class ClusterWorld {
   async stop(): Promise<void> {
     await this.ground.stop()
   }
+}
 
-  async #startDeployedBalancer(): Promise<Haproxy> {
-    const balancer = await startHaproxy({
-      binary: this.haproxyBinary,
-      folder: join(this.ground.folder, 'deployed-haproxy'),
-      healthPath: '/health/ready',
-      servers: this.cluster.instances,
-      configuration: deployedBalancer,
-    })
-    this.ground.own(balancer.server)
-    return balancer
-  }
+/** A database of its own on the run's MongoDB. */
+function ownDatabase(): string {
+  const uri = new URL(process.env.MONGODB_URI ?? '')
+  uri.pathname = `/cluster_life_${randomUUID().slice(0, 8)}`
+  return uri.href
 }

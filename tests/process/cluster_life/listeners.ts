@@ -5,8 +5,8 @@ import type { ClusterWorld } from './cluster_world.js'
 import { ResumingStream } from '#tests/support/processes/resuming_stream'
 
 const REQUEST_LIMIT_MS = 15_000
-const READY_LIMIT_MS = 15_000
-const HEARD_LIMIT_MS = 5_000
+const READY_LIMIT_MS = 60_000
+const HEARD_LIMIT_MS = 60_000
 const ROUTERS = '/v1/booking-flow-routers'
 
 interface BookingPage {
@@ -15,7 +15,7 @@ interface BookingPage {
   readonly stream: ResumingStream
 }
 
-/** Whoever listens while instances come and go: integrations on router changes, and pages of booking sessions. */
+/** Listens while instances come and go: integrations to router changes, and pages to their booking sessions. */
 export class Listeners {
   readonly #client: HttpClient
   readonly #world: ClusterWorld

@@ -2,24 +2,30 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { ClosedLoop, type LoadReport, type Visit } from '#scripts/cluster/load/closed_loop'
 import { reading, resolving, resolvingSlowly, writing } from '#scripts/cluster/load/visits'
-import { type Restart, type RestartOrder, restartInstance } from '#scripts/cluster/restart'
+import { type Restart, endInstance, returnInstance } from '#scripts/cluster/restart'
 import type { Demo } from '#scripts/quickstart/seed_demo'
-import { ClusterWorld } from './cluster_world.js'
+import { waitUntil } from '#scripts/services/wait_until'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
+import { ClusterWorld } from './cluster_world.js'
 import { Listeners } from './listeners.js'
 
-const CLIENTS = { resolving: 22, slow: 4, reading: 4, writing: 2 }
-const LISTENERS = { integrations: 12, pages: 6 }
+/** Of each balancer. */
+const CLIENTS = { resolving: 8, slow: 3, reading: 2, writing: 1 }
+const LISTENERS = { integrations: 6, pages: 3 }
 const SLOW_BODY_MS = 1_500
-const REQUESTS = 20_000
-const LOAD_LIMIT_MS = 200_000
-const LAME_DUCK_MS = 5_000
+/** Clients hurry while an instance ends, which is when a request can be lost, and leave the processor to its start. */
+const PAUSE_MS = { hurried: 100, atEase: 500 }
+const REQUESTS_MIN = 500
+const LIMIT_MS = 120_000
 const CHECK_EVERY_MS = 1_000
-/** Each round restarts three instances. By hand there may be more, and each lasts for so many requests. */
+/** The strict balancer hears of every second stop before the instance, of the others after it. */
+const ORDERS = [{ first: 'balancer' }, { first: 'instance', balancerLaterMs: 1_500 }] as const
+/** Each round restarts three instances. By hand there may be more. */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1)
-const REQUESTS_OF_ROUND = ROUNDS > 1 ? 10_500 : 0
 /** Above two checks of the balancer that take as long as readiness waits for a store. */
 const STORE_AWAY_MS = 5_000
+const LOOK_EVERY_MS = 100
 const haproxy = await haproxyForTests()
 
 test.group('A rolling restart of three instances under load', (group) => {
@@ -30,113 +36,145 @@ test.group('A rolling restart of three instances under load', (group) => {
     return () => world?.stop()
   })
 
-  test('fails no request and no stream when the balancer hears of each stop first', async ({
+  test('fails no request and no stream, whether the balancer hears of a stop before it, 1.5 s later or by its own checks', async ({
     assert,
+    cleanup,
   }) => {
-    const outcome = await restartAll(world, { first: 'balancer' }, REQUESTS)
-    assertClean(assert, outcome)
-    assert.isAtLeast(outcome.report.requests, REQUESTS)
-    assert.deepEqual(world.printed, [])
-  })
-
-  test('fails no request and no stream when the balancer hears of each stop 1.5 s later', async ({
-    assert,
-  }) => {
-    const outcome = await restartAll(world, { first: 'instance', balancerLaterMs: 1_500 }, 0)
-    assertClean(assert, outcome)
-    assert.deepEqual(world.printed, [])
-  })
-
-  test('fails no request and no stream when nobody tells the balancer of compose.yaml, which polls', async ({
-    assert,
-  }) => {
-    const balancer = await world.deployedBalancer
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = { first: 'instance', balancerPolls: true } as const
-      const outcome = await restartAll(world, order, REQUESTS_OF_ROUND, balancer)
-      assertClean(assert, outcome)
-      for (const { instance, outMs } of outcome.restarts) {
-        assert.isBelow(outMs, LAME_DUCK_MS - CHECK_EVERY_MS, `${instance} got requests too long`)
+    const machine = await MachineDelay.watch()
+    const strict = await Callers.begin(world, world.cluster.balancer.url)
+    cleanup(() => strict.end())
+    const polling = await Callers.begin(world, world.deployed.url)
+    cleanup(() => polling.end())
+    const restarts: Rolled[] = []
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        restarts.push(...(await restartAll(world, [strict, polling], round)))
       }
+      await strict.finish()
+      await polling.finish()
+    } finally {
+      await strict.end()
+      await polling.end()
+      print(restarts, { strict, polling }, machine)
+    }
+    for (const callers of [strict, polling]) assertClean(assert, callers)
+    for (const { instance, exit, outMs } of restarts) {
+      assert.equal(exit, 'exit code 0', instance)
+      const twoChecksMs = machine.boundMs(2 * CHECK_EVERY_MS)
+      assert.isBelow(outMs, twoChecksMs, `${instance} got requests too long; ${machine}`)
     }
     assert.deepEqual(world.printed, [])
   }).timeout(300_000 * ROUNDS)
 
-  test('would show the failures of an instance that is killed instead', async ({ assert }) => {
-    const { cluster, demo } = world
-    const load = new ClosedLoop(cluster.url, demo.token, clients(demo))
-    const listeners = await Listeners.begin(world, LISTENERS)
-    await load.until(500, AbortSignal.timeout(LOAD_LIMIT_MS))
-    await cluster.instances[1]?.kill()
-    await load.until(load.requests + 500, AbortSignal.timeout(LOAD_LIMIT_MS))
-    const report = await load.stop()
-    await listeners.close()
-    await cluster.instances[1]?.start()
-    assert.isAbove(report.failed, 0)
-    assert.isAbove(listeners.problems.length, 0)
-  })
-
   test('gives requests to every instance on while a store is away', async ({ assert, cleanup }) => {
-    const { admin } = await world.deployedBalancer
+    const { admin } = world.deployed
     const [instance] = world.cluster.instances
-    await admin.untilUp(AbortSignal.timeout(20_000))
+    await admin.untilUp(AbortSignal.timeout(LIMIT_MS))
     cleanup(() => world.redis.kill('SIGCONT'))
     world.redis.kill('SIGSTOP')
     const untilMs = performance.now() + STORE_AWAY_MS
     const seen = new Set<string>()
     let wasNotReady = false
-    while (performance.now() < untilMs) {
-      for (const { status } of await admin.servers()) seen.add(status)
-      const { status: readiness } = await fetch(`${instance?.url}/health/ready`)
-      wasNotReady ||= readiness === 503
-    }
-    assert.isTrue(wasNotReady)
+    await waitUntil(
+      async () => {
+        for (const { status } of await admin.servers()) seen.add(status)
+        const { status: readiness } = await fetch(`${instance?.url}/health/ready`)
+        wasNotReady ||= readiness === 503
+        return wasNotReady && performance.now() >= untilMs
+      },
+      AbortSignal.timeout(LIMIT_MS),
+      LOOK_EVERY_MS
+    )
     assert.isEmpty(
       [...seen].filter((status) => !status.startsWith('UP')),
       [...seen].join()
     )
   })
+
+  test('would show the failures of an instance that is killed instead', async ({
+    assert,
+    cleanup,
+  }) => {
+    await world.cluster.balancer.admin.untilUp(AbortSignal.timeout(LIMIT_MS))
+    const callers = await Callers.begin(world, world.cluster.balancer.url)
+    cleanup(() => callers.end())
+    const { load, listeners } = callers
+    const [host] = listeners.streams.flatMap(({ hosts }) => hosts)
+    await world.cluster.instances.find(({ name }) => name === host)?.kill()
+    const hasShown = async () => load.failed > 0 && listeners.problems.length > 0
+    await waitUntil(hasShown, AbortSignal.timeout(LIMIT_MS)).catch(() => {})
+    assert.isAbove(load.failed, 0)
+    assert.isAbove(listeners.problems.length, 0)
+  })
 })
 
-interface Outcome {
-  readonly report: LoadReport
-  readonly restarts: Restart[]
-  readonly listeners: Listeners
+/** A restart, and the milliseconds from its SIGTERM until the polling balancer gave the instance nothing new. */
+interface Rolled extends Restart {
+  readonly outMs: number
 }
 
-/** After each restart, every stream has to be back and hear of what happens from then on. */
-async function restartAll(
-  world: ClusterWorld,
-  order: RestartOrder,
-  requests: number,
-  balancer = world.cluster.balancer
-): Promise<Outcome> {
-  const { cluster, demo } = world
-  const load = new ClosedLoop(balancer.url, demo.token, clients(demo))
-  const restarts: Restart[] = []
-  try {
-    const listeners = await Listeners.begin(world, LISTENERS, balancer.url)
-    for (const instance of cluster.instances) {
-      restarts.push(await restartInstance(instance, balancer.admin, order))
-      await listeners.untilReady()
-      await listeners.hearOfNewRouter()
-    }
-    await load.until(requests, AbortSignal.timeout(LOAD_LIMIT_MS))
-    await listeners.completeBookings()
-    await listeners.close()
-    return { report: await load.stop(), restarts, listeners }
-  } finally {
-    print(await load.stop(), restarts)
+/** The clients and listeners of one balancer. */
+class Callers {
+  report: LoadReport | null = null
+
+  private constructor(
+    readonly load: ClosedLoop,
+    readonly listeners: Listeners
+  ) {}
+
+  static async begin(world: ClusterWorld, url: string): Promise<Callers> {
+    const listeners = await Listeners.begin(world, LISTENERS, url)
+    const load = new ClosedLoop(url, world.demo.token, clients(world.demo))
+    load.pauseMs = PAUSE_MS.hurried
+    return new Callers(load, listeners)
+  }
+
+  /** Every stream has to be back and to hear of what happens from now on. */
+  async hear(): Promise<void> {
+    await this.listeners.untilReady()
+    await this.listeners.hearOfNewRouter()
+  }
+
+  async finish(): Promise<void> {
+    await this.load.until(REQUESTS_MIN, AbortSignal.timeout(LIMIT_MS))
+    await this.listeners.completeBookings()
+  }
+
+  async end(): Promise<void> {
+    this.report = await this.load.stop()
+    await this.listeners.close()
   }
 }
 
-function assertClean(assert: Assert, { report, restarts, listeners }: Outcome): void {
-  assert.deepEqual(report.reasons, [])
-  assert.equal(report.failed, 0)
-  assert.deepEqual(
-    restarts.map(({ exit }) => exit),
-    ['exit code 0', 'exit code 0', 'exit code 0']
-  )
+async function restartAll(
+  { cluster, deployed }: ClusterWorld,
+  callers: readonly Callers[],
+  round: number
+): Promise<Rolled[]> {
+  const rolled: Rolled[] = []
+  for (const [index, instance] of cluster.instances.entries()) {
+    const order = ORDERS[(round + index) % ORDERS.length] ?? ORDERS[0]
+    for (const { load } of callers) load.pauseMs = PAUSE_MS.hurried
+    const signalledAt = performance.now()
+    const out = deployed.admin
+      .untilOut(AbortSignal.timeout(LIMIT_MS), instance.name)
+      .then(() => performance.now() - signalledAt)
+    const [ending, outMs] = await Promise.all([
+      endInstance(instance, cluster.balancer.admin, order),
+      out,
+    ])
+    for (const { load } of callers) load.pauseMs = PAUSE_MS.atEase
+    const backMs = await returnInstance(instance, cluster.balancer.admin)
+    await deployed.admin.untilUp(AbortSignal.timeout(LIMIT_MS), [instance.name])
+    for (const one of callers) await one.hear()
+    rolled.push({ ...ending, outMs, backMs })
+  }
+  return rolled
+}
+
+function assertClean(assert: Assert, { report, listeners }: Callers): void {
+  assert.deepEqual(report?.reasons, [])
+  assert.equal(report?.failed, 0)
   assert.deepEqual(listeners.problems, [])
   for (const { hosts, reconnects } of listeners.streams) {
     assert.isAtLeast(reconnects, 1, 'every stream was sent elsewhere')
@@ -156,17 +194,26 @@ function clients({ requests }: Demo): Visit[] {
   ]
 }
 
-function print(report: LoadReport, restarts: readonly Restart[]): void {
-  const { requests, failed, p50Ms, p99Ms, durationMs, servedBy } = report
-  const share = Object.entries(servedBy).map(([name, count]) => `${name} ${count}`)
-  const lines = [
-    `${requests} requests in ${seconds(durationMs)}, ${failed} failed, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${share.join(', ')})`,
-    ...restarts.map(
-      ({ instance, exit, endedMs, backMs }) =>
-        `${instance}: ${exit} after ${seconds(endedMs)}, back after ${seconds(backMs)}`
-    ),
-  ]
-  lines.forEach((line) => process.stdout.write(`  ${line}\n`))
+function print(
+  restarts: readonly Rolled[],
+  callers: Readonly<Record<string, Callers>>,
+  machine: MachineDelay
+): void {
+  const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+  for (const [balancer, { report }] of Object.entries(callers)) {
+    if (report === null) continue
+    const { requests, failed, p50Ms, p99Ms, durationMs, servedBy } = report
+    const share = Object.entries(servedBy).map(([name, count]) => `${name} ${count}`)
+    say(
+      `${balancer}: ${requests} requests in ${seconds(durationMs)}, ${failed} failed, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${share.join(', ')})`
+    )
+  }
+  for (const { instance, exit, outMs, endedMs, backMs } of restarts) {
+    say(
+      `${instance}: out after ${seconds(outMs)}, ${exit} after ${seconds(endedMs)}, back after ${seconds(backMs)}`
+    )
+  }
+  say(String(machine))
 }
 
 function seconds(ms: number): string {
