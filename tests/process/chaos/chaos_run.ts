@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { restartInstance } from '#scripts/cluster/restart'
+import type { ClusterInstance } from '#scripts/cluster/cluster_instance'
+import { endInstance } from '#scripts/cluster/restart'
 import { ChaosTraffic } from './chaos_traffic.js'
 import type { ChaosWorld } from './chaos_world.js'
 import { faultSchedule, nameOf, type PlannedFault, type Timeline } from './fault_schedule.js'
@@ -17,7 +18,7 @@ interface Suffered {
   outcome: string
 }
 
-/** One run: traffic, the faults of a seed, recovery, a calm restart of each instance, and the count of what was promised. */
+/** One run: traffic, the faults of a seed, recovery, a calm end of each instance, and the count of what was promised. */
 export class ChaosRun {
   readonly #suffered: Suffered[] = []
   readonly #startedMs = performance.now()
@@ -26,12 +27,13 @@ export class ChaosRun {
     private readonly world: ChaosWorld,
     private readonly seed: number,
     private readonly durationMs: number,
+    private readonly paceMs: number,
     private readonly say: (line: string) => void
   ) {}
 
   /** One line for each invariant that did not hold. */
   async violations(): Promise<string[]> {
-    const traffic = new ChaosTraffic(this.world)
+    const traffic = new ChaosTraffic(this.world, this.paceMs)
     try {
       await traffic.begin([0.1, 0.2, 0.3, 0.4, 0.5, 0.6].map((part) => part * this.durationMs))
       const timelines = faultSchedule(this.seed, this.durationMs)
@@ -40,12 +42,14 @@ export class ChaosRun {
       await Promise.all([half, ...timelines.map((one) => this.#suffer(one, startedMs))])
       await this.world.recover()
       await delay(CALM_MS)
-      const restarts = await this.#calmRestarts()
+      const [last, ...others] = this.world.cluster.instances
+      const earlier = await this.#calmEnds(others)
       await traffic.stop()
       const unfinished = await traffic.completePages()
       const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
       await this.world.slots.look()
       const slots = brokenSlots(this.world.slots.jobs.values())
+      const ends = [...earlier, ...(await this.#calmEnds(last ? [last] : []))]
       const { resolved, asked, routers, refusals, crashes } = traffic.ledger
       const refused = [...refusals].map(([what, count]) => `${what}: ${count}`).join(', ')
       this.say(
@@ -56,7 +60,7 @@ export class ChaosRun {
       for (const problem of unfinished) this.say(problem)
       if (crashes.length > 0) this.world.errors.slice(0, SHOWN).forEach((line) => this.say(line))
       const internal = crashes.map((answer) => `an internal error was answered to ${answer}`)
-      return [...internal, ...this.#unclean(), ...restarts, ...broken, ...slots]
+      return [...internal, ...this.#unclean(), ...ends, ...broken, ...slots]
     } finally {
       await traffic.close()
     }
@@ -91,18 +95,17 @@ export class ChaosRun {
   }
 
   /** With nothing else going on, every drain ends with 0 and no instance prints a signal. */
-  async #calmRestarts(): Promise<string[]> {
+  async #calmEnds(ending: readonly ClusterInstance[]): Promise<string[]> {
     const { instances, balancer } = this.world.cluster
     const before = instances.map((_, index) => this.#signals(index))
     const found: string[] = []
-    for (const instance of instances) {
-      const order = { first: 'balancer' } as const
-      const { exit } = await restartInstance(instance, balancer.admin, order)
-      if (exit !== 'exit code 0') found.push(`a calm restart of ${instance.name}: ${exit}`)
+    for (const instance of ending) {
+      const { exit } = await endInstance(instance, balancer.admin, { first: 'balancer' })
+      if (exit !== 'exit code 0') found.push(`the calm end of ${instance.name}: ${exit}`)
     }
     for (const [index, { name }] of instances.entries()) {
       const fresh = this.#signals(index).filter((line) => !before[index]?.includes(line))
-      found.push(...fresh.map((line) => `a calm restart: ${name} printed ${line}`))
+      found.push(...fresh.map((line) => `a calm end: ${name} printed ${line}`))
     }
     return found
   }

@@ -11,7 +11,6 @@ const SESSIONS = '/v1/booking-sessions'
 const CLIENTS = { resolving: 6, writing: 2 }
 const PAGES = { attended: 8, left: 8 }
 const SCHEDULED = 6
-const PACE_MS = 40
 const LOOK_EVERY_MS = 100
 
 /** A booking session, and how long its visitor was without a stream at a time. */
@@ -58,7 +57,11 @@ export class ChaosTraffic {
   #flowId = ''
   #isStopping = false
 
-  constructor(world: ChaosWorld) {
+  /** Each caller waits for `paceMs` between two requests. */
+  constructor(
+    world: ChaosWorld,
+    private readonly paceMs: number
+  ) {
     this.#world = world
   }
 
@@ -121,7 +124,7 @@ export class ChaosTraffic {
       this.ledger.asked.add(url)
       const answer = await this.#ask('POST', `${ROUTERS}/resolve`, { url })
       if (answer?.status === 200) this.ledger.resolved.add(url)
-      await delay(PACE_MS)
+      await delay(this.paceMs)
     }
   }
 
@@ -129,7 +132,7 @@ export class ChaosTraffic {
     while (!this.#isStopping) {
       const created = await this.#ask('POST', ROUTERS, this.#router(randomUUID()))
       if (created?.status === 201) await this.#change(idOf(JSON.parse(created.text)))
-      await delay(PACE_MS)
+      await delay(this.paceMs)
     }
   }
 
@@ -141,7 +144,7 @@ export class ChaosTraffic {
       possible.push(description)
       const answer = await this.#ask('PATCH', `${ROUTERS}/${id}`, { description })
       if (answer?.status === 200) possible.splice(0, possible.length, description)
-      await delay(PACE_MS)
+      await delay(this.paceMs)
     }
   }
 

@@ -19,7 +19,7 @@ const DATABASE = 'chaos'
 const UP_LIMIT_MS = 60_000
 export const GRACE_MS = 15_000
 /** When a session ends that was left while its instance drained or was away, and by the job of the next minute. */
-const UNATTENDED_MS = 30_000
+const UNATTENDED_MS = 20_000
 const ENVIRONMENT = {
   STORE_BOOT_TIMEOUT_MS: '30000',
   LAME_DUCK_MS: '3000',

@@ -23,39 +23,63 @@ const LASTS_MS = { atLeast: 300, atMost: 4_000 }
 /** How much longer the majority lags than others last: beyond the time for which a write waits for it. */
 const LAG_FACTOR = 2
 const PAUSE_MS = { atLeast: 2_000, atMost: 12_000 }
+/** The part of a run within which every target has its first fault, and a store the next one. */
+const SOON = 1 / 5
 
-/** The same seed and time give the same faults. None begins in the last second. */
+/** The kinds of faults of similar targets, each with the faults of one kind by target. */
+type Group = readonly (readonly ChaosFault[])[]
+
+const OF_INSTANCES: Group = (['kill', 'restart', 'freeze'] as const).map((kind) =>
+  INSTANCES.map((instance) => ({ kind, instance }))
+)
+const OF_WAYS: Group = (['cut_redis', 'cut_mongo'] as const).map((kind) =>
+  INSTANCES.map((instance) => ({ kind, instance }))
+)
+const OF_REDIS: Group = [[{ kind: 'freeze_redis' }], [{ kind: 'kill_connections' }]]
+const OF_MONGO: Group = [[{ kind: 'freeze_mongo' }], [{ kind: 'lag_majority' }]]
+
+/**
+ * The same seed and time give the same faults. None begins in the last second. In twenty seconds or more, each kind
+ * comes at least once.
+ */
 export function faultSchedule(seed: number, durationMs: number): Timeline[] {
   const dice = new Dice(seed)
-  const kindsOf: (readonly ChaosFault[])[] = [
-    ...INSTANCES.map((instance) => [
-      { kind: 'kill', instance } as const,
-      { kind: 'restart', instance } as const,
-      { kind: 'freeze', instance } as const,
-    ]),
-    ...INSTANCES.map((instance) => [
-      { kind: 'cut_redis', instance } as const,
-      { kind: 'cut_mongo', instance } as const,
-    ]),
-    [{ kind: 'freeze_redis' }, { kind: 'kill_connections' }],
-    [{ kind: 'freeze_mongo' }, { kind: 'lag_majority' }],
-  ]
-  return kindsOf.map((kinds) => timeline(dice, kinds, durationMs))
+  return [OF_INSTANCES, OF_WAYS, OF_REDIS, OF_MONGO].flatMap((group) =>
+    timelines(dice, group, durationMs)
+  )
 }
 
-function timeline(dice: Dice, kinds: readonly ChaosFault[], durationMs: number): Timeline {
-  const between = ({ atLeast, atMost }: typeof LASTS_MS) => atLeast + dice.below(atMost - atLeast)
-  const planned: PlannedFault[] = []
-  let atMs = FIRST_AFTER_MS + dice.below(PAUSE_MS.atMost)
-  while (atMs < durationMs - 1_000) {
-    const usualMs = between(LASTS_MS)
-    const fault = dice.oneOf(kinds)
-    const wantedMs = fault.kind === 'lag_majority' ? LAG_FACTOR * usualMs : usualMs
-    const lastsMs = Math.min(wantedMs, durationMs - atMs)
-    planned.push({ atMs, lastsMs, fault })
-    atMs += lastsMs + between(PAUSE_MS)
+/** The targets take turns, and no kind comes again before each other kind of the group came as often. */
+function timelines(dice: Dice, group: Group, durationMs: number): Timeline[] {
+  const soonMs = Math.min(PAUSE_MS.atMost, SOON * durationMs)
+  const targets = (group[0] ?? []).map(() => ({
+    planned: [] as PlannedFault[],
+    nextMs: FIRST_AFTER_MS + dice.below(soonMs),
+  }))
+  const pauseMs =
+    targets.length > 1 ? PAUSE_MS : { atLeast: Math.round(soonMs / 6), atMost: soonMs }
+  let deck: Group = []
+  const isOver = () => targets.every(({ nextMs }) => nextMs >= durationMs - 1_000)
+  while (!isOver()) {
+    for (const [at, target] of targets.entries()) {
+      if (target.nextMs >= durationMs - 1_000) continue
+      if (deck.length === 0) deck = group
+      const kind = dice.oneOf(deck)
+      deck = deck.filter((other) => other !== kind)
+      const fault = kind[at]
+      if (!fault) throw new Error(`no fault for target ${at}`)
+      const usualMs = between(dice, LASTS_MS)
+      const wantedMs = fault.kind === 'lag_majority' ? LAG_FACTOR * usualMs : usualMs
+      const lastsMs = Math.min(wantedMs, durationMs - target.nextMs)
+      target.planned.push({ atMs: target.nextMs, lastsMs, fault })
+      target.nextMs += lastsMs + between(dice, pauseMs)
+    }
   }
-  return planned
+  return targets.map(({ planned }) => planned)
+}
+
+function between(dice: Dice, { atLeast, atMost }: typeof PAUSE_MS): number {
+  return atLeast + dice.below(atMost - atLeast)
 }
 
 export function nameOf(fault: ChaosFault): string {
