@@ -10,7 +10,7 @@ import { newFolder } from '#tests/support/new_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { InstanceProcess, type PrintedSignal } from './instance_process.js'
 
-const HEALTHY_WITHIN_MS = 15_000
+const HEALTHY_WITHIN_MS = 60_000
 export const PREFIX = 'matrix:'
 const APP_USER = ['--user', 'app', 'on', '>secret', ...aclRules(PREFIX)]
 /**
@@ -56,8 +56,11 @@ export class FaultWorld {
     this.victim = victim
   }
 
-  /** `redisEnv` is the environment of the Redis process. */
-  static async start(redisEnv?: NodeJS.ProcessEnv): Promise<FaultWorld> {
+  /** `redisEnv` is the environment of the Redis process; `victimEnv` is added to that of the victim. */
+  static async start(
+    redisEnv?: NodeJS.ProcessEnv,
+    victimEnv?: NodeJS.ProcessEnv
+  ): Promise<FaultWorld> {
     const folder = newFolder()
     const { redis: binary } = await testBinaries()
     const valkey = await startValkey({
@@ -73,7 +76,7 @@ export class FaultWorld {
     const [victimProxy, siblingProxy] = proxies
     if (!victimProxy || !siblingProxy) throw new Error('no proxies')
     const [victim, sibling] = await Promise.all([
-      startInstance(victimProxy),
+      startInstance(victimProxy, victimEnv),
       startInstance(siblingProxy),
     ])
     const started = { folder, binary, valkey, observer: observe(valkey) }

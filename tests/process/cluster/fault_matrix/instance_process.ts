@@ -11,8 +11,8 @@ import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import type { ProbeCommand, ProbeCommands, ShownLease } from './probe_commands.js'
 
 const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.ts', import.meta.url))
-const BOOT_LIMIT_MS = 60_000
-const ANSWER_LIMIT_MS = 10_000
+const BOOT_LIMIT_MS = 120_000
+const ANSWER_LIMIT_MS = 60_000
 
 type Answer<C extends ProbeCommand> = Awaited<ReturnType<ProbeCommands[C]>>
 
@@ -136,7 +136,7 @@ export class InstanceProcess {
 
   /** The status of /health/ready. */
   async readiness(): Promise<number> {
-    const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5_000) })
+    const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     const body: { error: Record<string, unknown> } = JSON.parse(await response.text())
     if (response.status === 503 && Object.keys(body.error).join() !== 'redis') {
       throw new Error(`Not redis is down, but: ${JSON.stringify(body.error)}`)

@@ -1,20 +1,10 @@
 import { test } from '@japa/runner'
-import { Redis } from 'ioredis'
-import { freePort } from '#scripts/services/free_port'
-import type { Valkey } from '#scripts/services/valkey'
-import { waitUntil } from '#scripts/services/wait_until'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { faultTest } from './fault_test.js'
-import { FaultWorld, PREFIX } from './fault_world.js'
+import { worldOf } from './world_of.js'
 
 test.group('Faults between an instance and Redis', (group) => {
-  let world: FaultWorld
-  group.setup(async () => {
-    world = await FaultWorld.start()
-    return () => world.stop()
-  })
-  const theWorld = () => world
-  let node: Awaited<ReturnType<typeof clusterNode>>
+  const theWorld = worldOf(group)
 
   faultTest('black-hole', theWorld, {
     begin: ({ victimProxy }) => victimProxy.blackhole(),
@@ -68,62 +58,6 @@ test.group('Faults between an instance and Redis', (group) => {
     },
   })
 
-  faultTest('slow-consumer', theWorld, {
-    begin: async (here) => {
-      const { observer, victimProxy } = here
-      await observer.config('SET', 'client-output-buffer-limit', 'pubsub 1mb 0 0')
-      victimProxy.stall('signalbox:app-subscriber')
-      const message = 'x'.repeat(100_000)
-      const isCutOff = async () => {
-        const names = await here.clientNames()
-        return names.filter((name) => name === 'signalbox:app-subscriber').length < 2
-      }
-      while (!(await isCutOff())) await observer.publish(`${PREFIX}broadcast:words`, message)
-    },
-    after: ({ observer }) =>
-      observer.config('SET', 'client-output-buffer-limit', 'pubsub 32mb 8mb 60'),
-  })
-
-  faultTest('clusterdown', theWorld, {
-    before: async (here) => {
-      node = await clusterNode(here)
-    },
-    begin: ({ victimProxy }) => {
-      victimProxy.retarget(node.valkey.server.port)
-      victimProxy.reset()
-    },
-    end: (here) => {
-      here.victimProxy.retarget(here.redisPort)
-      here.victimProxy.reset()
-    },
-  })
-
-  faultTest('moved', theWorld, {
-    before: async (here) => {
-      const other = await clusterNode(here)
-      const redis = new Redis(other.valkey.url)
-      await redis.cluster('ADDSLOTSRANGE', 0, 16_383)
-      const meeting = new Redis(node.valkey.url)
-      const address = [other.valkey.server.port, other.busPort].map(String)
-      await meeting.call('CLUSTER', 'MEET', '127.0.0.1', ...address)
-      await waitUntil(async () => {
-        const error = await meeting.get('any').catch(String)
-        return String(error).includes('MOVED')
-      }, AbortSignal.timeout(10_000)).finally(() => {
-        redis.disconnect()
-        meeting.disconnect()
-      })
-    },
-    begin: ({ victimProxy }) => {
-      victimProxy.retarget(node.valkey.server.port)
-      victimProxy.reset()
-    },
-    end: (here) => {
-      here.victimProxy.retarget(here.redisPort)
-      here.victimProxy.reset()
-    },
-  })
-
   faultTest('name-lost', theWorld, {
     begin: async ({ victim, victimProxy }) => {
       await victim.ask('resolve', null)
@@ -140,17 +74,3 @@ test.group('Faults between an instance and Redis', (group) => {
     after: ({ victimProxy }, _name, assert) => assert.equal(victimProxy.connections, 0),
   })
 })
-
-/** A node of a Redis Cluster that has no slots yet. */
-async function clusterNode(world: FaultWorld): Promise<{ valkey: Valkey; busPort: number }> {
-  const busPort = await freePort()
-  const valkey = await world.addRedis([
-    '--cluster-enabled',
-    'yes',
-    '--cluster-port',
-    String(busPort),
-    '--cluster-node-timeout',
-    '1000',
-  ])
-  return { valkey, busPort }
-}

@@ -87,7 +87,7 @@ export class RouterTraffic {
       method: 'POST',
       headers: this.#headers(),
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     })
     await response.body?.cancel()
     return response.status

@@ -4,25 +4,24 @@ import { aclRules } from '#cluster/keys/acl_rules'
 import type { Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
 import { faultTest } from './fault_test.js'
-import { FaultWorld, PREFIX } from './fault_world.js'
+import { type FaultWorld, PREFIX } from './fault_world.js'
 import type { InstanceProcess } from './instance_process.js'
+import { clusterNode } from './cluster_node.js'
+import { worldOf } from './world_of.js'
 
 const LOCK_TTL_MS = 60_000
 const PAUSE_MS = 4_000
 const FILLER_KEYS = 5_000
 /** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
 const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+/** Ends a hopeless wait; no verdict depends on it. */
+const limit = () => AbortSignal.timeout(60_000)
 
 test.group('Faults of Redis', (group) => {
-  let world: FaultWorld
-  group.setup(async () => {
-    world = await FaultWorld.start()
-    return () => world.stop()
-  })
-  const theWorld = () => world
+  const theWorld = worldOf(group)
   let restarting = Promise.resolve()
   let replica: Valkey
+  let node: Awaited<ReturnType<typeof clusterNode>>
   let heldToken = 0
   let lostEpoch: number | null = null
   let other: InstanceProcess
@@ -84,14 +83,14 @@ test.group('Faults of Redis', (group) => {
   faultTest('evicted', theWorld, {
     before: async ({ victim, observer }, name) => {
       const events = `${PREFIX}stream:router-events`
-      await waitUntil(async () => (await observer.xlen(events)) === 0, within(5_000))
+      await waitUntil(async () => (await observer.xlen(events)) === 0, limit())
       heldToken = (await victim.ask('lock', `${name}-held`, LOCK_TTL_MS, 0)) ?? 0
     },
     begin: async ({ observer }) => {
       await observer.config('SET', 'maxmemory-policy', 'allkeys-lru')
       await observer.config('SET', 'maxmemory', '1')
       await observer.set(`${PREFIX}one-too-many`, 'x').catch(() => {})
-      await waitUntil(async () => (await observer.dbsize()) === 0, within(5_000))
+      await waitUntil(async () => (await observer.dbsize()) === 0, limit())
       await observer.config('SET', 'maxmemory', '0')
       await observer.config('SET', 'maxmemory-policy', 'noeviction')
     },
@@ -103,7 +102,7 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const records = await observer.keys(`*:${name}-kept`)
         return records.length === 1
-      }, within(5_000))
+      }, limit())
     },
   })
 
@@ -152,7 +151,7 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const handled = await other.handled()
         return handled.length > 0
-      }, within(5_000))
+      }, limit())
       const { heard, handled, leases } = await other.ask('report')
       assert.deepEqual([heard, handled], [[`${name}-during`], [`${name}-during`]])
       assert.isTrue(leases.every(({ loss }) => loss === null))
@@ -172,16 +171,72 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const persistence = await observer.info('persistence')
         return /aof_rewrite_in_progress:0\r?\naof_rewrite_scheduled:0/.test(persistence)
-      }, within(10_000))
+      }, limit())
     },
     begin: async (here) => {
       await here.redisDies()
       restarting = here.restartRedis(SLOW_LOADING)
-      await waitUntil(() => withLoading(here.redisPort, async () => true), within(10_000))
+      await waitUntil(() => withLoading(here.redisPort, async () => true), limit())
     },
     end: async (here) => {
       await withLoading(here.redisPort, async (redis) => redis.config('SET', 'key-load-delay', '0'))
       await restarting
+    },
+  })
+
+  faultTest('slow-consumer', theWorld, {
+    begin: async (here) => {
+      const { observer, victimProxy } = here
+      await observer.config('SET', 'client-output-buffer-limit', 'pubsub 1mb 0 0')
+      victimProxy.stall('signalbox:app-subscriber')
+      const message = 'x'.repeat(100_000)
+      const isCutOff = async () => {
+        const names = await here.clientNames()
+        return names.filter((name) => name === 'signalbox:app-subscriber').length < 2
+      }
+      while (!(await isCutOff())) await observer.publish(`${PREFIX}broadcast:words`, message)
+    },
+    after: ({ observer }) =>
+      observer.config('SET', 'client-output-buffer-limit', 'pubsub 32mb 8mb 60'),
+  })
+
+  faultTest('clusterdown', theWorld, {
+    before: async (here) => {
+      node = await clusterNode(here)
+    },
+    begin: ({ victimProxy }) => {
+      victimProxy.retarget(node.valkey.server.port)
+      victimProxy.reset()
+    },
+    end: (here) => {
+      here.victimProxy.retarget(here.redisPort)
+      here.victimProxy.reset()
+    },
+  })
+
+  faultTest('moved', theWorld, {
+    before: async (here) => {
+      const other = await clusterNode(here)
+      const redis = new Redis(other.valkey.url)
+      await redis.cluster('ADDSLOTSRANGE', 0, 16_383)
+      const meeting = new Redis(node.valkey.url)
+      const address = [other.valkey.server.port, other.busPort].map(String)
+      await meeting.call('CLUSTER', 'MEET', '127.0.0.1', ...address)
+      await waitUntil(async () => {
+        const error = await meeting.get('any').catch(String)
+        return String(error).includes('MOVED')
+      }, limit()).finally(() => {
+        redis.disconnect()
+        meeting.disconnect()
+      })
+    },
+    begin: ({ victimProxy }) => {
+      victimProxy.retarget(node.valkey.server.port)
+      victimProxy.reset()
+    },
+    end: (here) => {
+      here.victimProxy.retarget(here.redisPort)
+      here.victimProxy.reset()
     },
   })
 
@@ -222,14 +277,14 @@ test.group('Faults of Redis', (group) => {
         [victim, sibling].every((instance) =>
           here.newSignals(instance).some(({ key }) => key === 'redis.adapter.reconnected')
         )
-      await waitUntil(async () => haveMoved(), within(5_000))
+      await waitUntil(async () => haveMoved(), limit())
       const word = `${name}-meanwhile`
       await victim.ask('say', word)
       const hears = async (instance: InstanceProcess) => {
         const heard = await instance.heard()
         return heard.includes(word)
       }
-      await waitUntil(async () => (await hears(victim)) && (await hears(sibling)), within(5_000))
+      await waitUntil(async () => (await hears(victim)) && (await hears(sibling)), limit())
       demoted.server.kill('SIGKILL')
     },
   })
@@ -274,6 +329,6 @@ async function replicaOf(world: FaultWorld): Promise<Valkey> {
   await waitUntil(async () => {
     const replication = await follower.info('replication')
     return /master_link_status:up/.test(replication)
-  }, within(10_000)).finally(() => follower.disconnect())
+  }, limit()).finally(() => follower.disconnect())
   return replica
 }
