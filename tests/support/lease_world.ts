@@ -48,18 +48,19 @@ export interface LeaseWorld {
   readonly keys: RedisKeys
   readonly announcer: LocalAnnouncer
   readonly resource: string
-  instance(owner: string, redisUrl?: string): Promise<LeaseInstance>
+  /** `timing` is the world's, unless the instance has its own. */
+  instance(owner: string, redisUrl?: string, timing?: LeaseTiming): Promise<LeaseInstance>
 }
 
 /** Instances with shared keys and a shared announcer. Their own prefix keeps the sweepers of different tests apart. */
-export function leaseWorld(timing: LeaseTiming = CALM): LeaseWorld {
+export function leaseWorld(worldTiming: LeaseTiming = CALM): LeaseWorld {
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('leases')}:`)
   const announcer = new LocalAnnouncer()
   return {
     keys,
     announcer,
     resource: `booking-session:${uniqueName('s')}`,
-    async instance(owner, redisUrl) {
+    async instance(owner, redisUrl, timing = worldTiming) {
       const redis = await commandConnection(redisUrl)
       const lines: string[] = []
       const losses: LeaseLoss[] = []

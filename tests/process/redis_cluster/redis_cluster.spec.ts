@@ -16,8 +16,8 @@ import { clusterClient } from './cluster_client.js'
 import { contendForLock } from './contend_for_lock.js'
 import { SCRIPT_USES } from './script_uses.js'
 import { scriptFiles, ScriptWatch } from './script_watch.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const PREFIX = 'on-cluster:'
 const uniqueKeys = () => new RedisKeys(`${PREFIX}${randomUUID().slice(0, 8)}:`)
 
@@ -157,18 +157,12 @@ test.group('On a Redis Cluster of three nodes', (group) => {
       broadcast.on(channel, (word) => words.push(word))
       return words
     })
-    await waitUntil(
-      async () => instances.every(({ broadcast }) => broadcast.isLive),
-      within(10_000)
-    )
+    await waitUntil(async () => instances.every(({ broadcast }) => broadcast.isLive), waitLimit())
     const words = Array.from({ length: 200 }, (_, at) => at)
     for (const word of words) {
       assert.equal(await instances[word % 3]?.broadcast.publish(channel, word), 'delivered')
     }
-    await waitUntil(
-      async () => heard.every(({ length }) => length === words.length),
-      within(10_000)
-    )
+    await waitUntil(async () => heard.every(({ length }) => length === words.length), waitLimit())
     for (const each of heard) assert.deepEqual(each, words)
 
     for (const { link } of instances) link.stop()
@@ -179,7 +173,7 @@ test.group('On a Redis Cluster of three nodes', (group) => {
       const isSame = settled === published()
       settled = published()
       return isSame
-    }, within(5_000))
+    }, waitLimit())
     const copies = (await busPublications(cluster)) - copiesBefore
     assert.equal(copies, settled * (cluster.nodes.length - 1))
   })
@@ -197,12 +191,12 @@ test.group('On a Redis Cluster of three nodes', (group) => {
       const to = cluster.nodes[(cluster.nodes.indexOf(from) + 1) % cluster.nodes.length]
       if (!to) throw new Error('nowhere to go')
       const before = contest.holds.length
-      await waitUntil(async () => contest.holds.length > before + 20, within(10_000))
+      await waitUntil(async () => contest.holds.length > before + 20, waitLimit())
       await cluster.moveSlot(slot, to, () => contest.someAttempts(5))
       assert.equal(await cluster.ownerOf(slot), to)
     }
     const before = contest.holds.length
-    await waitUntil(async () => contest.holds.length > before + 20, within(10_000))
+    await waitUntil(async () => contest.holds.length > before + 20, waitLimit())
     await contest.stop()
     assert.equal(contest.overlaps, 0)
     const tokens = contest.holds.map(({ token }) => token)

@@ -9,7 +9,8 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
 
-const BOOT_TIMEOUT_MS = 5_000
+/** Ends a hopeless wait. A test of what happens then sets `bootTimeoutMs`. */
+const BOOT_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 300
 
 /** One service process's parts of the cluster module, with its signals captured. */
@@ -27,7 +28,7 @@ export interface ClusterInstance {
 
 /** Opens an instance, live on all four connections. Its owner closes it, even when opening failed. */
 export function connectInstance(redisUrl: string, overrides: Partial<ClusterConfig> = {}) {
-  const config = { ...clusterConfig, redisUrl, ...overrides }
+  const config = { ...clusterConfig, redisUrl, bootTimeoutMs: BOOT_TIMEOUT_MS, ...overrides }
   const signalLines: string[] = []
   const signals = new Signals((line) => signalLines.push(line))
   const keys = new RedisKeys(config.keyPrefix)
@@ -59,8 +60,9 @@ export function connectInstance(redisUrl: string, overrides: Partial<ClusterConf
     close,
   }
   const open = async () => {
-    await connections.open(BOOT_TIMEOUT_MS)
-    await Promise.all([application.start(BOOT_TIMEOUT_MS), realtime.start(BOOT_TIMEOUT_MS)])
+    const { bootTimeoutMs } = config
+    await connections.open(bootTimeoutMs)
+    await Promise.all([application.start(bootTimeoutMs), realtime.start(bootTimeoutMs)])
     return instance
   }
   return { opened: open(), close }

@@ -1,52 +1,57 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
+import type { ClusterConfig } from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance } from '#tests/support/redis/cluster_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { signalsOf } from '../signals/signals_of.js'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('A subscriber whose connection carries nothing', () => {
   test('is noticed within 1.5 s, makes readiness fail and is no loss of the adapter', async ({
     assert,
   }) => {
+    const machine = await MachineDelay.watch()
     const { proxy, instance } = await withProxiedSubscriber()
     const startedAtMs = performance.now()
     proxy.blackhole()
-    await waitUntil(async () => !instance.broadcast.isLive, within(3_000), 5)
-    assert.isBelow(performance.now() - startedAtMs, 1_500)
+    await waitUntil(async () => !instance.broadcast.isLive, waitLimit(), 5)
+    assert.isBelow(performance.now() - startedAtMs, machine.boundMs(1_500), String(machine))
     assert.equal(await instance.connections.get('command').ping(), 'PONG')
     assert.deepEqual(await instance.connections.unanswered(300), ['app-subscriber'])
 
     proxy.heal()
-    await waitUntil(async () => instance.broadcast.isLive, within(4_000))
-    await waitUntil(async () => instance.signalLines.length >= 2, within(2_000))
+    await waitUntil(async () => instance.broadcast.isLive, waitLimit())
+    await waitUntil(async () => instance.signalLines.length >= 2, waitLimit())
     const { dropped, resubscribed } = signalsOf(instance.signalLines)
     assert.deepEqual([dropped.length, resubscribed.length], [1, 1])
     assert.lengthOf(instance.signalLines, 2)
     assert.isAtLeast(Number(resubscribed[0]?.gap_ms), 1_000)
-  }).retry(2)
+  })
 
   test('is noticed when only deliveries are lost', async ({ assert }) => {
-    const { proxy, instance } = await withProxiedSubscriber()
+    const machine = await MachineDelay.watch()
+    const times = { probeAfterSilenceMs: 100, probeDeadlineMs: 400 }
+    const { proxy, instance } = await withProxiedSubscriber(times)
     const startedAtMs = performance.now()
     proxy.dropReplies()
-    await waitUntil(async () => !instance.broadcast.isLive, within(3_000), 5)
-    assert.isBelow(performance.now() - startedAtMs, 1_500)
+    await waitUntil(async () => !instance.broadcast.isLive, waitLimit(), 5)
+    assert.isBelow(performance.now() - startedAtMs, machine.boundMs(700), String(machine))
     proxy.heal()
-    await waitUntil(async () => instance.broadcast.isLive, within(4_000))
-  }).retry(2)
+    await waitUntil(async () => instance.broadcast.isLive, waitLimit())
+  })
 
   test('is one pair of signals and back within 250 ms after a reset', async ({ assert }) => {
+    const machine = await MachineDelay.watch()
     const { proxy, instance } = await withProxiedSubscriber()
     const startedAtMs = performance.now()
     proxy.reset()
-    await waitUntil(async () => instance.signalLines.length >= 2, within(2_000), 2)
-    assert.isBelow(performance.now() - startedAtMs, 250)
+    await waitUntil(async () => instance.signalLines.length >= 2, waitLimit(), 2)
+    assert.isBelow(performance.now() - startedAtMs, machine.boundMs(250), String(machine))
     const { dropped, resubscribed } = signalsOf(instance.signalLines)
     assert.deepEqual([dropped.length, resubscribed.length], [1, 1])
-  }).retry(2)
+  })
 
   test('is not live before its channels are acknowledged, however often that is cut off', async ({
     assert,
@@ -60,9 +65,9 @@ test.group('A subscriber whose connection carries nothing', () => {
       }
     })
     proxy.reset()
-    await waitUntil(async () => cuts === 5 && instance.broadcast.isLive, within(5_000), 5)
+    await waitUntil(async () => cuts === 5 && instance.broadcast.isLive, waitLimit(), 5)
     assert.equal(await numberOfSubscribers(), 1)
-    await waitUntil(async () => instance.signalLines.length >= 2, within(2_000))
+    await waitUntil(async () => instance.signalLines.length >= 2, waitLimit())
     assert.lengthOf(instance.signalLines, 2)
   })
 
@@ -74,32 +79,32 @@ test.group('A subscriber whose connection carries nothing', () => {
     subscriber.on('reconnecting', () => retries++)
     proxy.acceptThenClose()
     proxy.reset()
-    await waitUntil(async () => retries >= 6, within(5_000), 5)
+    await waitUntil(async () => retries >= 6, waitLimit(), 5)
     proxy.heal()
-    await waitUntil(async () => instance.broadcast.isLive, within(2_000), 5)
+    await waitUntil(async () => instance.broadcast.isLive, waitLimit(), 5)
     assert.equal(await numberOfSubscribers(), 1)
   })
 
   test('stays live when data trickles in byte by byte', async ({ assert }) => {
-    const { proxy, instance } = await withProxiedSubscriber()
+    const { proxy, instance } = await withProxiedSubscriber({ probeAfterSilenceMs: 100 })
     proxy.trickle()
     const { application } = instance
     const before = application.latency.count
-    await waitUntil(async () => application.latency.count >= before + 3, within(4_000))
+    await waitUntil(async () => application.latency.count >= before + 3, waitLimit())
     assert.isEmpty(instance.signalLines)
   })
 })
 
 /** An instance whose application subscriber, and nothing else, goes through a proxy. */
-async function withProxiedSubscriber() {
+async function withProxiedSubscriber(times: Partial<ClusterConfig> = {}) {
   const redis = await privateRedis()
   const proxy = await FaultProxy.start(redis.port)
   getActiveTestOrFail().cleanup(() => proxy.stop())
-  const instance = await openInstance(redis.url)
+  const instance = await openInstance(redis.url, times)
   const subscriber = instance.connections.get('app-subscriber')
   subscriber.options.port = proxy.port
   subscriber.stream.destroy()
-  await waitUntil(async () => instance.signalLines.length === 2, within(3_000))
+  await waitUntil(async () => instance.signalLines.length === 2, waitLimit())
   instance.signalLines.length = 0
   const channel = instance.keys.named('probe', 'app-subscriber', instance.application.source)
   const numberOfSubscribers = async () => {

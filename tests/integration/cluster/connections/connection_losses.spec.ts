@@ -6,8 +6,7 @@ import { RedisIndicator } from '#operations/readiness/redis_indicator'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance } from '#tests/support/redis/cluster_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('The loss of a connection to Redis', () => {
   test('is one log line for each, with its name, and one for its return with how long it took', async ({
@@ -23,7 +22,7 @@ test.group('The loss of a connection to Redis', () => {
       lines.filter(({ text }) => text === wanted).map(({ fields }) => fields.connection)
 
     await redis.die()
-    await waitUntil(async () => lines.length === 4, within(3_000))
+    await waitUntil(async () => lines.length === 4, waitLimit())
     const report = await new Readiness({
       indicators: [new RedisIndicator(instance.connections, 300)],
       timeoutMs: 1_000,
@@ -31,7 +30,7 @@ test.group('The loss of a connection to Redis', () => {
       isShuttingDown: () => false,
     }).report()
     await redis.restart()
-    await waitUntil(async () => lines.length === 8, within(5_000))
+    await waitUntil(async () => lines.length === 8, waitLimit())
 
     assert.sameMembers(named('the connection to a store is lost'), [...CONNECTION_ROLES])
     assert.sameMembers(named('the connection to a store is back'), [...CONNECTION_ROLES])
@@ -47,7 +46,7 @@ test.group('The loss of a connection to Redis', () => {
     logConnectionLosses(connections, { info: remember, warn: remember })
 
     connections.get('command').stream.destroy()
-    await waitUntil(async () => told.length === 2, within(3_000))
+    await waitUntil(async () => told.length === 2, waitLimit())
 
     assert.deepEqual(told, [['command'], ['command']])
   })

@@ -4,8 +4,7 @@ import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/conn
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
 import { clientNames, type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('The name of a connection', () => {
   test('is there again, whether or not Redis refused it while a script kept it busy', async ({
@@ -24,7 +23,7 @@ test.group('The name of a connection', () => {
         broadcast.isLive &&
         realtime.isLive &&
         CONNECTION_ROLES.every((role) => connections.stateOf(role).isLive),
-      within(10_000)
+      waitLimit()
     )
 
     const four = CONNECTION_ROLES.map((role) => `signalbox:${role}`).sort()
@@ -45,7 +44,7 @@ async function keepBusy({ url, observer }: PrivateRedis): Promise<{ ended: Promi
         () => false,
         (error: Error) => error.message.startsWith('BUSY')
       ),
-    within(5_000)
+    waitLimit()
   )
   return { ended }
 }

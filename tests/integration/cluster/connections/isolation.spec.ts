@@ -7,8 +7,8 @@ import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
+import { waitLimit } from '#tests/support/wait_limit'
 
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const WORDS = new Channel('words', (message) => (typeof message === 'string' ? message : null))
 const DENIED = ['-@dangerous', '+info', '-select', '-swapdb', '-scan', '-keys', '-randomkey']
 
@@ -37,10 +37,7 @@ test.group('An environment', () => {
     const url = redis.url.replace('//', '//app:secret@')
     const world = await useEverything(await openInstance(url, { keyPrefix }), 'staging')
     cleanup(() => world.stop())
-    await waitUntil(
-      async () => world.heard.length === 1 && world.handled.length === 1,
-      within(3_000)
-    )
+    await waitUntil(async () => world.heard.length === 1 && world.handled.length === 1, waitLimit())
     assert.deepEqual(await world.instance.connections.unanswered(500), [])
 
     const log = await redis.observer.acl('LOG')
@@ -53,7 +50,7 @@ test.group('An environment', () => {
     const redis = await privateRedis()
     const world = await useEverything(await openInstance(redis.url, { keyPrefix: 'stg:' }), 'x')
     cleanup(() => world.stop())
-    await waitUntil(async () => world.handled.length === 1, within(3_000))
+    await waitUntil(async () => world.handled.length === 1, waitLimit())
     const [, keys] = await redis.observer.scan(0, 'COUNT', 10_000)
     const channels = await redis.observer.pubsub('CHANNELS')
     assert.isAbove(keys.length, 0)
@@ -76,7 +73,7 @@ test.group('An environment', () => {
     const all = [staging, production]
     await waitUntil(
       async () => all.every(({ heard, handled }) => heard.length > 0 && handled.length > 0),
-      within(3_000)
+      waitLimit()
     )
     assert.deepEqual([staging.heard, staging.cached, staging.handled], [['stg:'], 'stg:', ['stg:']])
     assert.deepEqual(
@@ -97,7 +94,7 @@ async function useEverything(instance: ClusterInstance, word: string) {
     { redis, broadcast, keys },
     { name: 'words', ttlMs: 60_000 }
   )
-  await waitUntil(async () => broadcast.isLive, within(3_000))
+  await waitUntil(async () => broadcast.isLive, waitLimit())
   await broadcast.publish(WORDS, word)
   const cached = await cache.get('word', async () => word)
   const stream = new MessageStream<string>(redis, keys, {

@@ -3,7 +3,7 @@ import { connectInstance } from '#tests/support/redis/connect_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
 async function sentenceOfStart(url: string): Promise<string> {
-  const { opened, close } = connectInstance(url)
+  const { opened, close } = connectInstance(url, { bootTimeoutMs: 1_500 })
   getActiveTestOrFail().cleanup(close)
   return opened.then(
     () => 'started',
@@ -22,9 +22,9 @@ test.group('A start on a Redis that refuses', () => {
 
     assert.match(
       sentence,
-      /^Redis \(REDIS_TCP_URL\) is a replica, which refused writes for 5000 ms: .*READONLY/
+      /^Redis \(REDIS_TCP_URL\) is a replica, which refused writes for 1500 ms: .*READONLY/
     )
-  }).timeout(20_000)
+  })
 
   test('ends with the sentence of Redis when it takes no more clients', async ({ assert }) => {
     const redis = await privateRedis(['--maxclients', '2'])
@@ -33,7 +33,7 @@ test.group('A start on a Redis that refuses', () => {
 
     assert.match(
       sentence,
-      /^Redis at 127\.0\.0\.1:\d+ \(REDIS_TCP_URL\) did not accept the \S+ connection within 5000 ms: ERR max number of clients reached$/
+      /^Redis at 127\.0\.0\.1:\d+ \(REDIS_TCP_URL\) did not accept the \S+ connection within 1500 ms: ERR max number of clients reached$/
     )
-  }).timeout(20_000)
+  })
 })

@@ -33,9 +33,18 @@ export class CronWorld {
 
   /** `redisUrl` may name another user, or a proxy. */
   async start(jobs: readonly ChoreJob[], redisUrl?: string): Promise<CronInstance> {
-    const { organizationIds } = this.#setUp
+    return this.run(await this.open(redisUrl), jobs)
+  }
+
+  /** An instance without jobs. */
+  open(redisUrl?: string): Promise<ClusterInstance> {
     const url = redisUrl ?? this.#setUp.redisUrl ?? process.env.REDIS_TCP_URL ?? ''
-    const instance = await openInstance(url, { keyPrefix: this.keyPrefix })
+    return openInstance(url, { keyPrefix: this.keyPrefix })
+  }
+
+  /** Starts the jobs of an instance. */
+  run(instance: ClusterInstance, jobs: readonly ChoreJob[]): CronInstance {
+    const { organizationIds } = this.#setUp
     const logged: string[] = []
     const write = (_: object, text: string) => void logged.push(text)
     const locks = new DistributedLock(

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import type { ExpiredLease } from '#cluster/leases/lease_sweeper'
 import { waitUntil } from '#scripts/services/wait_until'
 import { CALM, leaseWorld, type LeaseInstance } from '#tests/support/lease_world'
+import { waitLimit } from '#tests/support/wait_limit'
 
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const SHORT = { ...CALM, ttlMs: 40, graceMs: 60 }
 
 /** Sweeps until a lease was settled; gives all that were handled. */
@@ -16,7 +16,7 @@ async function sweepUntilSettled(sweepers: readonly LeaseInstance[]): Promise<Ex
       )
       return settled.some((count) => count > 0)
     },
-    within(3_000),
+    waitLimit(),
     5
   )
   return handled
@@ -47,7 +47,7 @@ test.group('LeaseSweeper', () => {
     await waitUntil(async () => {
       await one.leases.renewNow()
       return one.losses.length > 0
-    }, within(2_000))
+    }, waitLimit())
     assert.include(one.losses, 'expired')
     assert.deepEqual(one.lines, [])
     assert.include([await lease.release(), await other.release()], 'not_owned')
@@ -57,7 +57,7 @@ test.group('LeaseSweeper', () => {
     const world = leaseWorld({ ...CALM, ttlMs: 40, graceMs: 60_000 })
     const [one, two] = [await world.instance('one'), await world.instance('two')]
     const lease = await one.claim(world.resource)
-    await waitUntil(async () => lease.isProvisional, within(2_000), 5)
+    await waitUntil(async () => lease.isProvisional, waitLimit(), 5)
     await two.sweeper.sweep(async () => assert.fail('swept in the grace time'))
     assert.equal(await one.redis.hget(world.keys.lease(world.resource), 's'), 'suspect')
     await one.leases.renewNow()
@@ -66,18 +66,19 @@ test.group('LeaseSweeper', () => {
   })
 
   test('sweeps no lease that was released or is renewed', async ({ assert }) => {
-    const world = leaseWorld({ ...SHORT, ttlMs: 200, renewEveryMs: 30 })
+    const timing = { ...CALM, ttlMs: 600, graceMs: 400, renewEveryMs: 50 }
+    const world = leaseWorld(timing)
     const [one, two] = [await world.instance('one'), await world.instance('two')]
     const released = await one.claim(`${world.resource}-released`)
     await released.release()
     await one.claim(world.resource)
-    const endAtMs = performance.now() + 700
+    const endAtMs = performance.now() + timing.ttlMs + timing.graceMs + 100
     await waitUntil(
       async () => {
         await two.sweeper.sweep(async ({ resource }) => assert.fail(resource))
         return performance.now() > endAtMs
       },
-      within(3_000),
+      waitLimit(),
       10
     )
     assert.deepEqual(one.losses, [])
@@ -101,7 +102,7 @@ test.group('LeaseSweeper', () => {
         })
         return isHandled
       },
-      within(3_000),
+      waitLimit(),
       5
     )
     assert.equal(settled, 0)
@@ -121,7 +122,7 @@ test.group('LeaseSweeper', () => {
             () => false,
             () => true
           ),
-      within(3_000),
+      waitLimit(),
       5
     )
     const deadlines = world.keys.leaseDeadlines(world.resource)
@@ -140,7 +141,7 @@ test.group('LeaseSweeper', () => {
     const moved = await one.claim(`${world.resource}-moved`)
     await one.redis.del(world.keys.lease(lost.resource), world.keys.lease(moved.resource))
     assert.deepEqual([await lost.release(), await moved.release()], ['expired', 'expired'])
-    const claimed = await world.instance('three')
+    const claimed = await world.instance('three', undefined, CALM)
     await claimed.claim(moved.resource, true)
     const handled = await sweepUntilSettled([two])
     assert.deepEqual(handled, [{ resource: lost.resource, epoch: lost.epoch, owner: 'one' }])

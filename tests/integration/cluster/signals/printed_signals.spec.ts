@@ -7,24 +7,26 @@ import { startInstance } from '#tests/support/processes/instance'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from './signals_of.js'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('Standard output of an instance', () => {
-  test('has one pair of signals for a loss, and none for its own end', async ({
+  test('has one warning of keys that may vanish, one pair of signals for a loss and none for its own end', async ({
     assert,
     cleanup,
   }) => {
-    const redis = await privateRedis()
+    const redis = await privateRedis(['--maxmemory-policy', 'allkeys-lru'])
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
     const { server } = await startInstance(join(scratchFolder(), 'api'), stores)
     cleanup(() => server.stop())
     const lines = () => readFileSync(server.logFile, 'utf8').trimEnd().split('\n')
     const signalLines = () => lines().filter((line) => line.includes('redis.'))
     assert.isEmpty(signalLines())
+    const warnings = lines().filter((line) => line.includes('maxmemory_policy'))
+    assert.lengthOf(warnings, 1)
+    assert.include(warnings[0] ?? '', '"maxmemory_policy":"allkeys-lru"')
 
     await redis.observer.client('KILL', 'TYPE', 'pubsub')
-    await waitUntil(async () => signalLines().length >= 4, within(3_000))
+    await waitUntil(async () => signalLines().length >= 4, waitLimit())
     const { dropped, resubscribed, disconnected, reconnected } = signalsOf(signalLines())
     assert.deepEqual(
       [dropped.length, resubscribed.length, disconnected.length, reconnected.length],

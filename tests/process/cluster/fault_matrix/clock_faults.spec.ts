@@ -10,6 +10,7 @@ import { FakeTime } from './fake_time.js'
 import { faultTest } from './fault_test.js'
 import { FaultWorld } from './fault_world.js'
 import { worldOf } from './world_of.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const LOCK_TTL_MS = 60_000
 const CLOCK_MARGIN_MS = 5_000
@@ -40,7 +41,7 @@ test.group('Faults of clocks', (group) => {
     await waitUntil(async () => {
       const aheadMs = (await readMs(theWorld())) - Date.now()
       return Math.abs(aheadMs - seconds * 1_000) < CLOCK_MARGIN_MS
-    }, AbortSignal.timeout(60_000))
+    }, waitLimit(60_000))
   }
 
   faultTest('clock-forward', theWorld, {

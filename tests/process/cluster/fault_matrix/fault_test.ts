@@ -11,6 +11,7 @@ import { type FaultWorld, PREFIX } from './fault_world.js'
 import type { InstanceProcess } from './instance_process.js'
 import type { Observation } from './probe_commands.js'
 import { RouterTraffic } from './router_traffic.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** Ends a hopeless wait; no verdict depends on it. */
 const LIMIT_MS = 60_000
@@ -172,7 +173,7 @@ class FaultRun {
   async #during(traffic: RouterTraffic): Promise<Observation> {
     const { world, row, fault, assert } = this
     if (row.readiness === 503) {
-      const limit = AbortSignal.timeout(LIMIT_MS)
+      const limit = waitLimit(60_000)
       await waitUntil(async () => (await world.victim.readiness()) === 503, limit)
     }
     await this.#printed(world.victim, LOSSES)
@@ -325,7 +326,7 @@ class FaultRun {
       const missing = wanted.filter(([key, count]) => (counts.get(key) ?? 0) < count)
       if (missing.length === 0) return true
       throw new Error(`not printed: ${missing.map(([key]) => key).join(', ')}`)
-    }, AbortSignal.timeout(LIMIT_MS))
+    }, waitLimit(60_000))
   }
 
   #assertEffects(observed: Effects, expected: Effects, when: string): void {

@@ -5,14 +5,14 @@ import { type FaultWorld, PREFIX } from './fault_world.js'
 import type { InstanceProcess } from './instance_process.js'
 import { RouterTraffic } from './router_traffic.js'
 import { worldOf } from './world_of.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const TTL_MS = 2_000
 const VISITS = 10
 const SWEEPS_AFTER = 10
 const FOUR_CONNECTIONS = 4
 /** Ends a hopeless wait; no verdict depends on it. */
-const LIMIT_MS = 60_000
-const limit = () => AbortSignal.timeout(LIMIT_MS)
+const LIMIT_MS = 30_000
 
 test.group('Faults of an instance', (group) => {
   const theWorld = worldOf(group)
@@ -32,12 +32,12 @@ test.group('Faults of an instance', (group) => {
     await waitUntil(async () => {
       const claim = await sibling.ask('claim', `${row.id}-wanted`, false)
       return claim === 'claimed'
-    }, limit())
+    }, waitLimit(60_000))
     await sibling.ask('send', `${row.id}-meanwhile`)
     await waitUntil(async () => {
       const handled = await sibling.handled()
       return handled.includes(`${row.id}-meanwhile`)
-    }, limit())
+    }, waitLimit(60_000))
     victim.kill('SIGCONT')
 
     const lock = await victim.ask('lockReport', row.id)
@@ -47,7 +47,7 @@ test.group('Faults of an instance', (group) => {
     await waitUntil(async () => {
       const leases = await victim.leases(row.id)
       return leases.every(({ isProvisional, loss }) => loss === 'reclaimed' || !isProvisional)
-    }, limit())
+    }, waitLimit(60_000))
     assert.equal(await victim.ask('release', `${row.id}-wanted`), 'not_owned')
     assert.equal(await victim.ask('release', `${row.id}-quiet`), 'owned')
     assert.equal(await sibling.ask('release', `${row.id}-wanted`), 'owned')
@@ -69,7 +69,7 @@ test.group('Faults of an instance', (group) => {
     await waitUntil(async () => {
       const pending = await world.observer.xpending(`${PREFIX}matrix:stream:matrix`, 'workers')
       return Number(pending[0]) === 1
-    }, limit())
+    }, waitLimit(60_000))
     const visits = Array.from({ length: VISITS }, () => traffic.visit(victim))
     await Promise.race(visits)
     victim.kill('SIGKILL')
@@ -82,7 +82,7 @@ test.group('Faults of an instance', (group) => {
     await waitUntil(async () => {
       const claim = await sibling.ask('claim', `${row.id}-wanted`, false)
       return claim === 'claimed'
-    }, limit())
+    }, waitLimit(60_000))
     assert.isEmpty(world.newSignals(victim))
     await replaced
     const swept = await sweepTogether(world, 1)
@@ -93,7 +93,7 @@ test.group('Faults of an instance', (group) => {
       const all = await Promise.all([sibling.handled(), world.victim.handled()])
       return all.flat().filter((id) => id === message).length
     }
-    await waitUntil(async () => (await timesHandled()) > 0, limit())
+    await waitUntil(async () => (await timesHandled()) > 0, waitLimit(60_000))
     assert.equal(await timesHandled(), 1)
     const { answered, recorded } = await traffic.counts()
     assert.isAbove(answered, 0)
@@ -106,7 +106,7 @@ test.group('Faults of an instance', (group) => {
     const { victim, sibling } = world
     await own(victim, row.id)
     await world.redisDies()
-    await waitUntil(async () => world.newSignals(victim).length === 2, limit())
+    await waitUntil(async () => world.newSignals(victim).length === 2, waitLimit(60_000))
     victim.kill('SIGTERM')
     assert.equal(await victim.exited, '0')
     assert.deepEqual(countsOf(world.newSignals(victim)), row.signals)
@@ -115,7 +115,7 @@ test.group('Faults of an instance', (group) => {
     await world.replaceVictim()
     const swept = await sweepTogether(world, 1)
     assert.match(swept.join(), new RegExp(`^${row.id}#\\d+$`))
-    await waitUntil(async () => sibling.isLive(), limit())
+    await waitUntil(async () => sibling.isLive(), waitLimit(60_000))
   })
 
   rowTest('stopped', async (assert, row) => {
@@ -127,7 +127,7 @@ test.group('Faults of an instance', (group) => {
       Array.from({ length: VISITS }, () => traffic.beginVisit(victim))
     )
     victim.kill('SIGTERM')
-    await waitUntil(async () => isDraining(victim), limit())
+    await waitUntil(async () => isDraining(victim), waitLimit(60_000))
 
     const statuses = await Promise.all(begun.map((finish) => finish()))
     assert.deepEqual(new Set(statuses), new Set([200]))
@@ -155,14 +155,11 @@ test.group('Faults of an instance', (group) => {
       const { leases } = await instance.ask('report')
       const confirmed = leases.filter(({ isProvisional }) => !isProvisional)
       return resources.every((name) => confirmed.some(({ resource }) => resource === name))
-    }, limit())
+    }, waitLimit(60_000))
   }
 
   /** Both instances sweep at once until `count` leases were handled, and some passes more. */
-  async function sweepTogether(
-    { victim, sibling }: FaultWorld,
-    count: number
-  ): Promise<string[]> {
+  async function sweepTogether({ victim, sibling }: FaultWorld, count: number): Promise<string[]> {
     const swept: string[] = []
     const sweep = async (instance: InstanceProcess) => {
       swept.push(...(await instance.ask('sweep')))
@@ -171,7 +168,7 @@ test.group('Faults of an instance', (group) => {
       await Promise.all([sweep(victim), sweep(sibling)])
       return swept.length >= count
     }
-    await waitUntil(pass, limit())
+    await waitUntil(pass, waitLimit(60_000))
     for (let more = 0; more < SWEEPS_AFTER; more++) await pass()
     return swept
   }

@@ -3,25 +3,27 @@ import { Redis } from 'ioredis'
 import { aclRules } from '#cluster/keys/acl_rules'
 import type { Valkey } from '#scripts/services/valkey'
 import { waitUntil } from '#scripts/services/wait_until'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { faultTest } from './fault_test.js'
 import { type FaultWorld, PREFIX } from './fault_world.js'
 import type { InstanceProcess } from './instance_process.js'
 import { clusterNode } from './cluster_node.js'
 import { worldOf } from './world_of.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const LOCK_TTL_MS = 60_000
+/** On a quiet machine. CLIENT UNPAUSE is paused as well, so it must outlast what a row does during the fault. */
 const PAUSE_MS = 4_000
 const FILLER_KEYS = 5_000
 /** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
 const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
-/** Ends a hopeless wait; no verdict depends on it. */
-const limit = () => AbortSignal.timeout(60_000)
 
 test.group('Faults of Redis', (group) => {
   const theWorld = worldOf(group)
   let restarting = Promise.resolve()
   let replica: Valkey
   let node: Awaited<ReturnType<typeof clusterNode>>
+  let machine: MachineDelay
   let heldToken = 0
   let lostEpoch: number | null = null
   let other: InstanceProcess
@@ -40,7 +42,10 @@ test.group('Faults of Redis', (group) => {
 
   faultTest('paused', theWorld, {
     isShared: true,
-    begin: ({ observer }) => observer.client('PAUSE', PAUSE_MS, 'ALL'),
+    before: async () => {
+      machine = await MachineDelay.watch()
+    },
+    begin: ({ observer }) => observer.client('PAUSE', Math.ceil(machine.boundMs(PAUSE_MS)), 'ALL'),
     end: ({ observer }) => observer.ping(),
   })
 
@@ -83,14 +88,14 @@ test.group('Faults of Redis', (group) => {
   faultTest('evicted', theWorld, {
     before: async ({ victim, observer }, name) => {
       const events = `${PREFIX}stream:router-events`
-      await waitUntil(async () => (await observer.xlen(events)) === 0, limit())
+      await waitUntil(async () => (await observer.xlen(events)) === 0, waitLimit(60_000))
       heldToken = (await victim.ask('lock', `${name}-held`, LOCK_TTL_MS, 0)) ?? 0
     },
     begin: async ({ observer }) => {
       await observer.config('SET', 'maxmemory-policy', 'allkeys-lru')
       await observer.config('SET', 'maxmemory', '1')
       await observer.set(`${PREFIX}one-too-many`, 'x').catch(() => {})
-      await waitUntil(async () => (await observer.dbsize()) === 0, limit())
+      await waitUntil(async () => (await observer.dbsize()) === 0, waitLimit(60_000))
       await observer.config('SET', 'maxmemory', '0')
       await observer.config('SET', 'maxmemory-policy', 'noeviction')
     },
@@ -102,7 +107,7 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const records = await observer.keys(`*:${name}-kept`)
         return records.length === 1
-      }, limit())
+      }, waitLimit(60_000))
     },
   })
 
@@ -151,7 +156,7 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const handled = await other.handled()
         return handled.length > 0
-      }, limit())
+      }, waitLimit(60_000))
       const { heard, handled, leases } = await other.ask('report')
       assert.deepEqual([heard, handled], [[`${name}-during`], [`${name}-during`]])
       assert.isTrue(leases.every(({ loss }) => loss === null))
@@ -171,12 +176,12 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const persistence = await observer.info('persistence')
         return /aof_rewrite_in_progress:0\r?\naof_rewrite_scheduled:0/.test(persistence)
-      }, limit())
+      }, waitLimit(60_000))
     },
     begin: async (here) => {
       await here.redisDies()
       restarting = here.restartRedis(SLOW_LOADING)
-      await waitUntil(() => withLoading(here.redisPort, async () => true), limit())
+      await waitUntil(() => withLoading(here.redisPort, async () => true), waitLimit(60_000))
     },
     end: async (here) => {
       await withLoading(here.redisPort, async (redis) => redis.config('SET', 'key-load-delay', '0'))
@@ -225,7 +230,7 @@ test.group('Faults of Redis', (group) => {
       await waitUntil(async () => {
         const error = await meeting.get('any').catch(String)
         return String(error).includes('MOVED')
-      }, limit()).finally(() => {
+      }, waitLimit(60_000)).finally(() => {
         redis.disconnect()
         meeting.disconnect()
       })
@@ -277,14 +282,17 @@ test.group('Faults of Redis', (group) => {
         [victim, sibling].every((instance) =>
           here.newSignals(instance).some(({ key }) => key === 'redis.adapter.reconnected')
         )
-      await waitUntil(async () => haveMoved(), limit())
+      await waitUntil(async () => haveMoved(), waitLimit(60_000))
       const word = `${name}-meanwhile`
       await victim.ask('say', word)
       const hears = async (instance: InstanceProcess) => {
         const heard = await instance.heard()
         return heard.includes(word)
       }
-      await waitUntil(async () => (await hears(victim)) && (await hears(sibling)), limit())
+      await waitUntil(
+        async () => (await hears(victim)) && (await hears(sibling)),
+        waitLimit(60_000)
+      )
       demoted.server.kill('SIGKILL')
     },
   })
@@ -329,6 +337,6 @@ async function replicaOf(world: FaultWorld): Promise<Valkey> {
   await waitUntil(async () => {
     const replication = await follower.info('replication')
     return /master_link_status:up/.test(replication)
-  }, limit()).finally(() => follower.disconnect())
+  }, waitLimit(60_000)).finally(() => follower.disconnect())
   return replica
 }
