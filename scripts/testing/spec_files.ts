@@ -17,20 +17,6 @@ export const RUN_ALONE: ReadonlySet<string> = new Set(
     'functional/identity/failed_token_timing',
     'functional/routing/slow_patterns',
     'functional/routing/warm_resolve',
-    'integration/cluster/broadcast/broadcast',
-    'integration/cluster/broadcast/lease_announcements',
-    'integration/cluster/broadcast/unreachable_subscriber',
-    'integration/cluster/cache/remote_cache',
-    'integration/cluster/connections/cluster_connections',
-    'integration/cluster/cron/cron_fanout',
-    'integration/cluster/leases/lease_faults',
-    'integration/cluster/leases/lease_sweeper',
-    'integration/cluster/limiter/rate_limiter',
-    'integration/cluster/locks/distributed_lock',
-    'integration/cluster/locks/lock_faults',
-    'integration/cluster/streams/stream_measures',
-    'integration/cluster/streams/streams',
-    'integration/cluster/usage/tripped_by',
     'process/app/body_floods',
     'process/hostile/hostile',
     'process/operations/console',
@@ -41,10 +27,17 @@ export const RUN_ALONE: ReadonlySet<string> = new Set(
 
 /** Tests of coordination between instances must hold on Redis and on Valkey. */
 const ON_BOTH_PRODUCTS =
-  /^tests\/(integration\/cluster\/[^/]+|process\/cluster|process\/redis_cluster|process\/cluster\/fault_matrix(?=\/(store|network|clock)_faults))\/[^/]+\.spec\.ts$/
+  /^tests\/(integration\/cluster\/[^/]+|process\/cluster|process\/redis_cluster|process\/cluster\/fault_matrix(?=\/(store|clock)_faults))\/[^/]+\.spec\.ts$/
+
+/**
+ * Of those, the files for which the product makes no difference: faults of proxies, what MongoDB answers, what an
+ * instance prints, and what is built on the locks, streams and broadcasts that other files hold against both.
+ */
+const ON_ONE_PRODUCT =
+  /^tests\/integration\/cluster\/(cron|signals|broadcast\/unreachable_subscriber|cache\/three_processes|connections\/connection_losses|usage\/tripped_by)\b/
 
 export function runsOnBothProducts({ file }: SpecFile): boolean {
-  return ON_BOTH_PRODUCTS.test(file)
+  return ON_BOTH_PRODUCTS.test(file) && !ON_ONE_PRODUCT.test(file)
 }
 
 /** The files of these suites, which adonisrc.ts declares under folders of the same names. */

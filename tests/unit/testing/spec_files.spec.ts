@@ -38,7 +38,14 @@ test.group('Files of tests', () => {
     ]) {
       assert.include(both, expected)
     }
-    assert.notInclude(both, 'tests/process/cluster/fault_matrix/instance_faults.spec.ts')
+    for (const expected of [
+      'tests/integration/cluster/cron/cron_fanout.spec.ts',
+      'tests/integration/cluster/usage/tripped_by.spec.ts',
+      'tests/process/cluster/fault_matrix/instance_faults.spec.ts',
+      'tests/process/cluster/fault_matrix/network_faults.spec.ts',
+    ]) {
+      assert.notInclude(both, expected)
+    }
     assert.isTrue(both.every((file) => /cluster/.test(file)))
   })
 })

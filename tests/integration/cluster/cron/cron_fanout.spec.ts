@@ -172,7 +172,8 @@ test.group('Cron', () => {
 
     const second = await world.start(jobs)
     await waitUntil(async () => {
-      const lastsMs = await Promise.all((await locks()).map((key) => redis.observer.pttl(key)))
+      const taken = await locks()
+      const lastsMs = await Promise.all(taken.map((key) => redis.observer.pttl(key)))
       return lastsMs.filter((ms) => ms > DAY_MS / 2).length === 20
     }, waitLimit())
     await second.cron.stop(10_000)

@@ -136,7 +136,9 @@ export class InstanceProcess {
 
   /** The status of /health/ready. */
   async readiness(): Promise<number> {
-    const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+    const response = await fetch(`${this.url}/health/ready`, {
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
     const body: { error: Record<string, unknown> } = JSON.parse(await response.text())
     if (response.status === 503 && Object.keys(body.error).join() !== 'redis') {
       throw new Error(`Not redis is down, but: ${JSON.stringify(body.error)}`)

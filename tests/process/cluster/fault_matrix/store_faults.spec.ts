@@ -221,11 +221,11 @@ test.group('Faults of Redis', (group) => {
 
   faultTest('moved', theWorld, {
     before: async (here) => {
-      const other = await clusterNode(here)
-      const redis = new Redis(other.valkey.url)
+      const owner = await clusterNode(here)
+      const redis = new Redis(owner.valkey.url)
       await redis.cluster('ADDSLOTSRANGE', 0, 16_383)
       const meeting = new Redis(node.valkey.url)
-      const address = [other.valkey.server.port, other.busPort].map(String)
+      const address = [owner.valkey.server.port, owner.busPort].map(String)
       await meeting.call('CLUSTER', 'MEET', '127.0.0.1', ...address)
       await waitUntil(async () => {
         const error = await meeting.get('any').catch(String)
