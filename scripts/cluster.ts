@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Cluster } from './cluster/cluster.ts'
-import { COMMANDS } from './cluster/command.ts'
+import { COMMANDS, linesGiven } from './cluster/command.ts'
 import { Playground } from './cluster/playground.ts'
 import { RedisRelay } from './cluster/redis_relay.ts'
 import { stablePorts } from './cluster/stable_ports.ts'
@@ -29,7 +29,7 @@ const BALANCER_KNOWS_MS = '500'
 const startedAt = Date.now()
 const log = logTo('cluster')
 const dataDir = process.env.SIGNALBOX_CLUSTER_DIR ?? join(DATA_FOLDER, 'cluster')
-const once = process.argv.includes('--once')
+const given = linesGiven(process.argv)
 const running: { stop(): Promise<void> }[] = []
 
 async function stopAll(): Promise<void> {
@@ -92,6 +92,13 @@ async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRel
   return { url: url.href, relay }
 }
 
+/** Executes lines one after the other, until one asks to quit. */
+async function execute(playground: Playground, lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    if (!(await playground.run(line))) return
+  }
+}
+
 /** Resolves when the user types `quit`; the end of the input does not count. */
 function typedQuit(playground: Playground): Promise<string> {
   const width = Math.max(...COMMANDS.map(([usage]) => usage.length))
@@ -116,10 +123,11 @@ try {
   }
   const { playground } = first
   const lost = first.lost.then((reason) => ({ reason, code: 1 }))
-  const work = once
-    ? playground
-        .restart(playground.cluster.instances)
-        .then((isClean) => ({ reason: 'done', code: isClean ? 0 : 1 }))
+  const work = given
+    ? execute(playground, given).then(() => ({
+        reason: 'done',
+        code: playground.hasFailed ? 1 : 0,
+      }))
     : typedQuit(playground).then((reason) => ({ reason, code: 0 }))
   const { reason, code } = await Promise.race([stop, lost, work])
   log(`stopping: ${reason}`)

@@ -13,6 +13,11 @@ export const COMMANDS = [
   ['quit', 'or Ctrl-C'],
 ] as const
 
+/** What the arguments of the command do as if it were typed; null when the user types. */
+export function linesGiven(args: readonly string[]): readonly string[] | null {
+  return args.includes('--once') ? ['rolling', 'quit'] : null
+}
+
 /** Null when the line is not a command for a cluster of this size. */
 export function parseCommand(line: string, size: number): Command | null {
   const [word = '', argument, ...more] = line.trim().toLowerCase().split(/\s+/)

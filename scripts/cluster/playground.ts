@@ -3,32 +3,42 @@ import type { Demo } from '../quickstart/seed_demo.ts'
 import type { Cluster } from './cluster.ts'
 import type { ClusterInstance } from './cluster_instance.ts'
 import { type Command, COMMANDS, parseCommand } from './command.ts'
-import { ClosedLoop, type LoadReport } from './load/closed_loop.ts'
+import { ClosedLoop } from './load/closed_loop.ts'
 import { waitUntil } from '../services/wait_until.ts'
 import { resolving, resolvingSlowly } from './load/visits.ts'
 import type { RedisRelay } from './redis_relay.ts'
 import { type Restart, restartInstance } from './restart.ts'
 
 const VISITORS = 6
-const VISITOR_PAUSE_MS = 20
+const VISITOR_PAUSE_MS = 100
 const SLOW_BODY_MS = 1_500
 const SEEN_LIMIT_MS = 10_000
 
+type PlayedCluster = Pick<Cluster, 'instances' | 'url'> & {
+  readonly balancer: Pick<Cluster['balancer'], 'admin'>
+}
+
 /** The commands of a user on a running cluster. One restart runs at a time; later ones wait. */
 export class Playground {
-  readonly cluster: Cluster
+  readonly cluster: PlayedCluster
   readonly demo: Demo
   /** Null when the connection to Redis cannot be relayed. */
   readonly relay: RedisRelay | null
   readonly #log: Log
   #restarting: Promise<void> = Promise.resolve()
   #isClosed = false
+  #hasFailed = false
 
-  constructor(cluster: Cluster, demo: Demo, relay: RedisRelay | null, log: Log) {
+  constructor(cluster: PlayedCluster, demo: Demo, relay: RedisRelay | null, log: Log) {
     this.cluster = cluster
     this.demo = demo
     this.relay = relay
     this.#log = log
+  }
+
+  /** Whether a command failed, or a request during a restart. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
   }
 
   /** Executes a line and reports the result; never throws. Returns false when the line asks to quit. */
@@ -38,7 +48,10 @@ export class Playground {
       if (line.trim() !== '') this.#log(`commands: ${COMMANDS.map(([usage]) => usage).join(', ')}`)
       return true
     }
-    await this.#do(command).catch((error: unknown) => this.#log(`failed: ${reasonOf(error)}`))
+    await this.#do(command).catch((error: unknown) => {
+      this.#hasFailed = true
+      this.#log(`failed: ${reasonOf(error)}`)
+    })
     return command.do !== 'quit'
   }
 
@@ -52,27 +65,6 @@ export class Playground {
     }).catch((error: unknown) =>
       this.#log(`${instance.name} stays away until "restart": ${reasonOf(error)}`)
     )
-  }
-
-  /** Restarts the given instances one after the other, under a small load; false when a request failed. */
-  async restart(instances: readonly ClusterInstance[]): Promise<boolean> {
-    const visits = [
-      ...Array.from({ length: VISITORS }, () => resolving(this.#urls, VISITOR_PAUSE_MS)),
-      resolvingSlowly(this.#urls[0] ?? '', SLOW_BODY_MS),
-    ]
-    const load = new ClosedLoop(this.cluster.url, this.demo.token, visits)
-    let report: LoadReport
-    try {
-      for (const instance of this.#isClosed ? [] : instances) {
-        const { admin } = this.cluster.balancer
-        this.#tell(await restartInstance(instance, admin, { first: 'balancer' }))
-      }
-    } finally {
-      report = await load.stop()
-      this.#log(`${report.requests} requests meanwhile, ${report.failed} failed`)
-      report.reasons.forEach((reason) => this.#log(`  ${reason}`))
-    }
-    return report.failed === 0
   }
 
   /** Resolves one URL until every instance has answered, and shows which instance gave each answer. */
@@ -124,11 +116,11 @@ export class Playground {
         return instances[command.instance - 1]?.kill()
       case 'restart':
         return this.#oneAtATime(async () => {
-          await this.restart(instances.slice(command.instance - 1, command.instance))
+          await this.#restart(instances.slice(command.instance - 1, command.instance))
         })
       case 'rolling':
         return this.#oneAtATime(async () => {
-          await this.restart(instances)
+          await this.#restart(instances)
         })
       case 'cut':
         this.relay?.cut()
@@ -140,6 +132,26 @@ export class Playground {
         return
       default:
         return command satisfies never
+    }
+  }
+
+  /** Restarts the given instances one after the other, under a small load. */
+  async #restart(instances: readonly ClusterInstance[]): Promise<void> {
+    const visits = [
+      ...Array.from({ length: VISITORS }, () => resolving(this.#urls, VISITOR_PAUSE_MS)),
+      resolvingSlowly(this.#urls[0] ?? '', SLOW_BODY_MS),
+    ]
+    const load = new ClosedLoop(this.cluster.url, this.demo.token, visits)
+    try {
+      for (const instance of this.#isClosed ? [] : instances) {
+        const { admin } = this.cluster.balancer
+        this.#tell(await restartInstance(instance, admin, { first: 'balancer' }))
+      }
+    } finally {
+      const report = await load.stop()
+      this.#hasFailed ||= report.failed > 0
+      this.#log(`${report.requests} requests meanwhile, ${report.failed} failed`)
+      report.reasons.forEach((reason) => this.#log(`  ${reason}`))
     }
   }
 

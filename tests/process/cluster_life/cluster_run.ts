@@ -9,7 +9,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 
-const LINE_LIMIT_MS = 60_000
+const LINE_LIMIT_MS = 120_000
 
 /** `npm run cluster` as a person starts it, in a folder of its own. */
 export interface ClusterRun {

@@ -1,28 +1,20 @@
 import { test } from '@japa/runner'
-import { parseCommand } from '#scripts/cluster/command'
+import { linesGiven, parseCommand } from '#scripts/cluster/command'
+import { Playground } from '#scripts/cluster/playground'
+import { freePort } from '#scripts/services/free_port'
+import { HaproxyAdmin } from '#scripts/services/haproxy_admin'
 import { clusterRun } from './cluster_run.js'
 import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
 
+const NAMES = ['api1', 'api2', 'api3']
 const haproxy = await haproxyForTests()
 
 test.group('npm run cluster', (group) => {
-  group.tap((one) => one.timeout(150_000))
+  group.tap((one) => one.timeout(600_000))
 
-  test('with --once shows each instance, restarts all under load and ends', async ({ assert }) => {
-    const run = await clusterRun(['--once'])
-    assert.equal(await run.exitCode, 0)
-    const said = run.lines.join('\n')
-    for (const name of ['api1', 'api2', 'api3']) {
-      assert.match(said, new RegExp(`^\\[cluster\\] ${name} answered: campaign: `, 'm'))
-      assert.match(
-        said,
-        new RegExp(`^\\[cluster\\] ${name}: exit code 0 after .* back after `, 'm')
-      )
-    }
-    assert.match(said, /^\[cluster\] \d{2,} requests meanwhile, 0 failed$/m)
-  }).skip(haproxy === null, 'there is no HAProxy')
-
-  test('does what is typed, and ends on quit', async ({ assert }) => {
+  test('shows each instance, does what is typed under load, and ends on quit', async ({
+    assert,
+  }) => {
     const run = await clusterRun()
     await run.says(/ready in/)
     run.type('kill 2')
@@ -35,18 +27,26 @@ test.group('npm run cluster', (group) => {
     await run.says(/api3: process \d+, port \d+, UP, \d+ requests; \/health\/ready 503 /)
     run.type('heal redis')
     await run.says(/^\[api\d\] redis\.subscription\.resubscribed \{/)
-    run.type('restart 1')
-    await run.says(/api1: exit code 0 after/)
-    await run.says(/requests meanwhile, 0 failed/)
+    run.type('rolling')
+    for (const name of NAMES) {
+      await run.says(new RegExp(`^\\[cluster\\] ${name}: exit code 0 after .* back after `))
+    }
+    await run.says(/^\[cluster\] \d{2,} requests meanwhile, 0 failed$/)
     run.type('dance')
     await run.says(/commands: status, kill 2, /)
     run.type('quit')
     assert.equal(await run.exitCode, 0)
     assert.include(run.lines.at(-1), 'stopped; the data is kept')
+    for (const name of NAMES) {
+      const said = run.lines.some((line) =>
+        line.startsWith(`[cluster] ${name} answered: campaign: `)
+      )
+      assert.isTrue(said, name)
+    }
   }).skip(haproxy === null, 'there is no HAProxy')
 
   test('says in one line how to get HAProxy when there is none', async ({ assert }) => {
-    const run = await clusterRun([], { SIGNALBOX_SKIP_SOURCES: 'path' })
+    const run = await clusterRun(['--once'], { SIGNALBOX_SKIP_SOURCES: 'path' })
     assert.equal(await run.exitCode, 1)
     assert.deepEqual(run.lines, [
       '[cluster] No HAProxy: install HAProxy 2.4 or newer (Debian: apt-get install haproxy)',
@@ -63,4 +63,33 @@ test.group('A line typed to the cluster', () => {
       assert.isNull(parseCommand(line, 3), line)
     }
   })
+
+  test('is given by --once: one rolling restart, and the end', async ({ assert }) => {
+    const said: string[] = []
+    const playground = await playgroundOfNobody(said)
+    const lines = linesGiven(['--once']) ?? []
+    assert.deepEqual(lines, ['rolling', 'quit'])
+    assert.isNull(linesGiven([]))
+    const goesOn: boolean[] = []
+    for (const line of lines) goesOn.push(await playground.run(line))
+    assert.deepEqual(goesOn, [true, false])
+  })
+
+  test('has failed when a request failed during a restart', async ({ assert }) => {
+    const said: string[] = []
+    const playground = await playgroundOfNobody(said)
+    assert.isFalse(playground.hasFailed)
+    await playground.run('rolling')
+    assert.isTrue(playground.hasFailed)
+    assert.match(said[0] ?? '', /^\d+ requests meanwhile, [1-9]\d* failed$/)
+  })
 })
+
+/** Without instances, at a port where nothing listens. */
+async function playgroundOfNobody(said: string[]): Promise<Playground> {
+  const demo = { organization: null, token: 'none', requests: [] }
+  const port = await freePort()
+  const balancer = { admin: new HaproxyAdmin(port) }
+  const cluster = { instances: [], url: `http://127.0.0.1:${port}`, balancer }
+  return new Playground(cluster, demo, null, (line) => said.push(line))
+}
