@@ -26,8 +26,9 @@ export default class OrganizationsMove extends OperatorCommand {
 
   override async run(): Promise<void> {
     const { organization: id, parent } = this
-    if ((parent === undefined) !== Boolean(this.top))
+    if ((parent === undefined) !== Boolean(this.top)) {
       this.refuse('name the new --parent, or say --top')
+    }
     const moveOrganization = await this.app.container.make(MoveOrganization)
     const moved = await moveOrganization.execute(id, parent ?? null)
     if (!moved.ok) {

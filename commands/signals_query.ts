@@ -104,8 +104,9 @@ export default class SignalsQuery extends OperatorCommand {
     const { since } = this
     if (since === undefined) return null
     const [, count, unit = ''] = /^([1-9]\d{0,6})([smhd])$/.exec(since) ?? []
-    if (count !== undefined)
+    if (count !== undefined) {
       return new SystemClock().now().getTime() - Number(count) * (SPAN_MS[unit] ?? 0)
+    }
     return (
       parseInstant(since)?.getTime() ??
       this.refuse('--since must be an instant with its offset, or a span such as 15m, 2h or 1d')

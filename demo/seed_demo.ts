@@ -40,15 +40,15 @@ export class SeedDemo {
   readonly #created = { bookingFlows: 0, routers: 0 }
 
   constructor(
-    protected organizations: OrganizationRepository,
-    protected bookingFlows: BookingFlowRepository,
-    protected createBookingFlow: CreateBookingFlow,
-    protected brandKits: BrandKitRepository,
-    protected putBrandKit: PutBrandKit,
-    protected createRouter: CreateRouter,
-    protected tokens: AccessTokenRepository,
-    protected issueAccessToken: IssueAccessToken,
-    protected clock: Clock
+    private readonly organizations: OrganizationRepository,
+    private readonly bookingFlows: BookingFlowRepository,
+    private readonly createBookingFlow: CreateBookingFlow,
+    private readonly brandKits: BrandKitRepository,
+    private readonly putBrandKit: PutBrandKit,
+    private readonly createRouter: CreateRouter,
+    private readonly tokens: AccessTokenRepository,
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly clock: Clock
   ) {}
 
   async execute(): Promise<SeededDemo> {

@@ -40,7 +40,7 @@ const SWEEP_JITTER = 0.2
 export default class BookingsProvider {
   #work: RepeatedWork[] = []
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app

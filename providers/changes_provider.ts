@@ -9,7 +9,7 @@ import { isServing } from './support/is_serving.js'
 
 /** Propagates one instance's commits to the routing tables of all instances. */
 export default class ChangesProvider {
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app

@@ -26,7 +26,7 @@ export default class CronProvider {
   #cron: Cron | undefined
   #stop: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     this.app.container.singleton(DeadRuns, () => new DeadRuns(this.#jobs().map(({ type }) => type)))

@@ -24,7 +24,7 @@ import { reportFailures } from './support/report_failures.js'
 export default class IdentityProvider {
   #stopRevalidation: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { config, container } = this.app

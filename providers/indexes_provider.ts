@@ -10,7 +10,7 @@ const REMEDY = 'node ace indexes:ensure'
  * warning.
  */
 export default class IndexesProvider {
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   async start(): Promise<void> {
     const missing = await this.#missing()

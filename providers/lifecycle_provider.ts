@@ -11,7 +11,7 @@ import { ProcessState } from '#operations/process_state'
  * every dependency of a request in flight is still open.
  */
 export default class LifecycleProvider {
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   async ready(): Promise<void> {
     const { container } = this.app

@@ -61,7 +61,7 @@ import { isServing } from './support/is_serving.js'
 export default class MetricsProvider {
   #stopRecording: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app

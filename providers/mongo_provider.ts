@@ -16,7 +16,7 @@ const CONSOLE_BOOT_MS_MAX = 5_000
 export default class MongoProvider {
   #leave: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   async start(): Promise<void> {
     if (this.app.getMode() === 'warmup') return

@@ -3,7 +3,7 @@ import { PublishedDocument } from '#openapi/published_document'
 
 /** Binds the API description, which is built from the routes on first use. */
 export default class OpenApiProvider {
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     this.app.container.singleton(PublishedDocument, async () => {

@@ -18,7 +18,7 @@ import { isServing } from './support/is_serving.js'
 export default class OperationsProvider {
   #stopWatching: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app

@@ -24,7 +24,7 @@ export default class RouterEventsProvider {
   #stopRecorder: StopWork | undefined
   #stopMover: StopWork | undefined
 
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { container } = this.app

@@ -18,7 +18,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
 /** Binds the dependencies that all modules share. */
 export default class SharedProvider {
-  constructor(protected app: ApplicationService) {}
+  constructor(private readonly app: ApplicationService) {}
 
   register(): void {
     const { config, container } = this.app

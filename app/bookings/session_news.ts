@@ -8,8 +8,8 @@ import type { EndedSessions } from './presence/ended_sessions.js'
  */
 export class SessionNews {
   constructor(
-    protected messages: RealtimeMessages,
-    protected endedSessions: EndedSessions
+    private readonly messages: RealtimeMessages,
+    private readonly endedSessions: EndedSessions
   ) {}
 
   started(session: BookingSession): void {

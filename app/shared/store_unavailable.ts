@@ -43,8 +43,9 @@ export function isWriteConflict(error: unknown): boolean {
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (MONGO_NAMES.has(error.name)) return true
-  if (error.name.startsWith('Mongo') && 'code' in error && isUnavailableCode(error.code))
+  if (error.name.startsWith('Mongo') && 'code' in error && isUnavailableCode(error.code)) {
     return true
+  }
   if (isBrokenSocket(error)) return true
   if (error.name === 'MaxRetriesPerRequestError') return true
   if (/^(Command timed out|Connection is closed\.|Stream isn't writeable)/.test(error.message)) {

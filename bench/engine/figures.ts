@@ -16,11 +16,11 @@ export class Figures {
   readonly all: Figure[] = []
 
   tell(name: string, value: number, unit: string, against?: { name: string; value: number }): void {
-    this.add(name, value, unit, against ?? null, null, null)
+    this.#add(name, value, unit, against ?? null, null, null)
   }
 
   hold(name: string, value: number, unit: string, atMost: number): void {
-    this.add(name, value, unit, null, `at most ${atMost} ${unit}`, value <= atMost)
+    this.#add(name, value, unit, null, `at most ${atMost} ${unit}`, value <= atMost)
   }
 
   holdRatio(
@@ -30,7 +30,7 @@ export class Figures {
     against: { name: string; value: number },
     atMost: number
   ): void {
-    this.add(name, value, unit, against, `at most ${atMost}x`, value / against.value <= atMost)
+    this.#add(name, value, unit, against, `at most ${atMost}x`, value / against.value <= atMost)
   }
 
   holdRatioAtLeast(
@@ -40,7 +40,7 @@ export class Figures {
     against: { name: string; value: number },
     atLeast: number
   ): void {
-    this.add(name, value, unit, against, `at least ${atLeast}x`, value / against.value >= atLeast)
+    this.#add(name, value, unit, against, `at least ${atLeast}x`, value / against.value >= atLeast)
   }
 
   print(): void {
@@ -65,7 +65,7 @@ export class Figures {
     }
   }
 
-  private add(
+  #add(
     name: string,
     value: number,
     unit: string,

@@ -23,12 +23,10 @@ export function bytesOf({ method, path, headers = {}, body = '' }: LoadRequest):
  * the server. Reads only the status and the length of an answer.
  */
 export class LoadConnection {
-  readonly #socket: Socket
   #pending: PromiseWithResolvers<void> | null = null
   #received = ''
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
+  private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true).setEncoding('latin1')
     socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy(new Error('no answer came in time')))
     socket.on('data', (text: string) => this.#take(text))
@@ -47,12 +45,12 @@ export class LoadConnection {
   ask(bytes: Buffer): Promise<void> {
     this.#received = ''
     this.#pending = Promise.withResolvers()
-    this.#socket.write(bytes)
+    this.socket.write(bytes)
     return this.#pending.promise
   }
 
   close(): void {
-    this.#socket.destroy()
+    this.socket.destroy()
   }
 
   #take(text: string): void {

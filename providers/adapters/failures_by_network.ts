@@ -5,7 +5,7 @@ import { FailedCredentials } from '#shared/http/failed_credentials'
 
 /** Counts failed credentials against the network of their address. */
 export class FailuresByNetwork extends FailedCredentials {
-  constructor(protected failures: FailedAuthentications) {
+  constructor(private readonly failures: FailedAuthentications) {
     super()
   }
 

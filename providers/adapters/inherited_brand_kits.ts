@@ -6,8 +6,8 @@ import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 /** The brand kit of an organization: its own or, without one, that of its nearest ancestor. */
 export class InheritedBrandKits extends BrandKitDirectory {
   constructor(
-    protected organizations: OrganizationRepository,
-    protected brandKits: BrandKitRepository
+    private readonly organizations: OrganizationRepository,
+    private readonly brandKits: BrandKitRepository
   ) {
     super()
   }

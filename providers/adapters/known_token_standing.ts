@@ -5,8 +5,8 @@ import type { Clock } from '#shared/clock'
 /** A token is valid while it is known and has not expired. */
 export class KnownTokenStanding extends TokenStanding {
   constructor(
-    protected tokens: KnownTokens,
-    protected clock: Clock
+    private readonly tokens: KnownTokens,
+    private readonly clock: Clock
   ) {
     super()
   }

@@ -4,7 +4,7 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 
 /** The booking flows that routers of an organization may name: the organization's own. */
 export class OrganizationBookingFlows extends BookingFlowDirectory {
-  constructor(protected flows: BookingFlowRepository) {
+  constructor(private readonly flows: BookingFlowRepository) {
     super()
   }
 

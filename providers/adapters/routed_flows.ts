@@ -6,8 +6,8 @@ import { err, ok } from '#shared/result'
 /** The booking flow of a new session: the one that it names, or the one that its URL resolves to. */
 export class RoutedFlows extends FlowChoice {
   constructor(
-    protected flows: BookingFlowRepository,
-    protected makeResolveUrl: () => Promise<ResolveUrl>
+    private readonly flows: BookingFlowRepository,
+    private readonly makeResolveUrl: () => Promise<ResolveUrl>
   ) {
     super()
   }

@@ -4,7 +4,7 @@ import type { RouterRepository } from '#routing/persistence/router_repository'
 
 /** A booking flow is used while a router names it. */
 export class UsageByRouters extends BookingFlowUsage {
-  constructor(protected routers: RouterRepository) {
+  constructor(private readonly routers: RouterRepository) {
     super()
   }
 

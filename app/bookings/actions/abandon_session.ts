@@ -11,8 +11,8 @@ type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 @inject()
 export class AbandonSession {
   constructor(
-    protected endings: SessionEndings,
-    protected news: SessionNews
+    private readonly endings: SessionEndings,
+    private readonly news: SessionNews
   ) {}
 
   /** False when the session has ended, was entered again since it was read as `session`, or is vouched for. */

@@ -7,7 +7,7 @@ import { isSecretOf } from '#bookings/session_secret'
 /** Returns the session in any status, or null when none has this id and this secret. */
 @inject()
 export class AuthenticateSession {
-  constructor(protected sessions: BookingSessionRepository) {}
+  constructor(private readonly sessions: BookingSessionRepository) {}
 
   async execute(id: string, secret: Secret<string>): Promise<BookingSession | null> {
     const found = await this.sessions.findForAuthentication(id)

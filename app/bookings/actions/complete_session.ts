@@ -9,9 +9,9 @@ import { err, ok, type Result } from '#shared/result'
 @inject()
 export class CompleteSession {
   constructor(
-    protected endings: SessionEndings,
-    protected sessions: BookingSessionRepository,
-    protected news: SessionNews
+    private readonly endings: SessionEndings,
+    private readonly sessions: BookingSessionRepository,
+    private readonly news: SessionNews
   ) {}
 
   async execute(

@@ -8,8 +8,8 @@ import { err, ok, type Result } from '#shared/result'
 @inject()
 export class KeepSession {
   constructor(
-    protected sessions: BookingSessionRepository,
-    protected timing: SessionTiming
+    private readonly sessions: BookingSessionRepository,
+    private readonly timing: SessionTiming
   ) {}
 
   async execute(

@@ -24,11 +24,11 @@ export interface StartedSession {
 @inject()
 export class StartSession {
   constructor(
-    protected flows: FlowChoice,
-    protected sessions: BookingSessionRepository,
-    protected news: SessionNews,
-    protected timing: SessionTiming,
-    protected clock: Clock
+    private readonly flows: FlowChoice,
+    private readonly sessions: BookingSessionRepository,
+    private readonly news: SessionNews,
+    private readonly timing: SessionTiming,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -19,10 +19,10 @@ const BATCHES_MAX = 50
 @inject()
 export class SweepSessions {
   constructor(
-    protected sessions: BookingSessionRepository,
-    protected leases: LeaseRecords,
-    protected abandonSession: AbandonSession,
-    protected timing: SessionTiming
+    private readonly sessions: BookingSessionRepository,
+    private readonly leases: LeaseRecords,
+    private readonly abandonSession: AbandonSession,
+    private readonly timing: SessionTiming
   ) {}
 
   /**

@@ -8,7 +8,7 @@ import { organizationOf } from './session_credential.js'
 
 @inject()
 export default class CompleteSessionController {
-  constructor(protected completeSession: CompleteSession) {}
+  constructor(private readonly completeSession: CompleteSession) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

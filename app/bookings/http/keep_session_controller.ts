@@ -8,7 +8,7 @@ import { organizationOf } from './session_credential.js'
 
 @inject()
 export default class KeepSessionController {
-  constructor(protected keepSession: KeepSession) {}
+  constructor(private readonly keepSession: KeepSession) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

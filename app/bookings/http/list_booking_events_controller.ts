@@ -7,7 +7,7 @@ import { listEventsValidator } from './booking_validators.js'
 
 @inject()
 export default class ListBookingEventsController {
-  constructor(protected events: BookingEventRepository) {}
+  constructor(private readonly events: BookingEventRepository) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await listEventsValidator.validate(request.qs())

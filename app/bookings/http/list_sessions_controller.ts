@@ -7,7 +7,7 @@ import { listSessionsValidator } from './booking_validators.js'
 
 @inject()
 export default class ListSessionsController {
-  constructor(protected sessions: BookingSessionRepository) {}
+  constructor(private readonly sessions: BookingSessionRepository) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await listSessionsValidator.validate(request.qs())

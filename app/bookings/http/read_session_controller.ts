@@ -8,7 +8,7 @@ import { organizationOf } from './session_credential.js'
 
 @inject()
 export default class ReadSessionController {
-  constructor(protected sessions: BookingSessionRepository) {}
+  constructor(private readonly sessions: BookingSessionRepository) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

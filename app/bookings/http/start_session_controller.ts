@@ -15,9 +15,9 @@ import { startSessionValidator } from './booking_validators.js'
 @inject()
 export default class StartSessionController {
   constructor(
-    protected startSession: StartSession,
-    protected paths: SessionPaths,
-    protected once: OnceByKey
+    private readonly startSession: StartSession,
+    private readonly paths: SessionPaths,
+    private readonly once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {

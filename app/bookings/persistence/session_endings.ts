@@ -30,7 +30,7 @@ export interface KnownSession {
 export class SessionEndings {
   readonly #atOnce = new ConcurrencyLimit(AT_ONCE_MAX)
 
-  constructor(protected events: BookingEventRepository) {}
+  constructor(private readonly events: BookingEventRepository) {}
 
   /** Null when the session is no longer open. */
   complete(organizationId: string, id: string): Promise<BookingSession | null> {

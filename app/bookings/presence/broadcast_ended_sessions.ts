@@ -10,7 +10,7 @@ const ENDED = new Channel<EndedSession>('booking-session-ended', parse)
 export class BroadcastEndedSessions implements EndedSessions {
   readonly #here = new EventEmitter<{ ended: [EndedSession] }>()
 
-  constructor(protected broadcast: Broadcast) {}
+  constructor(private readonly broadcast: Broadcast) {}
 
   /** Call before the broadcast goes live. */
   listen(): void {

@@ -39,14 +39,12 @@ export interface LeasedPresenceParts {
  * `vouchEveryMs`), so that other instances that see an old lease expire leave the session alone.
  */
 export class LeasedPresence extends SessionPresence {
-  readonly #parts: LeasedPresenceParts
   readonly #attended = new Map<string, Attendance>()
   readonly #underWay = new Set<Promise<unknown>>()
   #handOver: Promise<void> | undefined
 
-  constructor(parts: LeasedPresenceParts) {
+  constructor(private readonly parts: LeasedPresenceParts) {
     super()
-    this.#parts = parts
     parts.endedSessions.onEnded((ended) => this.#ended(ended))
   }
 
@@ -65,7 +63,7 @@ export class LeasedPresence extends SessionPresence {
     secret: Secret<string>,
     stream: PresentStream
   ): Promise<Result<Presence, EntryRefusal>> {
-    const { authenticateSession, requests, timing } = this.#parts
+    const { authenticateSession, requests, timing } = this.parts
     const session = await authenticateSession.execute(sessionId, secret)
     if (!session) return err({ kind: 'not_found' })
     const { decision } = await requests.count(session.id, secret)
@@ -92,7 +90,7 @@ export class LeasedPresence extends SessionPresence {
   }
 
   override isFamiliar(sessionId: string, secret: Secret<string>): boolean {
-    return this.#parts.requests.isFamiliar(sessionId, secret)
+    return this.parts.requests.isFamiliar(sessionId, secret)
   }
 
   /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */
@@ -106,7 +104,7 @@ export class LeasedPresence extends SessionPresence {
    */
   async endUnheard(): Promise<void> {
     await this.#byOrganization([...this.#attended.values()], async (organizationId, ids) => {
-      const ended = await this.#parts.sessions.findEnded(organizationId, ids)
+      const ended = await this.parts.sessions.findEnded(organizationId, ids)
       for (const one of ended) this.#ended(one)
     })
   }
@@ -123,7 +121,7 @@ export class LeasedPresence extends SessionPresence {
 
   /** False when the session is no longer open. */
   async #attend(attendance: Attendance): Promise<boolean> {
-    const { leases, sessions, timing } = this.#parts
+    const { leases, sessions, timing } = this.parts
     const { organizationId, id } = attendance
     const claim = await leases.claim(leaseOf(id), {
       takeover: true,
@@ -151,7 +149,7 @@ export class LeasedPresence extends SessionPresence {
   async #depart(attendance: Attendance): Promise<void> {
     this.#forget(attendance)
     const released = await attendance.lease?.release()
-    if (released === 'owned') await this.#parts.abandonSession.execute(attendance)
+    if (released === 'owned') await this.parts.abandonSession.execute(attendance)
   }
 
   #lost(attendance: Attendance, loss: LeaseLoss): void {
@@ -192,14 +190,14 @@ export class LeasedPresence extends SessionPresence {
   async #handOverAll(): Promise<void> {
     const attended = [...this.#attended.values()]
     for (const attendance of attended) this.#forget(attendance)
-    await this.#giveBack(attended).catch(this.#parts.report)
+    await this.#giveBack(attended).catch(this.parts.report)
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
-    this.#parts.leases.stop()
+    this.parts.leases.stop()
   }
 
   /** Postpones the sessions first: one that expired while attended would otherwise have no owner in between. */
   async #giveBack(attendances: readonly Attendance[]): Promise<void> {
-    const { sessions, timing } = this.#parts
+    const { sessions, timing } = this.parts
     try {
       await this.#byOrganization(attendances, (organizationId, ids) =>
         sessions.postpone(organizationId, ids, timing.unattendedMs)
@@ -215,7 +213,7 @@ export class LeasedPresence extends SessionPresence {
   }
 
   async #vouchFor(attendances: readonly Attendance[]): Promise<void> {
-    const { sessions, timing } = this.#parts
+    const { sessions, timing } = this.parts
     await this.#byOrganization(attendances, (organizationId, ids) =>
       sessions.vouchForAll(organizationId, ids, timing.provisionalMs)
     )
@@ -236,7 +234,7 @@ export class LeasedPresence extends SessionPresence {
 
   /** Runs work that only the hand-over waits for. */
   #do(work: () => Promise<void>): void {
-    this.#track(work()).catch(this.#parts.report)
+    this.#track(work()).catch(this.parts.report)
   }
 
   #track<Value>(work: Promise<Value>): Promise<Value> {

@@ -7,10 +7,10 @@ import type { ExpiredLease, LeaseSweeper } from '#cluster/leases/lease_sweeper'
 /** Abandons the sessions of instances that died. May run on any instance, any number of times. */
 export class LostSessions {
   constructor(
-    protected sweeper: LeaseSweeper,
-    protected leases: LeaseRecords,
-    protected sessions: BookingSessionRepository,
-    protected abandonSession: AbandonSession
+    private readonly sweeper: LeaseSweeper,
+    private readonly leases: LeaseRecords,
+    private readonly sessions: BookingSessionRepository,
+    private readonly abandonSession: AbandonSession
   ) {}
 
   /** Returns the number of leases settled. Rejects when a store is away; unsettled leases come again. */

@@ -12,36 +12,34 @@ import type { RedisClock } from './redis_clock.js'
 export class Broadcast extends Announcements {
   readonly #onTheirWay = new Set<Promise<PublishOutcome>>()
   #isAllSent = true
-  readonly #link: PubSubLink
-  readonly #keys: RedisKeys
-  readonly #reportError: (error: unknown) => void
 
   /** `reportError` receives what a listener throws; other listeners still get the message. */
-  constructor(link: PubSubLink, keys: RedisKeys, reportError: (error: unknown) => void) {
+  constructor(
+    private readonly link: PubSubLink,
+    private readonly keys: RedisKeys,
+    private readonly reportError: (error: unknown) => void
+  ) {
     super()
-    this.#link = link
-    this.#keys = keys
-    this.#reportError = reportError
   }
 
   /** The name of this instance; every message carries the name of its sender. */
   get source(): string {
-    return this.#link.source
+    return this.link.source
   }
 
   /** The clock of Redis, kept accurate by the probes of this broadcast. */
   get clock(): RedisClock {
-    return this.#link.clock
+    return this.link.clock
   }
 
   /** Whether this instance receives messages sent now. */
   get isLive(): boolean {
-    return this.#link.isLive
+    return this.link.isLive
   }
 
   /** Never rejects; takes at most the command timeout. */
   publish<T>(channel: Channel<T>, message: T): Promise<PublishOutcome> {
-    const sent = this.#link
+    const sent = this.link
       .publish(this.channelName(channel), JSON.stringify(message))
       .then((outcome) => {
         if (outcome !== 'delivered') this.#isAllSent = false
@@ -62,28 +60,28 @@ export class Broadcast extends Announcements {
    * function.
    */
   on<T>(channel: Channel<T>, listener: (message: T, source: string) => void): () => void {
-    return this.#link.subscribe(this.channelName(channel), ({ body, source }) => {
+    return this.link.subscribe(this.channelName(channel), ({ body, source }) => {
       try {
         const message = channel.parse(JSON.parse(body))
         if (message !== null) listener(message, source)
       } catch (error) {
-        this.#reportError(error)
+        this.reportError(error)
       }
     })
   }
 
   /** Called when this instance starts to miss messages. */
   onGap(listener: () => void): () => void {
-    return this.#link.onGap(listener)
+    return this.link.onGap(listener)
   }
 
   /** Called when a probe proves that messages arrive: after the start, after every gap and after a new channel. */
   onLive(listener: () => void): () => void {
-    return this.#link.onLive(listener)
+    return this.link.onLive(listener)
   }
 
   /** The channel's name in Redis, for scripts that publish themselves. */
   channelName(channel: Channel<unknown>): string {
-    return this.#keys.named('broadcast', channel.name)
+    return this.keys.named('broadcast', channel.name)
   }
 }

@@ -8,19 +8,15 @@ const RECLAIMED = new Channel<Reclaim>('lease-reclaimed', (message) =>
 
 /** Broadcasts takeovers of leases to the other instances. */
 export class LeaseAnnouncements implements LeaseAnnouncer {
-  readonly #broadcast: Broadcast
-
-  constructor(broadcast: Broadcast) {
-    this.#broadcast = broadcast
-  }
+  constructor(private readonly broadcast: Broadcast) {}
 
   announce(reclaim: Reclaim): void {
-    void this.#broadcast.publish(RECLAIMED, reclaim)
+    void this.broadcast.publish(RECLAIMED, reclaim)
   }
 
   onReclaimed(listener: (reclaim: Reclaim) => void): void {
-    this.#broadcast.on(RECLAIMED, (reclaim, source) => {
-      if (source !== this.#broadcast.source) listener(reclaim)
+    this.broadcast.on(RECLAIMED, (reclaim, source) => {
+      if (source !== this.broadcast.source) listener(reclaim)
     })
   }
 }

@@ -8,14 +8,12 @@ export type LossKeys =
 
 /** Prints each loss and its end once, however many retries and connections it involves. */
 export class LossReport {
-  readonly #signals: Signals
-  readonly #keys: LossKeys
   #open: { id: string; connection: string; provenAtMs: number } | null = null
 
-  constructor(signals: Signals, keys: LossKeys) {
-    this.#signals = signals
-    this.#keys = keys
-  }
+  constructor(
+    private readonly signals: Signals,
+    private readonly keys: LossKeys
+  ) {}
 
   get isOpen(): boolean {
     return this.#open !== null
@@ -25,7 +23,7 @@ export class LossReport {
   lost(connection: string, reason: string, provenAtMs: number): void {
     if (this.#open) return
     this.#open = { id: randomUUID(), connection, provenAtMs }
-    this.#signals.emit(this.#keys.lost, { connection, loss: this.#open.id, reason })
+    this.signals.emit(this.keys.lost, { connection, loss: this.#open.id, reason })
   }
 
   recovered(): void {
@@ -33,6 +31,6 @@ export class LossReport {
     const { id, connection, provenAtMs } = this.#open
     this.#open = null
     const gapMs = Math.ceil(performance.now() - provenAtMs)
-    this.#signals.emit(this.#keys.recovered, { connection, loss: id, gap_ms: gapMs })
+    this.signals.emit(this.keys.recovered, { connection, loss: id, gap_ms: gapMs })
   }
 }

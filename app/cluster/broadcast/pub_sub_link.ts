@@ -46,7 +46,6 @@ export class PubSubLink {
   readonly latency = new LatencyHistogram()
   /** Publications sent and messages received, including probes. */
   readonly messages = new Tally(['published', 'received'])
-  readonly #options: PubSubLinkOptions
   readonly #subscription: Subscription
   readonly #handlers = new Map<string, Set<MessageHandler>>()
   readonly #gapListeners = new Set<() => void>()
@@ -58,9 +57,8 @@ export class PubSubLink {
   /** Why Redis refused the last publication; undefined when it accepted it. */
   #refusal: string | undefined
 
-  constructor(options: PubSubLinkOptions) {
+  constructor(private readonly options: PubSubLinkOptions) {
     const { connections, subscriber } = options
-    this.#options = options
     this.#probeChannel = options.keys.named('probe', subscriber, this.source)
     this.#unsetKey = options.keys.named('never-set')
     this.#subscription = new Subscription({
@@ -80,7 +78,7 @@ export class PubSubLink {
 
   /** The clock of Redis, estimated from probes and answers. */
   get clock(): RedisClock {
-    return this.#options.clock
+    return this.options.clock
   }
 
   /** Whether this instance receives messages published now. */
@@ -90,7 +88,7 @@ export class PubSubLink {
 
   /** Subscribes; resolves once live. Throws one sentence when that takes longer than `timeoutMs`. */
   async start(timeoutMs: number): Promise<void> {
-    const { connections, publisher, losses, countsPublisher } = this.#options
+    const { connections, publisher, losses, countsPublisher } = this.options
     this.#stopListening = connections.onChange(({ role, isLive, reason }) => {
       if (role !== publisher) return
       if (isLive) this.#subscription.probe()
@@ -113,7 +111,7 @@ export class PubSubLink {
 
   /** Never rejects, so a broadcast cannot fail the request that caused it. */
   async publish(channel: string, body: string): Promise<PublishOutcome> {
-    const { connections, publisher, clock } = this.#options
+    const { connections, publisher, clock } = this.options
     const sentAtMs = performance.now()
     const outcome = await PUBLISH.run(
       connections.get(publisher),
@@ -164,7 +162,7 @@ export class PubSubLink {
     if (refusal?.includes('READONLY')) {
       return `Redis (REDIS_TCP_URL) is a replica, which refused writes for ${timeoutMs} ms: ${refusal}`
     }
-    const { subscriber } = this.#options
+    const { subscriber } = this.options
     const text = `Redis (REDIS_TCP_URL) did not deliver messages over the ${subscriber} connection within ${timeoutMs} ms`
     return refusal === undefined ? text : `${text}: ${refusal}`
   }
@@ -173,7 +171,7 @@ export class PubSubLink {
     this.messages.add('received')
     const message = parseStampedMessage(text)
     if (!message) return
-    const latencyMs = this.#options.clock.elapsedSinceMs(message.publishedAtUs)
+    const latencyMs = this.options.clock.elapsedSinceMs(message.publishedAtUs)
     if (latencyMs !== null) this.#took(latencyMs)
     if (channel === this.#probeChannel) this.#tellRecovery()
     for (const handler of this.#handlers.get(channel) ?? []) handler(message)
@@ -185,7 +183,7 @@ export class PubSubLink {
   }
 
   #lost(reason: string): void {
-    const { subscriber, losses } = this.#options
+    const { subscriber, losses } = this.options
     losses.lost(subscriber, reason, this.#subscription.lastProvenMs)
     for (const listener of this.#gapListeners) listener()
   }
@@ -196,7 +194,7 @@ export class PubSubLink {
 
   /** A probe proves both connections when it took the whole way; one sent before the loss does not count. */
   #tellRecovery(): void {
-    const { connections, publisher, losses } = this.#options
+    const { connections, publisher, losses } = this.options
     if (this.isLive && connections.stateOf(publisher).isLive) losses.recovered()
   }
 }

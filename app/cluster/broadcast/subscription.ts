@@ -36,7 +36,6 @@ export interface SubscriptionOptions {
  * are retried with back-off. Owns one timer, until `stop`.
  */
 export class Subscription {
-  readonly #options: SubscriptionOptions
   readonly #channels: Set<string>
   #state: SubscriptionState = 'stopped'
   #isKnownLive = false
@@ -48,8 +47,7 @@ export class Subscription {
   #waitingSinceMs: number | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: SubscriptionOptions) {
-    this.#options = options
+  constructor(private readonly options: SubscriptionOptions) {
     this.#channels = new Set([options.probeChannel])
     options.connection.on('ready', () => this.#begin())
     options.connection.on('close', () => this.#disconnected())
@@ -90,8 +88,8 @@ export class Subscription {
 
   remove(channel: string): void {
     this.#channels.delete(channel)
-    if (this.#options.connection.status !== 'ready' || this.#state === 'stopped') return
-    this.#options.connection.unsubscribe(channel).catch(() => {})
+    if (this.options.connection.status !== 'ready' || this.#state === 'stopped') return
+    this.options.connection.unsubscribe(channel).catch(() => {})
   }
 
   /** Demands a proof now instead of after the next silence. */
@@ -100,7 +98,7 @@ export class Subscription {
   }
 
   #begin(): void {
-    const { connection } = this.#options
+    const { connection } = this.options
     if (this.#state === 'stopped' || connection.status !== 'ready') return
     const attempt = ++this.#attempt
     this.#state = 'subscribing'
@@ -140,7 +138,7 @@ export class Subscription {
   #received(channel: string, text: string): void {
     if (this.#state === 'stopped') return
     this.#lastProvenMs = performance.now()
-    const isProbe = channel === this.#options.probeChannel
+    const isProbe = channel === this.options.probeChannel
     if (isProbe) this.#waitingSinceMs = null
     if (this.#state === 'overdue' && isProbe) {
       this.#state = 'proving'
@@ -150,19 +148,19 @@ export class Subscription {
       this.#isKnownLive = true
       this.#failures = 0
       this.#awaitSilence()
-      this.#options.onLive()
+      this.options.onLive()
     } else if (this.#state === 'live' && this.#probeDueAtMs !== null) {
       this.#awaitSilence()
     }
-    this.#options.onMessage(channel, text)
+    this.options.onMessage(channel, text)
   }
 
   #awaitSilence(): void {
     this.#probeDueAtMs = null
     const silentForMs = performance.now() - this.#lastProvenMs
-    this.#arm(Math.max(1, this.#options.probeAfterSilenceMs - silentForMs), () => {
+    this.#arm(Math.max(1, this.options.probeAfterSilenceMs - silentForMs), () => {
       const isSilent =
-        performance.now() - this.#lastProvenMs >= this.#options.probeAfterSilenceMs - 1
+        performance.now() - this.#lastProvenMs >= this.options.probeAfterSilenceMs - 1
       if (isSilent) this.#sendProbe()
       else this.#awaitSilence()
     })
@@ -171,17 +169,17 @@ export class Subscription {
   #sendProbe(): void {
     const attempt = this.#attempt
     const sentAtMs = performance.now()
-    const dueAtMs = sentAtMs + this.#options.probeDeadlineMs
+    const dueAtMs = sentAtMs + this.options.probeDeadlineMs
     this.#waitingSinceMs ??= sentAtMs
     this.#probeDueAtMs = dueAtMs
-    this.#arm(this.#options.probeDeadlineMs, () => this.#missed(dueAtMs))
-    void this.#options.publishProbe().then(async (wasPublished) => {
+    this.#arm(this.options.probeDeadlineMs, () => this.#missed(dueAtMs))
+    void this.options.publishProbe().then(async (wasPublished) => {
       if (wasPublished || !(await this.#answersPing())) return
       this.#waitingSinceMs = null
       if (attempt !== this.#attempt || this.#probeDueAtMs === null) return
       this.#lastProvenMs = performance.now()
       if (this.#state === 'live') this.#awaitSilence()
-      else this.#arm(this.#options.probeAfterSilenceMs, () => this.#sendProbe())
+      else this.#arm(this.options.probeAfterSilenceMs, () => this.#sendProbe())
     })
   }
 
@@ -197,7 +195,7 @@ export class Subscription {
   }
 
   #awaitLateProbe(): void {
-    const { probeDeadlineMs, probeGiveUpMs } = this.#options
+    const { probeDeadlineMs, probeGiveUpMs } = this.options
     this.#tellLoss('messages stopped arriving')
     this.#state = 'overdue'
     this.#probeDueAtMs = null
@@ -209,7 +207,7 @@ export class Subscription {
   }
 
   #answersPing(): Promise<boolean> {
-    return this.#options.connection.ping().then(
+    return this.options.connection.ping().then(
       () => true,
       () => false
     )
@@ -217,14 +215,14 @@ export class Subscription {
 
   #replaceConnection(reason: string): void {
     this.#lose(reason)
-    this.#options.connection.stream.destroy()
+    this.options.connection.stream.destroy()
   }
 
   /** Also called after each failed attempt to connect. */
   #disconnected(): void {
     if (this.#state === 'stopped') return
     const sinceMs = this.#waitingSinceMs
-    if (sinceMs !== null) this.#options.onUndelivered(performance.now() - sinceMs)
+    if (sinceMs !== null) this.options.onUndelivered(performance.now() - sinceMs)
     this.#lose('the connection was closed')
   }
 
@@ -239,7 +237,7 @@ export class Subscription {
   #tellLoss(reason: string): void {
     const wasLive = this.#isKnownLive
     this.#isKnownLive = false
-    if (wasLive) this.#options.onLost(reason)
+    if (wasLive) this.options.onLost(reason)
   }
 
   #arm(afterMs: number, action: () => void): void {

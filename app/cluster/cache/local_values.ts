@@ -12,11 +12,12 @@ interface LocalValue<T> {
  */
 export class LocalValues<T> {
   readonly #values: BoundedMap<string, LocalValue<T>>
-  readonly #graceMs: number
 
-  constructor(capacity: number, graceMs: number) {
+  constructor(
+    capacity: number,
+    private readonly graceMs: number
+  ) {
     this.#values = new BoundedMap(capacity)
-    this.#graceMs = graceMs
   }
 
   get size(): number {
@@ -38,7 +39,7 @@ export class LocalValues<T> {
 
   set(key: string, value: T, freshMs: number): void {
     const freshUntilMs = performance.now() + freshMs
-    this.#values.set(key, { value, freshUntilMs, usableUntilMs: freshUntilMs + this.#graceMs })
+    this.#values.set(key, { value, freshUntilMs, usableUntilMs: freshUntilMs + this.graceMs })
   }
 
   delete(key: string): void {

@@ -10,16 +10,13 @@ const RETRY_MS_MAX = 2_000
  * not keep the process alive.
  */
 export class PendingInvalidations {
-  readonly #invalidate: (key: string) => Promise<boolean>
   readonly #keys = new BoundedMap<string, true>(CAPACITY)
   #retryMs = RETRY_MS_MIN
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
   /** `invalidate` returns whether Redis confirmed. */
-  constructor(invalidate: (key: string) => Promise<boolean>) {
-    this.#invalidate = invalidate
-  }
+  constructor(private readonly invalidate: (key: string) => Promise<boolean>) {}
 
   has(key: string): boolean {
     return this.#keys.has(key)
@@ -44,7 +41,7 @@ export class PendingInvalidations {
   async #repeat(): Promise<void> {
     let isAnswering = true
     for (const key of this.#keys.keys()) {
-      isAnswering = await this.#invalidate(key)
+      isAnswering = await this.invalidate(key)
       if (!isAnswering) break
       this.#keys.delete(key)
     }

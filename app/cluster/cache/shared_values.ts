@@ -40,19 +40,17 @@ export interface SharedValuesOptions {
  * an answer the store is skipped for a moment, so that readers do not all wait for the command timeout.
  */
 export class SharedValues {
-  readonly #options: SharedValuesOptions
   readonly #channelName: string
   readonly #breaker = new CircuitBreaker()
 
-  constructor(options: SharedValuesOptions) {
-    this.#options = options
+  constructor(private readonly options: SharedValuesOptions) {
     this.#channelName = options.broadcast.channelName(options.channel)
   }
 
   /** A hit costs one GET. A caller that gets `fill` must end it with `store` or `giveBack`. */
   async lookUp(key: string): Promise<Lookup> {
     if (!this.#breaker.mayTry()) return { kind: 'away' }
-    const { redis, broadcast, fillLeaseMs } = this.#options
+    const { redis, broadcast, fillLeaseMs } = this.options
     const { nowMs } = broadcast.clock
     try {
       const text = nowMs === null ? null : await redis.get(this.#valueKey(key))
@@ -76,7 +74,7 @@ export class SharedValues {
 
   /** False when the fill no longer belongs to the caller, or when Redis gave no answer. */
   async store(key: string, token: string, body: string): Promise<boolean> {
-    const { redis, ttlMs, graceMs } = this.#options
+    const { redis, ttlMs, graceMs } = this.options
     const told = this.#notice('filled', key)
     const args = [token, body, ttlMs, graceMs, ...told]
     const outcome = await STORE_FILL.run(redis, this.#keysOf(key), args)
@@ -86,28 +84,28 @@ export class SharedValues {
   /** Ends a fill without a value, so that others need not wait for it to expire. */
   async giveBack(key: string, token: string): Promise<void> {
     const [, fillKey] = this.#keysOf(key)
-    await GIVE_BACK.run(this.#options.redis, [fillKey], [token, ...this.#notice('filled', key)])
+    await GIVE_BACK.run(this.options.redis, [fillKey], [token, ...this.#notice('filled', key)])
   }
 
   /** False when Redis gave no answer; the value may still be there. */
   async invalidate(key: string): Promise<boolean> {
     const told = this.#notice('invalidated', key)
-    const outcome = await INVALIDATE.run(this.#options.redis, this.#keysOf(key), told)
+    const outcome = await INVALIDATE.run(this.options.redis, this.#keysOf(key), told)
     return outcome.kind === 'replied'
   }
 
   #keysOf(key: string): readonly [value: string, fill: string] {
     const value = this.#valueKey(key)
-    return [value, this.#options.keys.beside('cache-fill', value)]
+    return [value, this.options.keys.beside('cache-fill', value)]
   }
 
   #valueKey(key: string): string {
-    return this.#options.keys.named('cache', this.#options.name, key)
+    return this.options.keys.named('cache', this.options.name, key)
   }
 
   #notice(kind: CacheNotice['kind'], key: string): readonly [string, string, string] {
     const notice: CacheNotice = { kind, key }
-    return [this.#channelName, this.#options.broadcast.source, JSON.stringify(notice)]
+    return [this.#channelName, this.options.broadcast.source, JSON.stringify(notice)]
   }
 }
 

@@ -5,17 +5,14 @@ import type { ClusterConnections } from './cluster_connections.js'
  * Logs one line when a connection to a store is lost and one when it returns, with its name and how long it was away.
  */
 export class ConnectionLosses {
-  readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #lostAtMs = new Map<string, number>()
 
-  constructor(log: Pick<Log, 'info' | 'warn'>) {
-    this.#log = log
-  }
+  constructor(private readonly log: Pick<Log, 'info' | 'warn'>) {}
 
   lost(connection: string, reason: string): void {
     if (this.#lostAtMs.has(connection)) return
     this.#lostAtMs.set(connection, performance.now())
-    this.#log.warn({ connection, reason }, 'the connection to a store is lost')
+    this.log.warn({ connection, reason }, 'the connection to a store is lost')
   }
 
   /** Logs nothing for a connection that was not lost. */
@@ -24,7 +21,7 @@ export class ConnectionLosses {
     if (lostAtMs === undefined) return
     this.#lostAtMs.delete(connection)
     const awayMs = Math.round(performance.now() - lostAtMs)
-    this.#log.info({ connection, away_ms: awayMs }, 'the connection to a store is back')
+    this.log.info({ connection, away_ms: awayMs }, 'the connection to a store is back')
   }
 }
 

@@ -42,8 +42,9 @@ export async function findKeys(
       for (const key of keys) found.add(key)
       cursor = next
       const isCutShort = found.size > max || performance.now() >= deadlineMs
-      if (isCutShort && cursor !== '0')
+      if (isCutShort && cursor !== '0') {
         return { keys: [...found].sort().slice(0, max), isComplete: false }
+      }
     } while (cursor !== '0')
   }
   return { keys: [...found].sort().slice(0, max), isComplete: found.size <= max }

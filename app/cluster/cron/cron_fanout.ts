@@ -14,9 +14,6 @@ const GOLDEN_RATIO = 0.618_033_988_749_895
  * does not keep the process alive.
  */
 export class CronFanout {
-  readonly #around: SlotSurroundings
-  readonly #job: Pick<CronJob, 'due'>
-  readonly #log: Log
   readonly #seed = Math.random()
   #work: SlotWork | null = null
   #retryMs = 0
@@ -24,11 +21,11 @@ export class CronFanout {
   #looking: Promise<void> | null = null
   #isStopping = false
 
-  constructor(around: SlotSurroundings, job: Pick<CronJob, 'due'>, log: Log) {
-    this.#around = around
-    this.#job = job
-    this.#log = log
-  }
+  constructor(
+    private readonly around: SlotSurroundings,
+    private readonly job: Pick<CronJob, 'due'>,
+    private readonly log: Log
+  ) {}
 
   start(): void {
     this.#lookAfter(0)
@@ -67,24 +64,24 @@ export class CronFanout {
   }
 
   async #look(): Promise<void> {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const now = nowMs()
     const slot = slots.slotAt(now)
     this.#retryMs = 0
     try {
       if (this.#work?.slot !== slot && this.#tickAtMs(slot) <= now) {
-        const due = await this.#job.due(new Date(slots.startOf(slot)))
-        this.#work = new SlotWork(slot, due, this.#around)
+        const due = await this.job.due(new Date(slots.startOf(slot)))
+        this.#work = new SlotWork(slot, due, this.around)
       }
       await this.#work?.pass(() => this.#isStopping)
     } catch (error) {
       this.#retryMs = LOOK_MS_MAX
-      this.#log.warn({ err: error, job: this.#around.jobType }, 'a job could not be fanned out')
+      this.log.warn({ err: error, job: this.around.jobType }, 'a job could not be fanned out')
     }
   }
 
   #untilNextMs(): number {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const now = nowMs()
     const slot = slots.slotAt(now)
     const isBegun = this.#work?.slot === slot
@@ -95,6 +92,6 @@ export class CronFanout {
   }
 
   #tickAtMs(slot: number): number {
-    return this.#around.slots.tickAt(slot, (this.#seed + slot * GOLDEN_RATIO) % 1)
+    return this.around.slots.tickAt(slot, (this.#seed + slot * GOLDEN_RATIO) % 1)
   }
 }

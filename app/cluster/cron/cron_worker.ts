@@ -32,13 +32,13 @@ interface WorkerSurroundings {
  * logged and counted.
  */
 export class CronWorker {
-  readonly #job: CronJob
-  readonly #around: WorkerSurroundings
   readonly #consumer: StreamConsumer<CronMessage>
 
-  constructor(job: CronJob, around: WorkerSurroundings, options: CronWorkerOptions) {
-    this.#job = job
-    this.#around = around
+  constructor(
+    private readonly job: CronJob,
+    private readonly around: WorkerSurroundings,
+    options: CronWorkerOptions
+  ) {
     this.#consumer = new StreamConsumer(around.stream, {
       ...options,
       batchSize: job.concurrency ?? CONCURRENCY,
@@ -77,15 +77,15 @@ export class CronWorker {
     const away = failures.find(({ error }) => isStoreUnavailable(error))
     if (away) throw away.error
     return failures.map(({ message: { id, attempt }, error }) => {
-      this.#around.log.warn({ err: error, id, attempt, job: this.#job.type }, 'a job run failed')
+      this.around.log.warn({ err: error, id, attempt, job: this.job.type }, 'a job run failed')
       return id
     })
   }
 
   async #run({ organization_id, slot }: CronMessage, signal: AbortSignal): Promise<void> {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const dueAtMs = slots.startOf(slot)
-    if (nowMs() - dueAtMs > (this.#job.keepMs ?? Infinity)) return
-    await this.#job.run(organization_id, { slot, dueAt: new Date(dueAtMs), signal })
+    if (nowMs() - dueAtMs > (this.job.keepMs ?? Infinity)) return
+    await this.job.run(organization_id, { slot, dueAt: new Date(dueAtMs), signal })
   }
 }

@@ -43,7 +43,6 @@ export interface SlotSurroundings {
  * its TTL, so that an outage of Redis is reported as early as with work.
  */
 export class SlotWork {
-  readonly #around: SlotSurroundings
   /** The organizations still to do, each with the earliest time of its next attempt. */
   readonly #left: Map<string, number>
   readonly #failed = new Set<string>()
@@ -54,9 +53,8 @@ export class SlotWork {
   constructor(
     readonly slot: number,
     organizationIds: readonly string[],
-    around: SlotSurroundings
+    private readonly around: SlotSurroundings
   ) {
-    this.#around = around
     const first = Math.floor(Math.random() * organizationIds.length)
     const ids = [...organizationIds.slice(first), ...organizationIds.slice(0, first)]
     this.#left = new Map((ids.length === 0 ? [NOBODY] : ids).map((id) => [id, 0]))
@@ -68,7 +66,7 @@ export class SlotWork {
     let earliestMs = Infinity
     for (const atMs of this.#left.values()) earliestMs = Math.min(earliestMs, atMs)
     const nextMs = Math.max(earliestMs, this.#pausedUntilMs)
-    return nextMs < this.#around.slots.catchUpUntil(this.slot) ? nextMs : Infinity
+    return nextMs < this.around.slots.catchUpUntil(this.slot) ? nextMs : Infinity
   }
 
   /** Another instance could not do these. */
@@ -83,7 +81,7 @@ export class SlotWork {
 
   /** Goes once through the due work. Ends after the chunk in hand when `isStopping`, or when something fails. */
   async pass(isStopping: () => boolean): Promise<void> {
-    const nowMs = this.#around.nowMs()
+    const nowMs = this.around.nowMs()
     if (nowMs < this.#pausedUntilMs) return
     const due = [...this.#left].filter(([, atMs]) => atMs <= nowMs).map(([id]) => id)
     for (let at = 0; at < due.length && !isStopping() && this.#isCurrent;) {
@@ -100,14 +98,14 @@ export class SlotWork {
   }
 
   get #isCurrent(): boolean {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const now = nowMs()
     return slots.slotAt(now) === this.slot && now < slots.catchUpUntil(this.slot)
   }
 
   /** Returns whether Redis answered everything. */
   async #fanOut(organizationIds: readonly string[]): Promise<boolean> {
-    const { locks, lockKeyOf, slots } = this.#around
+    const { locks, lockKeyOf, slots } = this.around
     const taken: TakenSlot[] = []
     let isAway = false
     const attempts = await locks.acquireAll(organizationIds.map(lockKeyOf), slots.claimTtlMs)
@@ -128,14 +126,14 @@ export class SlotWork {
    * enqueue, or is the rest of the previous slot's, which was caught up with.
    */
   #leaveToHolder(organizationId: string, remainingMs: number): void {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const freeAtMs = nowMs() + remainingMs + 1
     if (freeAtMs < slots.catchUpUntil(this.slot)) this.#left.set(organizationId, freeAtMs)
     else this.#left.delete(organizationId)
   }
 
   async #enqueue(taken: readonly TakenSlot[]): Promise<boolean> {
-    const { jobType, slots, enqueue, announceGivenBack } = this.#around
+    const { jobType, slots, enqueue, announceGivenBack } = this.around
     const outcome = await enqueue(
       taken.map(({ organizationId }) => ({
         id: messageId(jobType, organizationId, this.slot),
@@ -159,7 +157,7 @@ export class SlotWork {
   #tellFailed(organizationId: string, reason: string): void {
     if (this.#failed.has(organizationId)) return
     this.#failed.add(organizationId)
-    const { signals, jobType } = this.#around
+    const { signals, jobType } = this.around
     signals.emit('redis.cron_fanout.enqueue_failed', {
       job_type: jobType,
       organization_id: organizationId,
@@ -169,7 +167,7 @@ export class SlotWork {
   }
 
   #retryAtMs(factor = 1): number {
-    const { slots, nowMs } = this.#around
+    const { slots, nowMs } = this.around
     const meanMs = Math.min(RETRY_MS_MAX, Math.max(RETRY_MS_MIN, slots.intervalMs * RETRY_FRACTION))
     return nowMs() + meanMs * Math.min(factor, RETRY_FACTOR_MAX) * (0.5 + Math.random())
   }

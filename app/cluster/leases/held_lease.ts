@@ -22,24 +22,19 @@ export interface LeaseOwner {
  * released or lost; on loss, `onLost` is called once.
  */
 export class HeldLease {
-  readonly #owner: LeaseOwner
-  readonly #onLost: (loss: LeaseLoss) => void
   #epoch: number | null = null
   #confirmedAtMs = performance.now()
   #loss: LeaseLoss | undefined
   #release: Promise<LeaseRelease> | undefined
 
   constructor(
-    owner: LeaseOwner,
+    private readonly owner: LeaseOwner,
     readonly resource: string,
     readonly takeover: boolean,
     readonly claimRequestId: string,
     readonly ttlMs: number,
-    onLost: (loss: LeaseLoss) => void
-  ) {
-    this.#owner = owner
-    this.#onLost = onLost
-  }
+    private readonly onLost: (loss: LeaseLoss) => void
+  ) {}
 
   /** Grows with every claim of the resource; null until the store has confirmed this one. */
   get epoch(): number | null {
@@ -67,7 +62,7 @@ export class HeldLease {
   /** Ends the lease. A second call returns the same answer. Never rejects. */
   release(): Promise<LeaseRelease> {
     if (this.#loss) return Promise.resolve('not_owned')
-    this.#release ??= this.#owner.release(this)
+    this.#release ??= this.owner.release(this)
     return this.#release
   }
 
@@ -81,7 +76,7 @@ export class HeldLease {
   lose(loss: LeaseLoss): boolean {
     if (this.isOver) return false
     this.#loss = loss
-    queueMicrotask(() => this.#onLost(loss))
+    queueMicrotask(() => this.onLost(loss))
     return true
   }
 }

@@ -75,27 +75,19 @@ const RELEASE = new LuaScript(new URL('./release_lease.lua', import.meta.url), n
  * id without harm, and never rejects: the outcome says whether it was answered, refused, not sent or unknown.
  */
 export class LeaseCommands {
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
-  readonly #timing: LeaseTiming
-
   constructor(
-    redis: Redis,
-    keys: RedisKeys,
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys,
     /** The name of this instance among the others. */
     readonly owner: string,
-    timing: LeaseTiming
-  ) {
-    this.#redis = redis
-    this.#keys = keys
-    this.#timing = timing
-  }
+    private readonly timing: LeaseTiming
+  ) {}
 
   claim({ resource, takeover, requestId }: ClaimRequest): Promise<ScriptOutcome<ClaimReply>> {
-    const { ttlMs } = this.#timing
+    const { ttlMs } = this.timing
     return CLAIM.run(
-      this.#redis,
-      [this.#keys.lease(resource), this.#keys.leaseDeadlines(resource)],
+      this.redis,
+      [this.keys.lease(resource), this.keys.leaseDeadlines(resource)],
       [resource, this.owner, requestId, ttlMs, RECORD_KEPT_MS, takeover ? 1 : 0]
     )
   }
@@ -105,14 +97,14 @@ export class LeaseCommands {
     const [first] = requests
     if (!first) return Promise.resolve({ kind: 'replied', reply: [] })
     return RENEW.run(
-      this.#redis,
+      this.redis,
       [
-        this.#keys.leaseDeadlines(first.resource),
-        ...requests.map(({ resource }) => this.#keys.lease(resource)),
+        this.keys.leaseDeadlines(first.resource),
+        ...requests.map(({ resource }) => this.keys.lease(resource)),
       ],
       [
         this.owner,
-        this.#timing.ttlMs,
+        this.timing.ttlMs,
         RECORD_KEPT_MS,
         ...requests.flatMap(({ resource, epoch, mayEstablish }) => [
           resource,
@@ -128,8 +120,8 @@ export class LeaseCommands {
   ): Promise<ScriptOutcome<'owned' | 'not_owned' | 'expired'>> {
     const { resource, epoch, claimRequestId, requestId } = request
     const outcome = await RELEASE.run(
-      this.#redis,
-      [this.#keys.lease(resource), this.#keys.leaseDeadlines(resource)],
+      this.redis,
+      [this.keys.lease(resource), this.keys.leaseDeadlines(resource)],
       [
         resource,
         this.owner,
@@ -138,7 +130,7 @@ export class LeaseCommands {
         requestId,
         REMEMBERED_MS,
         RECORD_KEPT_MS,
-        this.#timing.graceMs,
+        this.timing.graceMs,
       ]
     )
     if (outcome.kind !== 'replied') return outcome

@@ -12,17 +12,14 @@ export type LeaseStanding = 'owned' | 'free' | 'unknown'
 
 /** Reads who owns what. The answer may be outdated on arrival, so no decision may rest on it alone. */
 export class LeaseRecords {
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
-
-  constructor(redis: Redis, keys: RedisKeys) {
-    this.#redis = redis
-    this.#keys = keys
-  }
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys
+  ) {}
 
   /** Whether the resource has an owner, as far as the store remembers. Rejects when it is away. */
   async standing(resource: string): Promise<LeaseStanding> {
-    const owner = await this.#redis.hget(this.#keys.lease(resource), 'o')
+    const owner = await this.redis.hget(this.keys.lease(resource), 'o')
     if (owner === null) return 'unknown'
     return owner === '' ? 'free' : 'owned'
   }
@@ -32,7 +29,7 @@ export class LeaseRecords {
    * yet still has its owner. Rejects when the store is away.
    */
   async find(resource: string): Promise<LeaseRecord | null> {
-    const [owner, epoch] = await this.#redis.hmget(this.#keys.lease(resource), 'o', 'e')
+    const [owner, epoch] = await this.redis.hmget(this.keys.lease(resource), 'o', 'e')
     return typeof owner === 'string' ? { owner, epoch: Number(epoch) } : null
   }
 }

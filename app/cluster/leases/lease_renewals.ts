@@ -20,33 +20,22 @@ export interface RenewalEvents {
  * does not keep the process alive.
  */
 export class LeaseRenewals {
-  readonly #held: Map<string, HeldLease>
-  readonly #keys: RedisKeys
-  readonly #commands: LeaseCommands
-  readonly #timing: LeaseTiming
-  readonly #events: RenewalEvents
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isStopped = false
 
   constructor(
-    held: Map<string, HeldLease>,
-    keys: RedisKeys,
-    commands: LeaseCommands,
-    timing: LeaseTiming,
-    events: RenewalEvents
-  ) {
-    this.#held = held
-    this.#keys = keys
-    this.#commands = commands
-    this.#timing = timing
-    this.#events = events
-  }
+    private readonly held: Map<string, HeldLease>,
+    private readonly keys: RedisKeys,
+    private readonly commands: LeaseCommands,
+    private readonly timing: LeaseTiming,
+    private readonly events: RenewalEvents
+  ) {}
 
   /** Schedules a round unless one is scheduled. */
   start(): void {
     if (!this.#timer && !this.#round) {
-      this.#plan(this.#timing.renewEveryMs)
+      this.#plan(this.timing.renewEveryMs)
     }
   }
 
@@ -68,33 +57,33 @@ export class LeaseRenewals {
   #plan(inMs: number): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#isStopped || this.#held.size === 0) return
+    if (this.#isStopped || this.held.size === 0) return
     const jittered = inMs * (1 - JITTER + 2 * JITTER * Math.random())
     this.#timer = setTimeout(() => void this.renewNow(), jittered)
     this.#timer.unref()
   }
 
   async #renewAll(): Promise<void> {
-    const leases = [...this.#held.values()]
-    const batches = inBatches(leases, (lease) => this.#keys.leaseDeadlines(lease.resource))
+    const leases = [...this.held.values()]
+    const batches = inBatches(leases, (lease) => this.keys.leaseDeadlines(lease.resource))
     const answered = await Promise.all([
       ...batches.map((batch) => this.#renewBatch(batch)),
       ...leases.filter(({ epoch }) => epoch === null).map((lease) => this.#claimAgain(lease)),
     ])
     this.#round = undefined
     const isComplete = answered.every(Boolean)
-    this.#plan(this.#timing.renewEveryMs * (isComplete ? 1 : RETRY_FRACTION))
+    this.#plan(this.timing.renewEveryMs * (isComplete ? 1 : RETRY_FRACTION))
   }
 
   async #claimAgain(lease: HeldLease): Promise<boolean> {
-    await this.#events.claim(lease)
+    await this.events.claim(lease)
     return lease.epoch !== null || lease.isOver
   }
 
   /** False when any lease of the batch was neither renewed nor found lost. */
   async #renewBatch(batch: readonly HeldLease[]): Promise<boolean> {
     const sentAtMs = performance.now()
-    const outcome = await this.#commands.renew(
+    const outcome = await this.commands.renew(
       batch.map((lease) => ({
         resource: lease.resource,
         epoch: lease.epoch ?? 0,
@@ -110,9 +99,9 @@ export class LeaseRenewals {
     if (!reply || reply.state === 'refused') return false
     if (lease.isOver) return true
     if (reply.state === 'reclaimed') {
-      this.#events.reclaimed(lease, { ...reply, resource: lease.resource })
+      this.events.reclaimed(lease, { ...reply, resource: lease.resource })
     } else if (reply.state === 'expired') {
-      this.#held.delete(lease.resource)
+      this.held.delete(lease.resource)
       lease.lose('expired')
     } else {
       lease.confirm(reply.epoch, sentAtMs)

@@ -32,15 +32,11 @@ const SETTLE = new LuaScript(new URL('./settle_lease.lua', import.meta.url), (re
  * while the store is away or full.
  */
 export class LeaseSweeper {
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
-  readonly #timing: LeaseTiming
-
-  constructor(redis: Redis, keys: RedisKeys, timing: LeaseTiming = LEASE_TIMING) {
-    this.#redis = redis
-    this.#keys = keys
-    this.#timing = timing
-  }
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys,
+    private readonly timing: LeaseTiming = LEASE_TIMING
+  ) {}
 
   /**
    * Sweeps all shards once; returns how many leases it settled. A lease whose `handle` throws returns after half a
@@ -48,7 +44,7 @@ export class LeaseSweeper {
    */
   async sweep(handle: (lease: ExpiredLease) => Promise<void>): Promise<number> {
     const shards = await Promise.all(
-      this.#keys.allLeaseDeadlines().map((key) => DUE.run(this.#redis, [key], [PER_SHARD_MAX]))
+      this.keys.allLeaseDeadlines().map((key) => DUE.run(this.redis, [key], [PER_SHARD_MAX]))
     )
     const errors: unknown[] = []
     let settled = 0
@@ -67,9 +63,9 @@ export class LeaseSweeper {
   }
 
   async #take(resource: string) {
-    const outcome = await TAKE.run(this.#redis, this.#keysOf(resource), [
+    const outcome = await TAKE.run(this.redis, this.#keysOf(resource), [
       resource,
-      this.#timing.graceMs,
+      this.timing.graceMs,
       SETTLE_WITHIN_MS,
       RECORD_KEPT_MS,
     ])
@@ -77,7 +73,7 @@ export class LeaseSweeper {
   }
 
   async #settle(resource: string, epoch: number): Promise<boolean> {
-    const outcome = await SETTLE.run(this.#redis, this.#keysOf(resource), [
+    const outcome = await SETTLE.run(this.redis, this.#keysOf(resource), [
       resource,
       epoch,
       REMEMBERED_MS,
@@ -86,7 +82,7 @@ export class LeaseSweeper {
   }
 
   #keysOf(resource: string): string[] {
-    return [this.#keys.lease(resource), this.#keys.leaseDeadlines(resource)]
+    return [this.keys.lease(resource), this.keys.leaseDeadlines(resource)]
   }
 }
 

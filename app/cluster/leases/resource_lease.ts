@@ -40,8 +40,6 @@ export class ResourceLease {
   /** What releases found. */
   readonly releases = new Tally(['owned', 'not_owned', 'expired', 'unknown'])
   readonly #commands: LeaseCommands
-  readonly #signals: Signals
-  readonly #announcer: LeaseAnnouncer
   readonly #timing: LeaseTiming
   readonly #held = new Map<string, HeldLease>()
   readonly #renewals: LeaseRenewals
@@ -50,13 +48,11 @@ export class ResourceLease {
   constructor(
     redis: Redis,
     keys: RedisKeys,
-    signals: Signals,
-    announcer: LeaseAnnouncer,
+    private readonly signals: Signals,
+    private readonly announcer: LeaseAnnouncer,
     { owner, timing = LEASE_TIMING }: { owner: string; timing?: LeaseTiming }
   ) {
     this.#commands = new LeaseCommands(redis, keys, owner, timing)
-    this.#signals = signals
-    this.#announcer = announcer
     this.#timing = timing
     this.#renewals = new LeaseRenewals(this.#held, keys, this.#commands, timing, {
       claim: (lease) => this.#claimAgain(lease),
@@ -137,7 +133,7 @@ export class ResourceLease {
     }
     lease.confirm(epoch, sentAtMs)
     if (previousOwner !== '' && previousOwner !== this.#commands.owner) {
-      this.#announcer.announce({ resource, epoch, owner: this.#commands.owner })
+      this.announcer.announce({ resource, epoch, owner: this.#commands.owner })
     }
     return null
   }
@@ -160,7 +156,7 @@ export class ResourceLease {
   #reclaimed(lease: HeldLease, { resource, epoch, owner }: Reclaim): void {
     this.#forget(lease)
     if (lease.lose('reclaimed')) {
-      this.#signals.emit('redis.resource_lease.reclaim_detected', {
+      this.signals.emit('redis.resource_lease.reclaim_detected', {
         resource,
         epoch: String(epoch),
         new_owner: owner,
@@ -193,7 +189,7 @@ export class ResourceLease {
   }
 
   #removeFailed(lease: HeldLease, outcome: NoReply): LeaseRelease {
-    this.#signals.emit('redis.resource_lease.remove_failed', {
+    this.signals.emit('redis.resource_lease.remove_failed', {
       resource: lease.resource,
       epoch: String(lease.epoch ?? ''),
       reason: reasonOf(outcome),

@@ -22,14 +22,12 @@ interface LocalTake {
  * each, all of them together allow no more than the limit. Keeps 10,000 buckets and evicts the least recently used.
  */
 export class LocalRateLimits {
-  readonly #instances: () => InstanceCount
-  readonly #now: () => number
   readonly #emptyAtMs = new BoundedMap<string, number>(BUCKETS_MAX)
 
-  constructor(instances: () => InstanceCount, now: () => number = () => performance.now()) {
-    this.#instances = instances
-    this.#now = now
-  }
+  constructor(
+    private readonly instances: () => InstanceCount,
+    private readonly now: () => number = () => performance.now()
+  ) {}
 
   take(bucket: string, limit: RateLimit, cost: number): RateDecision {
     const { decision, afterMs } = this.#look(bucket, limit, cost)
@@ -52,7 +50,7 @@ export class LocalRateLimits {
 
   /** What taking would answer, and when the bucket would be empty again. */
   #look(bucket: string, limit: RateLimit, cost: number) {
-    const nowMs = this.#now()
+    const nowMs = this.now()
     const { intervalMs, burst } = this.#share(limit)
     const toleranceMs = intervalMs * burst
     const emptyMs = Math.max(this.#emptyAtMs.get(bucket) ?? 0, nowMs)
@@ -73,7 +71,7 @@ export class LocalRateLimits {
   }
 
   #share({ limit, periodMs, class: limitClass }: RateLimit): { intervalMs: number; burst: number } {
-    const { live, most } = this.#instances()
+    const { live, most } = this.instances()
     if (limitClass === 'credentials') {
       return { intervalMs: (periodMs * Math.max(1, most)) / limit, burst: 1 }
     }

@@ -31,25 +31,25 @@ const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
 export class RateLimiter {
   /** By who decided and how; two limits asked together count as one. */
   readonly decisions = new Tally(['store_allowed', 'store_denied', 'local_allowed', 'local_denied'])
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
   readonly #breaker = new CircuitBreaker()
   readonly #local: LocalRateLimits
   readonly #alike = new AlikeTakes<{ outer: number; inner: number }>()
 
   /** `instances` says how many instances share a limit in an outage. */
-  constructor(redis: Redis, keys: RedisKeys, instances: () => InstanceCount = () => TWO_OF_TEN) {
-    this.#redis = redis
-    this.#keys = keys
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys,
+    instances: () => InstanceCount = () => TWO_OF_TEN
+  ) {
     this.#local = new LocalRateLimits(instances)
   }
 
   /** Takes `cost` units for `subject`. Throws when the cost exceeds the limit and could never be met. */
   async take(limit: RateLimit, subject: string, cost = 1): Promise<RateDecision> {
     assertPossible(limit, cost)
-    const bucket = this.#keys.rateLimit(limit.name, subject)
+    const bucket = this.keys.rateLimit(limit.name, subject)
     if (!this.#breaker.mayTry()) return this.#counted(this.#local.take(bucket, limit, cost))
-    const outcome = await TAKE.run(this.#redis, [bucket], termsOf(limit, cost))
+    const outcome = await TAKE.run(this.redis, [bucket], termsOf(limit, cost))
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
       return this.#counted(this.#local.take(bucket, limit, cost))
@@ -75,7 +75,7 @@ export class RateLimiter {
     const outcome = await this.#alike.take(what, async (times) => {
       const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
       const buckets = this.#bucketsOf(outer, inner)
-      const together = await TAKE_BOTH.run(this.#redis, buckets, [...terms, times])
+      const together = await TAKE_BOTH.run(this.redis, buckets, [...terms, times])
       if (together.kind === 'replied') this.#breaker.succeeded()
       else this.#breaker.failed()
       return together
@@ -95,8 +95,8 @@ export class RateLimiter {
   }
 
   #bucketsOf(outer: RateTake, inner: RateTake): [bucket: string, innerBucket: string] {
-    const bucket = this.#keys.rateLimit(outer.limit.name, outer.subject)
-    return [bucket, this.#keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)]
+    const bucket = this.keys.rateLimit(outer.limit.name, outer.subject)
+    return [bucket, this.keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)]
   }
 
   #counted(decision: RateDecision): RateDecision {

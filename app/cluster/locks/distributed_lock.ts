@@ -36,17 +36,17 @@ type LockMissed =
 export class DistributedLock {
   /** How attempts to acquire a lock ended. */
   readonly acquisitions = new Tally(['acquired', 'held', 'unavailable'])
-  readonly #keys: RedisKeys
-  readonly #signals: Signals
   readonly #commands: LockCommands
   readonly #renewals = new LockRenewals()
   readonly #pending: PendingReleases
   readonly #store: LockStore
 
   /** `redis` must send every command at most once and reject it within a limit (see connection_options.ts). */
-  constructor(redis: Redis, keys: RedisKeys, signals: Signals) {
-    this.#keys = keys
-    this.#signals = signals
+  constructor(
+    redis: Redis,
+    private readonly keys: RedisKeys,
+    private readonly signals: Signals
+  ) {
     this.#commands = new LockCommands(redis, keys)
     this.#pending = new PendingReleases(redis, this.#commands)
     this.#store = {
@@ -153,8 +153,8 @@ export class DistributedLock {
   }
 
   #tell(key: string, { reason }: Extract<LockAttempt, { kind: 'unavailable' }>): void {
-    const lock = key.slice(this.#keys.prefix.length)
-    this.#signals.emit('redis.lock.unavailable', { lock, reason })
+    const lock = key.slice(this.keys.prefix.length)
+    this.signals.emit('redis.lock.unavailable', { lock, reason })
   }
 
   async #release(lock: HeldLock): Promise<Release> {

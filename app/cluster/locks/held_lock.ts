@@ -23,7 +23,6 @@ export interface LockStore {
  * store that refuses smaller tokens than it has seen: only the token is safe against a process that was paused.
  */
 export class HeldLock {
-  readonly #store: LockStore
   #ttlMs: number
   #validUntilMs: number
   #abort: AbortController | undefined
@@ -32,7 +31,7 @@ export class HeldLock {
   #release: Promise<Release> | undefined
 
   constructor(
-    store: LockStore,
+    private readonly store: LockStore,
     readonly key: string,
     /** The UUID of the attempt, which is the value of the key. */
     readonly attempt: string,
@@ -41,7 +40,6 @@ export class HeldLock {
     ttlMs: number,
     sentAtMs: number
   ) {
-    this.#store = store
     this.#ttlMs = ttlMs
     this.#validUntilMs = validUntilMs(sentAtMs, ttlMs)
   }
@@ -80,7 +78,7 @@ export class HeldLock {
    */
   async renew(): Promise<'renewed' | 'unavailable' | 'lost'> {
     const sentAtMs = performance.now()
-    const outcome = await this.#store.renew(this)
+    const outcome = await this.store.renew(this)
     if (outcome.kind === 'replied' && !outcome.reply) {
       this.#lose('it ran out and may be held by another attempt')
     } else if (outcome.kind === 'replied') {
@@ -100,7 +98,7 @@ export class HeldLock {
   release(): Promise<Release> {
     if (!this.#release) {
       clearTimeout(this.#expiry)
-      this.#release = this.#store.release(this)
+      this.#release = this.store.release(this)
     }
     return this.#release
   }

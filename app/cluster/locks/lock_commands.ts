@@ -32,31 +32,30 @@ const RELEASE = new LuaScript(
  * and never rejects: the outcome says whether it was answered, refused, not sent or unknown.
  */
 export class LockCommands {
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
   readonly #names: LockNames
 
-  constructor(redis: Redis, keys: RedisKeys) {
-    this.#redis = redis
-    this.#keys = keys
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys
+  ) {
     this.#names = new LockNames(redis, keys)
   }
 
   acquire(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<Acquisition>> {
     this.#names.note(key, ttlMs)
     return ACQUIRE.run(
-      this.#redis,
-      [key, this.#keys.fence(key)],
+      this.redis,
+      [key, this.keys.fence(key)],
       [attempt, ttlMs, Math.max(FENCE_TTL_MS, 2 * ttlMs)]
     )
   }
 
   renew(key: string, attempt: string, ttlMs: number): Promise<ScriptOutcome<boolean>> {
     this.#names.note(key, ttlMs)
-    return RENEW.run(this.#redis, [key], [attempt, ttlMs])
+    return RENEW.run(this.redis, [key], [attempt, ttlMs])
   }
 
   release(key: string, attempt: string): Promise<ScriptOutcome<boolean>> {
-    return RELEASE.run(this.#redis, [key], [attempt])
+    return RELEASE.run(this.redis, [key], [attempt])
   }
 }

@@ -12,13 +12,14 @@ const NAMES_PER_COMMAND = 500
  * turn cost one command per 500, and callers do not wait for it.
  */
 export class LockNames {
-  readonly #redis: Redis
   readonly #key: string
   readonly #prefix: string
   #noted: (string | number)[] = []
 
-  constructor(redis: Redis, keys: RedisKeys) {
-    this.#redis = redis
+  constructor(
+    private readonly redis: Redis,
+    keys: RedisKeys
+  ) {
     this.#key = keys.named('lock-names')
     this.#prefix = keys.prefix
   }
@@ -31,14 +32,14 @@ export class LockNames {
 
   /** At most `max`, the first to expire first. Rejects when the store is away. */
   list(max: number): Promise<string[]> {
-    return this.#redis.zrange(this.#key, 0, max - 1)
+    return this.redis.zrange(this.#key, 0, max - 1)
   }
 
   #send(): void {
     const noted = this.#noted
     this.#noted = []
     for (let at = 0; at < noted.length; at += 2 * NAMES_PER_COMMAND) {
-      void NOTE.run(this.#redis, [this.#key], noted.slice(at, at + 2 * NAMES_PER_COMMAND))
+      void NOTE.run(this.redis, [this.#key], noted.slice(at, at + 2 * NAMES_PER_COMMAND))
     }
   }
 }

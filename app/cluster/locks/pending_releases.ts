@@ -21,14 +21,15 @@ interface PendingRelease {
  * oldest are left to their TTL. The timer does not keep the process alive.
  */
 export class PendingReleases {
-  readonly #commands: LockCommands
   readonly #pending = new BoundedMap<string, PendingRelease>(CAPACITY)
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isStopped = false
 
-  constructor(redis: Redis, commands: LockCommands) {
-    this.#commands = commands
+  constructor(
+    redis: Redis,
+    private readonly commands: LockCommands
+  ) {
     redis.on('ready', () => void this.#run())
   }
 
@@ -72,7 +73,7 @@ export class PendingReleases {
   }
 
   async #release(one: PendingRelease): Promise<void> {
-    const outcome = await this.#commands.release(one.key, one.attempt)
+    const outcome = await this.commands.release(one.key, one.attempt)
     if (outcome.kind !== 'replied') return
     one.notHeldAnswers += outcome.reply ? NOT_HELD_ANSWERS : 1
     if (one.notHeldAnswers >= NOT_HELD_ANSWERS) {

@@ -16,13 +16,14 @@ export type ReplyParser<Reply> = (reply: unknown) => Reply
 export class LuaScript<Reply> {
   readonly #text: string
   readonly #sha: string
-  readonly #parse: ReplyParser<Reply>
 
   /** Reads the script once, at start; throws when the file is missing. */
-  constructor(file: URL, parse: ReplyParser<Reply>) {
+  constructor(
+    file: URL,
+    private readonly parse: ReplyParser<Reply>
+  ) {
     this.#text = readFileSync(file, 'utf8')
     this.#sha = createHash('sha1').update(this.#text).digest('hex')
-    this.#parse = parse
   }
 
   /** Never rejects because of the store: the outcome includes the failure. */
@@ -47,7 +48,7 @@ export class LuaScript<Reply> {
         return noReply(again)
       }
     }
-    return { kind: 'replied', reply: this.#parse(reply) }
+    return { kind: 'replied', reply: this.parse(reply) }
   }
 
   #sendInFull(

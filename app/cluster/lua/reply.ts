@@ -1,7 +1,8 @@
 /** The reply as a list; throws for anything else. */
 export function listOf(reply: unknown): unknown[] {
-  if (!Array.isArray(reply))
+  if (!Array.isArray(reply)) {
     throw new Error(`The script did not answer with a list: ${typeof reply}`)
+  }
   return reply
 }
 

@@ -23,8 +23,9 @@ export function reasonOf({ kind, error }: NoReply): string {
 /** Inside a script, Redis reports a missing right as a plain error. */
 function codeOf(text: string): string {
   const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
-  if (lacksRight)
+  if (lacksRight) {
     return `NOPERM, the user can't ${lacksRight[1] === 'access' ? 'use the key' : 'run a command of the script'}`
+  }
   return text.split(' ', 1).join('')
 }
 

@@ -31,21 +31,19 @@ const ORIGIN: SignalOrigin = {
 export class Signals {
   /** How often each signal was printed. */
   readonly printed = new Tally(Object.keys(SIGNAL_CATALOGUE).filter(isKey))
-  readonly #write: LineWriter
-  readonly #origin: SignalOrigin
   #isSilent = false
 
-  constructor(write: LineWriter = writeLine, origin: SignalOrigin = ORIGIN) {
-    this.#write = write
-    this.#origin = origin
-  }
+  constructor(
+    private readonly write: LineWriter = writeLine,
+    private readonly origin: SignalOrigin = ORIGIN
+  ) {}
 
   emit<K extends SignalKey>(key: K, payload: SignalPayloads[K]): void {
     if (this.#isSilent) return
     this.printed.add(key)
-    const { clock, instance } = this.#origin
+    const { clock, instance } = this.origin
     const told = { ...payload, time: clock.now().toISOString(), instance }
-    this.#write(`${key} ${withoutSignals(JSON.stringify(told))}`)
+    this.write(`${key} ${withoutSignals(JSON.stringify(told))}`)
   }
 
   /** Prints nothing from now on. Call it right before this instance closes its connections. */

@@ -35,25 +35,23 @@ export class MessageStream<T> {
   readonly key: string
   readonly deadLettersKey: string
   readonly parse: (body: unknown) => T | null
-  readonly #redis: Redis
   readonly #seenKey: string
   readonly #dedupMs: number
   readonly #bytesMax: number
 
-  constructor(redis: Redis, keys: RedisKeys, options: MessageStreamOptions<T>) {
+  constructor(
+    /** The stream sends its commands over this connection, which must never block. */
+    readonly redis: Redis,
+    keys: RedisKeys,
+    options: MessageStreamOptions<T>
+  ) {
     const { name, dedupMs, parse, bytesMax = 0 } = options
     this.key = keys.named('stream', name)
     this.deadLettersKey = keys.beside('stream-dead', this.key)
     this.parse = parse
     this.#seenKey = keys.beside('stream-seen', this.key)
-    this.#redis = redis
     this.#dedupMs = dedupMs
     this.#bytesMax = bytesMax
-  }
-
-  /** The stream sends its commands over this connection, which must never block. */
-  get redis(): Redis {
-    return this.#redis
   }
 
   async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'full' | 'unknown'> {
@@ -73,12 +71,12 @@ export class MessageStream<T> {
 
   /** How many messages are not acknowledged yet; rejects when Redis gives no answer. */
   depth(): Promise<number> {
-    return this.#redis.xlen(this.key)
+    return this.redis.xlen(this.key)
   }
 
   #add(messages: readonly OutgoingMessage<T>[], bytesMax: number): Promise<ScriptOutcome<number>> {
     const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
     const keys = [this.key, this.#seenKey, this.deadLettersKey]
-    return PUBLISH.run(this.#redis, keys, [this.#dedupMs, bytesMax, ...texts])
+    return PUBLISH.run(this.redis, keys, [this.#dedupMs, bytesMax, ...texts])
   }
 }

@@ -31,34 +31,31 @@ export interface Postponement {
  * or null says that Redis gave no answer.
  */
 export class StreamGroup {
-  readonly #stream: MessageStream<unknown>
-  readonly #consumer: string
-  readonly #visibilityMs: number
   #cursor = START
 
-  constructor(stream: MessageStream<unknown>, consumer: string, visibilityMs: number) {
-    this.#stream = stream
-    this.#consumer = consumer
-    this.#visibilityMs = visibilityMs
-  }
+  constructor(
+    private readonly stream: MessageStream<unknown>,
+    private readonly consumer: string,
+    private readonly visibilityMs: number
+  ) {}
 
   /** At most `count` messages: first those not handled in time, at most half of `count`, then new ones. */
   async take(count: number): Promise<StreamEntry[] | null> {
-    const args = [GROUP, this.#consumer, count, this.#visibilityMs, this.#cursor]
-    const outcome = await TAKE.run(this.#stream.redis, [this.#stream.key], args)
+    const args = [GROUP, this.consumer, count, this.visibilityMs, this.#cursor]
+    const outcome = await TAKE.run(this.stream.redis, [this.stream.key], args)
     if (outcome.kind !== 'replied') return null
     this.#cursor = outcome.reply.cursor
     return outcome.reply.entries
   }
 
   acknowledge(entries: readonly string[]): Promise<boolean> {
-    return this.#run(ACKNOWLEDGE, [this.#stream.key], [GROUP, ...entries])
+    return this.#run(ACKNOWLEDGE, [this.stream.key], [GROUP, ...entries])
   }
 
   /** Renews the ownership of messages for `visibilityMs` from now. */
   hold(entries: readonly string[]): Promise<boolean> {
     return this.#assign(
-      this.#consumer,
+      this.consumer,
       entries.flatMap((entry) => [entry, 0, ''])
     )
   }
@@ -69,7 +66,7 @@ export class StreamGroup {
       WAITING_ROOM,
       postponements.flatMap(({ entry, afterMs, deliveries }) => [
         entry,
-        Math.max(0, this.#visibilityMs - afterMs),
+        Math.max(0, this.visibilityMs - afterMs),
         deliveries,
       ])
     )
@@ -80,17 +77,17 @@ export class StreamGroup {
    * were removed, or null when Redis gave no answer or another consumer took the message over.
    */
   async bury(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
-    const keys = [this.#stream.key, this.#stream.deadLettersKey]
-    const args = [GROUP, this.#consumer, entry, reason, deadLettersMax]
-    const outcome = await BURY.run(this.#stream.redis, keys, args)
+    const keys = [this.stream.key, this.stream.deadLettersKey]
+    const args = [GROUP, this.consumer, entry, reason, deadLettersMax]
+    const outcome = await BURY.run(this.stream.redis, keys, args)
     return outcome.kind === 'replied' && outcome.reply >= 0 ? outcome.reply : null
   }
 
   /** Gives back entries that Redis assigned to this consumer but that never reached it, because an answer was lost. */
   async giveBackLost(): Promise<boolean> {
-    const { redis, key } = this.#stream
+    const { redis, key } = this.stream
     try {
-      const pending = await redis.xpending(key, GROUP, '-', '+', OWN_PENDING_MAX, this.#consumer)
+      const pending = await redis.xpending(key, GROUP, '-', '+', OWN_PENDING_MAX, this.consumer)
       const lost = pending.map((item) => {
         const [entry, , , deliveries] = listOf(item)
         return { entry: textOf(entry), afterMs: 0, deliveries: numberOf(deliveries) - 1 }
@@ -104,12 +101,12 @@ export class StreamGroup {
 
   /** Removes this consumer, and others that are long gone, from the group, unless they still have messages. */
   leave(): Promise<boolean> {
-    return this.#run(FORGET, [this.#stream.key], [GROUP, this.#consumer, GONE_AFTER_MS])
+    return this.#run(FORGET, [this.stream.key], [GROUP, this.consumer, GONE_AFTER_MS])
   }
 
   async #assign(consumer: string, messages: readonly (string | number)[]): Promise<boolean> {
     if (messages.length === 0) return true
-    return this.#run(POSTPONE, [this.#stream.key], [GROUP, this.#consumer, consumer, ...messages])
+    return this.#run(POSTPONE, [this.stream.key], [GROUP, this.consumer, consumer, ...messages])
   }
 
   async #run(
@@ -117,7 +114,7 @@ export class StreamGroup {
     keys: readonly string[],
     args: readonly (string | number)[]
   ): Promise<boolean> {
-    const outcome = await what.run(this.#stream.redis, keys, args)
+    const outcome = await what.run(this.stream.redis, keys, args)
     return outcome.kind === 'replied'
   }
 }

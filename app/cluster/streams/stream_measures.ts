@@ -31,30 +31,27 @@ export interface StreamMeasuresOptions {
  * stream that Redis does not report in time is left out.
  */
 export class StreamMeasures {
-  readonly #redis: Redis
-  readonly #keys: RedisKeys
-  readonly #options: StreamMeasuresOptions
   #measured: Promise<StreamMeasure[]> | undefined
   #expiresAtMs = 0
 
-  constructor(redis: Redis, keys: RedisKeys, options: StreamMeasuresOptions) {
-    this.#redis = redis
-    this.#keys = keys
-    this.#options = options
-  }
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys,
+    private readonly options: StreamMeasuresOptions
+  ) {}
 
   /** Never rejects. */
   current(): Promise<StreamMeasure[]> {
     const nowMs = performance.now()
     if (!this.#measured || nowMs >= this.#expiresAtMs) {
-      this.#expiresAtMs = nowMs + this.#options.keepMs
+      this.#expiresAtMs = nowMs + this.options.keepMs
       this.#measured = this.#measureAll()
     }
     return this.#measured
   }
 
   async #measureAll(): Promise<StreamMeasure[]> {
-    const { names, timeoutMs } = this.#options
+    const { names, timeoutMs } = this.options
     const measured = await Promise.all(
       names.map((name) => withinLimit(this.#measure(name), timeoutMs, () => null))
     )
@@ -62,8 +59,8 @@ export class StreamMeasures {
   }
 
   async #measure(name: string): Promise<StreamMeasure | null> {
-    const key = this.#keys.named('stream', name)
-    const outcome = await MEASURE.run(this.#redis, [key, this.#keys.beside('stream-dead', key)], [])
+    const key = this.keys.named('stream', name)
+    const outcome = await MEASURE.run(this.redis, [key, this.keys.beside('stream-dead', key)], [])
     return outcome.kind === 'replied' ? { name, ...outcome.reply } : null
   }
 }

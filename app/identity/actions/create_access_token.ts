@@ -40,9 +40,9 @@ const MAKERS_MAX = 16
 @inject()
 export class CreateAccessToken {
   constructor(
-    protected issueAccessToken: IssueAccessToken,
-    protected tokens: AccessTokenRepository,
-    protected clock: Clock
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly tokens: AccessTokenRepository,
+    private readonly clock: Clock
   ) {}
 
   async execute(

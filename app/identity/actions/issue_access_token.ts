@@ -25,7 +25,7 @@ export interface IssuedAccessToken {
 
 @inject()
 export class IssueAccessToken {
-  constructor(protected tokens: AccessTokenRepository) {}
+  constructor(private readonly tokens: AccessTokenRepository) {}
 
   async execute(
     organizationId: string,

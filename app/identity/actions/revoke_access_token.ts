@@ -7,8 +7,8 @@ const DESCENDANTS_PER_STEP = 1_000
 @inject()
 export class RevokeAccessToken {
   constructor(
-    protected tokens: AccessTokenRepository,
-    protected revocations: TokenRevocations
+    private readonly tokens: AccessTokenRepository,
+    private readonly revocations: TokenRevocations
   ) {}
 
   /**

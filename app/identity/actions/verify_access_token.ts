@@ -16,10 +16,10 @@ import { isIdentifier } from '#shared/identifiers'
 @inject()
 export class VerifyAccessToken {
   constructor(
-    protected knownTokens: KnownTokens,
-    protected credentials: VerifiedCredentials,
-    protected tokenUses: TokenUses,
-    protected clock: Clock
+    private readonly knownTokens: KnownTokens,
+    private readonly credentials: VerifiedCredentials,
+    private readonly tokenUses: TokenUses,
+    private readonly clock: Clock
   ) {}
 
   async execute(value: Secret<string>): Promise<BearerToken | null> {

@@ -16,8 +16,8 @@ import { createAccessTokenValidator } from './access_token_validators.js'
 @inject()
 export default class CreateAccessTokenController {
   constructor(
-    protected createAccessToken: CreateAccessToken,
-    protected once: OnceByKey
+    private readonly createAccessToken: CreateAccessToken,
+    private readonly once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {

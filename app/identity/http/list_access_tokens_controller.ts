@@ -7,7 +7,7 @@ import { listAccessTokensValidator } from './access_token_validators.js'
 
 @inject()
 export default class ListAccessTokensController {
-  constructor(protected tokens: AccessTokenRepository) {}
+  constructor(private readonly tokens: AccessTokenRepository) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(listAccessTokensValidator, { data: request.qs() })

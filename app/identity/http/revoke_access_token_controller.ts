@@ -7,7 +7,7 @@ import { revokeAccessTokenValidator } from './access_token_validators.js'
 
 @inject()
 export default class RevokeAccessTokenController {
-  constructor(protected revokeAccessToken: RevokeAccessToken) {}
+  constructor(private readonly revokeAccessToken: RevokeAccessToken) {}
 
   async execute(ctx: HttpContext) {
     const { request, principal } = ctx

@@ -18,7 +18,7 @@ export interface TokenHolder {
 export class TokenGuardProvider implements AccessTokensUserProviderContract<TokenHolder> {
   declare [symbols.PROVIDER_REAL_USER]: TokenHolder
 
-  constructor(protected verifyAccessToken: VerifyAccessToken) {}
+  constructor(private readonly verifyAccessToken: VerifyAccessToken) {}
 
   verifyToken(value: Secret<string>): Promise<AccessToken | null> {
     return this.verifyAccessToken.execute(value)

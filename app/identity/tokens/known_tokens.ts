@@ -43,28 +43,27 @@ interface Reading {
 export class KnownTokens {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
   readonly finds = new Tally(['hit', 'read'])
-  readonly #options: KnownTokensOptions
-  readonly #now: () => number
   /** The least recently used comes first. */
   readonly #tokens: BoundedMap<string, Known>
   readonly #readings = new Map<string, Reading>()
   #isStoreAway = false
 
   /** `now` is monotonic. */
-  constructor(options: KnownTokensOptions, now: () => number = () => performance.now()) {
-    this.#options = options
-    this.#now = now
+  constructor(
+    private readonly options: KnownTokensOptions,
+    private readonly now: () => number = () => performance.now()
+  ) {
     this.#tokens = new BoundedMap(options.maxTokens)
   }
 
   /** The token, whatever its expiry; null when there is none. Throws when the store cannot tell. */
   async find(id: string): Promise<AccessToken | null> {
-    const nowMs = this.#now()
+    const nowMs = this.now()
     const known = this.#tokens.get(id)
     if (known) {
       known.usedAtMs = nowMs
       this.#tokens.set(id, known)
-      const isProven = nowMs - known.provenAtMs <= this.#options.maxUnprovenMs
+      const isProven = nowMs - known.provenAtMs <= this.options.maxUnprovenMs
       if (isProven || (this.#isStoreAway && this.#lasts(known))) {
         this.finds.add('hit')
         return known.token
@@ -102,8 +101,8 @@ export class KnownTokens {
 
   /** Asks the store, in one read, which of the tokens in use still exist. Never throws. */
   async revalidate(): Promise<void> {
-    const { source, isHearing, maxUnprovenMs, patienceMs, report } = this.#options
-    const askedAtMs = this.#now()
+    const { source, isHearing, maxUnprovenMs, patienceMs, report } = this.options
+    const askedAtMs = this.now()
     const asked = [...this.#tokens].filter(
       ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * maxUnprovenMs
     )
@@ -128,16 +127,16 @@ export class KnownTokens {
   }
 
   #lasts({ provenAtMs, isHeardSince }: Known): boolean {
-    const { isHearing, maxOutageMs } = this.#options
-    return isHeardSince && isHearing() && this.#now() - provenAtMs <= maxOutageMs
+    const { isHearing, maxOutageMs } = this.options
+    return isHeardSince && isHearing() && this.now() - provenAtMs <= maxOutageMs
   }
 
   /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
   #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
     const shared = this.#readings.get(id)
-    if (shared && nowMs - shared.startedAtMs <= this.#options.maxUnprovenMs) return shared.outcome
-    const isHeardSince = this.#options.isHearing()
-    const outcome = this.#options.source.findForAuthentication(id).then((token) => {
+    if (shared && nowMs - shared.startedAtMs <= this.options.maxUnprovenMs) return shared.outcome
+    const isHeardSince = this.options.isHearing()
+    const outcome = this.options.source.findForAuthentication(id).then((token) => {
       if (!token || reading.isRevoked) return null
       if (this.#readings.get(id) === reading) {
         this.#tokens.set(id, { token, provenAtMs: nowMs, isHeardSince, usedAtMs: nowMs })

@@ -8,7 +8,7 @@ import { ASSET_NOT_FOUND, docsInitializer, INITIALIZER, PACKAGED_ASSETS } from '
 /** Serves the page's files from the installed package. */
 @inject()
 export default class ReadDocsAssetController {
-  constructor(protected published: PublishedDocument) {}
+  constructor(private readonly published: PublishedDocument) {}
 
   async execute(ctx: HttpContext) {
     const { request, response } = ctx

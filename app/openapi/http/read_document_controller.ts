@@ -4,7 +4,7 @@ import { PublishedDocument } from '#openapi/published_document'
 
 @inject()
 export default class ReadDocumentController {
-  constructor(protected published: PublishedDocument) {}
+  constructor(private readonly published: PublishedDocument) {}
 
   execute({ response }: HttpContext) {
     response.header('Cache-Control', 'public, max-age=300')

@@ -5,7 +5,7 @@ import { CONTENT_SECURITY_POLICY, docsPage } from './docs_page.js'
 
 @inject()
 export default class ShowDocsController {
-  constructor(protected published: PublishedDocument) {}
+  constructor(private readonly published: PublishedDocument) {}
 
   execute({ response }: HttpContext) {
     response.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)

@@ -60,8 +60,9 @@ function isYoung({ uptimeSeconds }: ProbedInstance): boolean {
 function judge(findings: HealthFindings, down: readonly string[]): [Verdict, Certainty] {
   const { instances, stores } = findings
   const isSilent = instances.some(({ isAnswering }) => !isAnswering)
-  if (down.length > 0 && instances.some(({ isAnswering }) => isAnswering))
+  if (down.length > 0 && instances.some(({ isAnswering }) => isAnswering)) {
     return judgeLoss(findings)
+  }
   if (isSilent) return ['not_serving', 'known']
   if (down.length > 0) return ['outage', 'inferred']
   if (instances.every(({ isReady }) => isReady)) return ['up', 'known']

@@ -46,20 +46,17 @@ interface Counts {
  * signals.
  */
 export class SignalLog {
-  readonly #query: SignalQuery
   readonly #counts = new Map<SignalKey, Counts>()
   #kept: KeptSignal[] = []
   #sequence = 0
   #fileMs = Number.NEGATIVE_INFINITY
   #undated = 0
 
-  constructor(query: SignalQuery) {
-    this.#query = query
-  }
+  constructor(private readonly query: SignalQuery) {}
 
   /** Signals left out because `sinceMs` needs a time and they have none. */
   get leftOut(): number {
-    return this.#query.sinceMs === null ? 0 : this.#undated
+    return this.query.sinceMs === null ? 0 : this.#undated
   }
 
   get total(): number {
@@ -74,7 +71,7 @@ export class SignalLog {
   add(line: string): void {
     const signal = readSignalLine(line)
     if (!signal) return
-    const { key, sinceMs, limit } = this.#query
+    const { key, sinceMs, limit } = this.query
     if (key !== null && signal.key !== key) return
     if (signal.atMs === null) this.#undated += 1
     else this.#fileMs = signal.atMs
@@ -110,7 +107,7 @@ export class SignalLog {
   }
 
   #newest(): KeptSignal[] {
-    const { limit } = this.#query
+    const { limit } = this.query
     const newestFirst = (one: KeptSignal, other: KeptSignal) =>
       one.sortMs === other.sortMs
         ? other.sequence - one.sequence

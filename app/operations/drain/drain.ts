@@ -25,17 +25,14 @@ const LAST_WORK_UNTIL = 0.975
  * name.
  */
 export class Drain {
-  readonly #arms: DrainArms
-  readonly #ceilingMs: number
-  readonly #log: Pick<Log, 'info' | 'error'>
   #startedAtMs = 0
   #run: Promise<boolean> | undefined
 
-  constructor(arms: DrainArms, ceilingMs: number, log: Pick<Log, 'info' | 'error'>) {
-    this.#arms = arms
-    this.#ceilingMs = ceilingMs
-    this.#log = log
-  }
+  constructor(
+    private readonly arms: DrainArms,
+    private readonly ceilingMs: number,
+    private readonly log: Pick<Log, 'info' | 'error'>
+  ) {}
 
   /** Returns whether all work ended in time. A second call returns the same answer. Never rejects. */
   run(): Promise<boolean> {
@@ -44,29 +41,29 @@ export class Drain {
 
   async #endAll(): Promise<boolean> {
     this.#startedAtMs = performance.now()
-    this.#log.info({ ceiling_ms: this.#ceilingMs }, 'the drain begins')
+    this.log.info({ ceiling_ms: this.ceilingMs }, 'the drain begins')
     const arms = (['http', 'queue', 'realtime'] as const).map((arm) =>
-      this.#endWork(arm, this.#arms.workOf(arm), {
-        askedMs: ASKED[arm] * this.#ceilingMs,
-        limitMs: this.#ceilingMs,
+      this.#endWork(arm, this.arms.workOf(arm), {
+        askedMs: ASKED[arm] * this.ceilingMs,
+        limitMs: this.ceilingMs,
       })
     )
     const ended = await Promise.all([...arms, this.#quitStores(Promise.all(arms))])
     const isClean = ended.every(Boolean)
     const durationMs = Math.round(performance.now() - this.#startedAtMs)
-    this.#log.info({ duration_ms: durationMs, clean: isClean }, 'the drain has ended')
+    this.log.info({ duration_ms: durationMs, clean: isClean }, 'the drain has ended')
     return isClean
   }
 
   async #quitStores(others: Promise<unknown>): Promise<boolean> {
-    await withinLimit(others, WAITS_UNTIL * this.#ceilingMs, () => {})
+    await withinLimit(others, WAITS_UNTIL * this.ceilingMs, () => {})
     const lastWorkMs = this.#leftMsUntil(LAST_WORK_UNTIL)
-    const hasWorked = await this.#endWork('store-quit', this.#arms.workOf('store-quit'), {
+    const hasWorked = await this.#endWork('store-quit', this.arms.workOf('store-quit'), {
       askedMs: ASKED_OF_LAST_WORK * lastWorkMs,
       limitMs: lastWorkMs,
     })
     const leavingMs = this.#leftMsUntil(1)
-    const hasLeft = await this.#endWork('store-quit', this.#arms.stores, {
+    const hasLeft = await this.#endWork('store-quit', this.arms.stores, {
       askedMs: ASKED_OF_LAST_WORK * leavingMs,
       limitMs: leavingMs,
     })
@@ -74,7 +71,7 @@ export class Drain {
   }
 
   #leftMsUntil(partOfCeiling: number): number {
-    return Math.max(0, this.#startedAtMs + partOfCeiling * this.#ceilingMs - performance.now())
+    return Math.max(0, this.#startedAtMs + partOfCeiling * this.ceilingMs - performance.now())
   }
 
   async #endWork(arm: DrainArm, work: readonly DrainedWork[], time: TimeToEnd): Promise<boolean> {
@@ -94,10 +91,10 @@ export class Drain {
       case 'ended':
         return true
       case 'failed':
-        this.#log.error({ ...fields, err: outcome.error }, 'a drained work left something undone')
+        this.log.error({ ...fields, err: outcome.error }, 'a drained work left something undone')
         return false
       case 'late':
-        this.#log.error(fields, 'a drained work did not end in time')
+        this.log.error(fields, 'a drained work did not end in time')
         return false
     }
   }

@@ -33,7 +33,6 @@ interface Connection {
  * are sent to their last byte, and connections without a request are closed as they become idle.
  */
 export class HttpDrain {
-  readonly #server: Server
   readonly #replies = new Set<ServerResponse>()
   readonly #connections = new Map<Socket, Connection>()
   readonly #held: Socket[] = []
@@ -41,8 +40,7 @@ export class HttpDrain {
   #isDraining = false
   #isHolding = false
 
-  constructor(server: Server) {
-    this.#server = server
+  constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => this.#accept(socket))
     // Before the listeners that answer, because an answer may be complete when they return.
     server.prependListener('request', ({ socket }, reply) => {
@@ -107,7 +105,7 @@ export class HttpDrain {
     const silentUntilMs = performance.now() + Math.min(SILENT_MS_MAX, leftMs / 2)
     return new Promise((resolve, reject) => {
       // Not the HTTP server's own close, which cuts answers that are complete and not sent yet.
-      Listener.prototype.close.call(this.#server, () => {
+      Listener.prototype.close.call(this.server, () => {
         clearInterval(sweep)
         clearTimeout(cut)
         resolve()
@@ -119,7 +117,7 @@ export class HttpDrain {
       }, SWEEP_EVERY_MS)
       const cut = setTimeout(() => {
         reject(new Error(`requests still in flight, which were cut: ${this.inFlightCount}`))
-        this.#server.closeAllConnections()
+        this.server.closeAllConnections()
       }, leftMs)
     })
   }

@@ -6,8 +6,8 @@ import { RuntimeEnvironment } from '#operations/runtime_environment'
 @inject()
 export default class InfoController {
   constructor(
-    protected environment: RuntimeEnvironment,
-    protected state: ProcessState
+    private readonly environment: RuntimeEnvironment,
+    private readonly state: ProcessState
   ) {}
 
   execute({ response }: HttpContext) {

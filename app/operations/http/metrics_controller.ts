@@ -8,8 +8,8 @@ import { NEVER_CACHED } from './liveness_controller.js'
 @inject()
 export default class MetricsController {
   constructor(
-    protected access: MetricsAccess,
-    protected registry: MetricsRegistry
+    private readonly access: MetricsAccess,
+    private readonly registry: MetricsRegistry
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -5,7 +5,7 @@ import { NEVER_CACHED } from './liveness_controller.js'
 
 @inject()
 export default class ReadinessController {
-  constructor(protected readiness: Readiness) {}
+  constructor(private readonly readiness: Readiness) {}
 
   async execute({ response }: HttpContext) {
     const report = await this.readiness.report()

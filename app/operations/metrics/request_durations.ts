@@ -15,12 +15,13 @@ interface CompletedRequest {
  * or `aborted` when the client left before the answer was complete.
  */
 export class RequestDurations {
-  readonly #histogram: Histogram
   readonly #streamRoutes: ReadonlySet<string>
 
   /** Streams, the requests of `streamRoutes`, last as long as their client listens and are not observed. */
-  constructor(histogram: Histogram, streamRoutes: readonly string[]) {
-    this.#histogram = histogram
+  constructor(
+    private readonly histogram: Histogram,
+    streamRoutes: readonly string[]
+  ) {
     this.#streamRoutes = new Set(streamRoutes)
   }
 
@@ -34,6 +35,6 @@ export class RequestDurations {
       method: METHODS.has(method) ? method : 'other',
       status: raw.writableFinished ? String(raw.statusCode) : 'aborted',
     }
-    this.#histogram.observe(labels, seconds + nanoseconds / 1e9)
+    this.histogram.observe(labels, seconds + nanoseconds / 1e9)
   }
 }

@@ -15,27 +15,26 @@ interface OpTime {
  */
 export class MongoIndicator implements Indicator {
   readonly name = 'mongo'
-  readonly #connection: Connection
-  readonly #majorityPatienceMs: number
   readonly #majority = new MajorityProgress()
   #isConnected: boolean
 
-  constructor(connection: Connection, majorityPatienceMs: number) {
-    this.#connection = connection
-    this.#majorityPatienceMs = majorityPatienceMs
+  constructor(
+    private readonly connection: Connection,
+    private readonly majorityPatienceMs: number
+  ) {
     this.#isConnected = connection.readyState === 1
     connection.on('connected', () => (this.#isConnected = true))
     connection.on('disconnected', () => (this.#isConnected = false))
   }
 
   async check(): Promise<void> {
-    if (!this.#isConnected || !this.#connection.db) {
+    if (!this.#isConnected || !this.connection.db) {
       throw new Error('MongoDB is not connected')
     }
-    const { lastWrite } = await this.#connection.db.command({ hello: 1 })
+    const { lastWrite } = await this.connection.db.command({ hello: 1 })
     if (!lastWrite?.majorityOpTime) return
     const moments = { written: shown(lastWrite.opTime), confirmed: shown(lastWrite.majorityOpTime) }
-    if (this.#majority.waitingMs(moments, performance.now()) >= this.#majorityPatienceMs) {
+    if (this.#majority.waitingMs(moments, performance.now()) >= this.majorityPatienceMs) {
       throw new Error('No majority of MongoDB confirms what is written')
     }
   }

@@ -43,13 +43,10 @@ interface ReadinessOptions {
  * outage. Never throws.
  */
 export class Readiness {
-  readonly #options: ReadinessOptions
   #run: Promise<States> | undefined
   #expiresAtMs = 0
 
-  constructor(options: ReadinessOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: ReadinessOptions) {}
 
   async report(): Promise<ReadinessReport> {
     const states = await this.#states()
@@ -57,7 +54,7 @@ export class Readiness {
     const error = only(states, 'down')
     const isUp = Object.keys(error).length === 0
     return {
-      status: this.#options.isShuttingDown() ? 'shutting_down' : isUp ? 'ok' : 'error',
+      status: this.options.isShuttingDown() ? 'shutting_down' : isUp ? 'ok' : 'error',
       info,
       error,
       details: { ...info, ...error },
@@ -68,14 +65,14 @@ export class Readiness {
     if (!this.#run || performance.now() >= this.#expiresAtMs) {
       this.#expiresAtMs = Number.POSITIVE_INFINITY
       this.#run = this.#checkAll().finally(() => {
-        this.#expiresAtMs = performance.now() + this.#options.cacheMs
+        this.#expiresAtMs = performance.now() + this.options.cacheMs
       })
     }
     return this.#run
   }
 
   async #checkAll(): Promise<States> {
-    const { indicators, timeoutMs } = this.#options
+    const { indicators, timeoutMs } = this.options
     const entries = await Promise.all(
       indicators.map(async (indicator) => [indicator.name, await stateOf(indicator, timeoutMs)])
     )

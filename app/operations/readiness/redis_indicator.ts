@@ -4,16 +4,14 @@ import { type Indicator, IndicatorDown } from './readiness.js'
 /** Up when Redis answers over all four connections; a single silent subscriber makes it down. */
 export class RedisIndicator implements Indicator {
   readonly name = 'redis'
-  readonly #connections: ClusterConnections
-  readonly #timeoutMs: number
 
-  constructor(connections: ClusterConnections, timeoutMs: number) {
-    this.#connections = connections
-    this.#timeoutMs = timeoutMs
-  }
+  constructor(
+    private readonly connections: ClusterConnections,
+    private readonly timeoutMs: number
+  ) {}
 
   async check(): Promise<void> {
-    const unanswered = await this.#connections.unanswered(this.#timeoutMs)
+    const unanswered = await this.connections.unanswered(this.timeoutMs)
     if (unanswered.length > 0) {
       throw new IndicatorDown(unanswered)
     }

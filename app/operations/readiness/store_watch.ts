@@ -7,35 +7,28 @@ import type { Readiness } from './readiness.js'
  * check that noticed it.
  */
 export class StoreWatch {
-  readonly #readiness: Readiness
-  readonly #log: Pick<Log, 'warn'>
-  readonly #now: () => number
   readonly #lostAtMs = new Map<string, number>()
   #stores: readonly string[] = []
 
   /** `now` is monotonic. */
   constructor(
-    readiness: Readiness,
-    log: Pick<Log, 'warn'>,
-    now: () => number = () => performance.now()
-  ) {
-    this.#readiness = readiness
-    this.#log = log
-    this.#now = now
-  }
+    private readonly readiness: Readiness,
+    private readonly log: Pick<Log, 'warn'>,
+    private readonly now: () => number = () => performance.now()
+  ) {}
 
   /** Never rejects. */
   async look(): Promise<void> {
-    const { details } = await this.#readiness.report()
+    const { details } = await this.readiness.report()
     this.#stores = Object.keys(details)
     for (const [store, { status }] of Object.entries(details)) {
       if (status === 'up') {
         this.#lostAtMs.delete(store)
         continue
       }
-      if (!this.#lostAtMs.has(store)) this.#lostAtMs.set(store, this.#now())
+      if (!this.#lostAtMs.has(store)) this.#lostAtMs.set(store, this.now())
       const awaySeconds = this.#awaySeconds(store)
-      this.#log.warn({ store, away_seconds: awaySeconds }, 'a store is away')
+      this.log.warn({ store, away_seconds: awaySeconds }, 'a store is away')
     }
   }
 
@@ -46,6 +39,6 @@ export class StoreWatch {
 
   #awaySeconds(store: string): number {
     const lostAtMs = this.#lostAtMs.get(store)
-    return lostAtMs === undefined ? 0 : Math.floor((this.#now() - lostAtMs) / 1_000)
+    return lostAtMs === undefined ? 0 : Math.floor((this.now() - lostAtMs) / 1_000)
   }
 }

@@ -11,24 +11,22 @@ import { LATE_RUNS } from './tripwire.js'
  */
 export class LateRuns {
   readonly looks = new Tally(['in_time', 'late'])
-  readonly #streams: Pick<StreamMeasures, 'current'>
-  readonly #log: Pick<Log, 'warn'>
 
-  constructor(streams: Pick<StreamMeasures, 'current'>, log: Pick<Log, 'warn'>) {
-    this.#streams = streams
-    this.#log = log
-  }
+  constructor(
+    private readonly streams: Pick<StreamMeasures, 'current'>,
+    private readonly log: Pick<Log, 'warn'>
+  ) {}
 
   /** Never rejects. */
   async look(): Promise<void> {
-    const measures = await this.#streams.current()
+    const measures = await this.streams.current()
     const known = measures.filter(({ name }) => LATE_RUNS.streams.includes(name))
     if (known.length < LATE_RUNS.streams.length) return
     const late = known.filter(({ oldestMs }) => oldestMs > LATE_RUNS.afterMs)
     this.looks.add(late.length > 0 ? 'late' : 'in_time')
     for (const { name: stream, oldestMs, depth } of late) {
       const waitedSeconds = Math.floor(oldestMs / 1_000)
-      this.#log.warn({ stream, depth, waited_seconds: waitedSeconds }, ALARMED_LINES.jobRunsLate)
+      this.log.warn({ stream, depth, waited_seconds: waitedSeconds }, ALARMED_LINES.jobRunsLate)
     }
   }
 }

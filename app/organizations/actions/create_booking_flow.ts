@@ -13,8 +13,8 @@ import { ok, type Result } from '#shared/result'
 @inject()
 export class CreateBookingFlow {
   constructor(
-    protected bookingFlows: BookingFlowRepository,
-    protected writes: OrganizationWrites
+    private readonly bookingFlows: BookingFlowRepository,
+    private readonly writes: OrganizationWrites
   ) {}
 
   execute(

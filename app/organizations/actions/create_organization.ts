@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#shared/result'
 /** Creates an organization at the top level, or below a parent that is not being moved at the same time. */
 @inject()
 export class CreateOrganization {
-  constructor(protected organizations: OrganizationRepository) {}
+  constructor(private readonly organizations: OrganizationRepository) {}
 
   async execute(
     name: string,

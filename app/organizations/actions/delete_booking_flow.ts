@@ -10,9 +10,9 @@ export type DeleteBookingFlowRefusal = 'not_found' | 'in_use' | 'revision_stale'
 @inject()
 export class DeleteBookingFlow {
   constructor(
-    protected bookingFlows: BookingFlowRepository,
-    protected usage: BookingFlowUsage,
-    protected writes: OrganizationWrites
+    private readonly bookingFlows: BookingFlowRepository,
+    private readonly usage: BookingFlowUsage,
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(

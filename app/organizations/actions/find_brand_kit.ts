@@ -7,8 +7,8 @@ import type { EffectiveBrandKit } from '#shared/brand_kit'
 @inject()
 export class FindBrandKit {
   constructor(
-    protected organizations: OrganizationRepository,
-    protected brandKits: BrandKitRepository
+    private readonly organizations: OrganizationRepository,
+    private readonly brandKits: BrandKitRepository
   ) {}
 
   async execute(organizationId: string): Promise<EffectiveBrandKit | null> {

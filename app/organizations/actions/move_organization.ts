@@ -18,8 +18,8 @@ export interface MovedOrganization {
 @inject()
 export class MoveOrganization {
   constructor(
-    protected organizations: OrganizationRepository,
-    protected writes: OrganizationWrites
+    private readonly organizations: OrganizationRepository,
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(

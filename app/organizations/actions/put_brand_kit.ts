@@ -9,8 +9,8 @@ import { ok } from '#shared/result'
 @inject()
 export class PutBrandKit {
   constructor(
-    protected brandKits: BrandKitRepository,
-    protected writes: OrganizationWrites
+    private readonly brandKits: BrandKitRepository,
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(

@@ -13,8 +13,8 @@ export type UpdateBookingFlowRefusal = BookingFlowWriteRefusal | 'not_found' | '
 @inject()
 export class UpdateBookingFlow {
   constructor(
-    protected bookingFlows: BookingFlowRepository,
-    protected writes: OrganizationWrites
+    private readonly bookingFlows: BookingFlowRepository,
+    private readonly writes: OrganizationWrites
   ) {}
 
   execute(

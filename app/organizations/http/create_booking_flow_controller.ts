@@ -12,8 +12,8 @@ import { createBookingFlowValidator } from './booking_flow_validators.js'
 @inject()
 export default class CreateBookingFlowController {
   constructor(
-    protected createBookingFlow: CreateBookingFlow,
-    protected once: OnceByKey
+    private readonly createBookingFlow: CreateBookingFlow,
+    private readonly once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -7,7 +7,7 @@ import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 
 @inject()
 export default class DeleteBookingFlowController {
-  constructor(protected deleteBookingFlow: DeleteBookingFlow) {}
+  constructor(private readonly deleteBookingFlow: DeleteBookingFlow) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

@@ -7,7 +7,7 @@ import { listBookingFlowsValidator } from './booking_flow_validators.js'
 
 @inject()
 export default class ListBookingFlowsController {
-  constructor(protected bookingFlows: BookingFlowRepository) {}
+  constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(listBookingFlowsValidator, { data: request.qs() })

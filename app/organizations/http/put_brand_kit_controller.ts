@@ -6,7 +6,7 @@ import { putBrandKitValidator } from './brand_kit_validators.js'
 
 @inject()
 export default class PutBrandKitController {
-  constructor(protected putBrandKit: PutBrandKit) {}
+  constructor(private readonly putBrandKit: PutBrandKit) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const { organizationId } = principal

@@ -8,7 +8,7 @@ import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 
 @inject()
 export default class ReadBookingFlowController {
-  constructor(protected bookingFlows: BookingFlowRepository) {}
+  constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

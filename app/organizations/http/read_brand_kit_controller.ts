@@ -6,7 +6,7 @@ import { sendNotFound } from '#shared/http/problem'
 
 @inject()
 export default class ReadBrandKitController {
-  constructor(protected findBrandKit: FindBrandKit) {}
+  constructor(private readonly findBrandKit: FindBrandKit) {}
 
   async execute(ctx: HttpContext) {
     const brandKit = await this.findBrandKit.execute(ctx.principal.organizationId)

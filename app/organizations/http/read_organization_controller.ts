@@ -6,7 +6,7 @@ import { showOrganization } from './organization_transformer.js'
 
 @inject()
 export default class ReadOrganizationController {
-  constructor(protected organizations: OrganizationRepository) {}
+  constructor(private readonly organizations: OrganizationRepository) {}
 
   async execute(ctx: HttpContext) {
     const organization = await this.organizations.find(ctx.principal.organizationId)

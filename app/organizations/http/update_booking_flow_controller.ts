@@ -9,7 +9,7 @@ import { updateBookingFlowValidator } from './booking_flow_validators.js'
 
 @inject()
 export default class UpdateBookingFlowController {
-  constructor(protected updateBookingFlow: UpdateBookingFlow) {}
+  constructor(private readonly updateBookingFlow: UpdateBookingFlow) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)

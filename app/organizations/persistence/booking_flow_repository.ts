@@ -15,7 +15,7 @@ export type BookingFlowWriteRefusal = 'name_taken' | QuotaExceeded
 /** Writes to displayed fields count against the organization's quota. */
 @inject()
 export class BookingFlowRepository {
-  constructor(protected quota: OrganizationQuota) {}
+  constructor(private readonly quota: OrganizationQuota) {}
 
   async create(
     organizationId: string,

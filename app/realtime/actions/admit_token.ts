@@ -11,7 +11,7 @@ export type AdmitTokenRefusal = { readonly kind: 'permission_missing' } | { read
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()
 export class AdmitToken {
-  constructor(protected places: StreamPlaces) {}
+  constructor(private readonly places: StreamPlaces) {}
 
   execute(
     { organizationId, tokenId, permissions }: Principal,

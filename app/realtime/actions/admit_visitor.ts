@@ -32,10 +32,10 @@ export type AdmitVisitorRefusal =
 @inject()
 export class AdmitVisitor {
   constructor(
-    protected streams: OpenStreams,
-    protected places: StreamPlaces,
-    protected presence: SessionPresence,
-    protected failures: FailedCredentials
+    private readonly streams: OpenStreams,
+    private readonly places: StreamPlaces,
+    private readonly presence: SessionPresence,
+    private readonly failures: FailedCredentials
   ) {}
 
   /** Throws when MongoDB is away. */

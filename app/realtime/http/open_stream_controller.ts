@@ -23,10 +23,10 @@ type Refusal = AdmitTokenRefusal | AdmitVisitorRefusal
 @inject()
 export default class OpenStreamController {
   constructor(
-    protected admitToken: AdmitToken,
-    protected admitVisitor: AdmitVisitor,
-    protected streams: OpenStreams,
-    protected drain: StreamDrain
+    private readonly admitToken: AdmitToken,
+    private readonly admitVisitor: AdmitVisitor,
+    private readonly streams: OpenStreams,
+    private readonly drain: StreamDrain
   ) {}
 
   async execute(ctx: HttpContext) {

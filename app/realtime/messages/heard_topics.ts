@@ -18,11 +18,12 @@ export interface HeardTopicsOptions {
  * read once however many streams it goes to.
  */
 export class HeardTopics {
-  readonly #transmit: Transmit
   readonly #uid: string
 
-  constructor(transmit: Transmit, { uid, deliver, reportError }: HeardTopicsOptions) {
-    this.#transmit = transmit
+  constructor(
+    private readonly transmit: Transmit,
+    { uid, deliver, reportError }: HeardTopicsOptions
+  ) {
     this.#uid = uid
     const request = new IncomingMessage(new Socket())
     const response = new DetachedResponse(request, (json) => {
@@ -38,11 +39,11 @@ export class HeardTopics {
   }
 
   hear(topic: string): void {
-    void this.#transmit.subscribe({ uid: this.#uid, channel: topic, skipAuthorization: true })
+    void this.transmit.subscribe({ uid: this.#uid, channel: topic, skipAuthorization: true })
   }
 
   ignore(topic: string): void {
-    void this.#transmit.unsubscribe({ uid: this.#uid, channel: topic })
+    void this.transmit.unsubscribe({ uid: this.#uid, channel: topic })
   }
 }
 

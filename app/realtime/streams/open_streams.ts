@@ -26,15 +26,12 @@ export interface OpenStreamsOptions {
  * Messages arrive at most once: a client that may have missed one gets a `resync` and fetches the state again.
  */
 export class OpenStreams {
-  readonly #options: OpenStreamsOptions
   readonly #ids = new EventIds()
   readonly #streams = new Set<OpenStream>()
   readonly #listeners = new Map<string, Set<OpenStream>>()
   #cutCount = 0
 
-  constructor(options: OpenStreamsOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: OpenStreamsOptions) {}
 
   get count(): number {
     return this.#streams.size
@@ -51,7 +48,7 @@ export class OpenStreams {
     listening: Listening,
     { isResumed, onClose }: { isResumed: boolean; onClose: () => void }
   ): OpenStream {
-    const { bufferedBytesMax } = this.#options
+    const { bufferedBytesMax } = this.options
     const id = randomUUID()
     const stream = new OpenStream({
       id,
@@ -104,7 +101,7 @@ export class OpenStreams {
   /** Writes due heartbeats. Call it about every second. */
   beat(): void {
     const nowMs = performance.now()
-    for (const stream of this.#streams) stream.beat(this.#options.heartbeatMs, nowMs)
+    for (const stream of this.#streams) stream.beat(this.options.heartbeatMs, nowMs)
   }
 
   [Symbol.iterator](): IterableIterator<OpenStream> {
@@ -128,7 +125,7 @@ export class OpenStreams {
   }
 
   #retryMs(): number {
-    const { min, max } = this.#options.retryMs
+    const { min, max } = this.options.retryMs
     return Math.round(min + Math.random() * (max - min))
   }
 
@@ -141,7 +138,7 @@ export class OpenStreams {
         continue
       }
       this.#listeners.set(topic, new Set([stream]))
-      this.#options.onHeard(topic)
+      this.options.onHeard(topic)
     }
   }
 
@@ -151,7 +148,7 @@ export class OpenStreams {
       const listeners = this.#listeners.get(topic)
       if (!listeners?.delete(stream) || listeners.size > 0) continue
       this.#listeners.delete(topic)
-      this.#options.onIgnored(topic)
+      this.options.onIgnored(topic)
     }
   }
 }

@@ -2,12 +2,9 @@ import type { OpenStreams } from './open_streams.js'
 
 /** Ends all streams when the process stops: every client is told to reconnect elsewhere, each at its own time. */
 export class StreamDrain {
-  readonly #streams: OpenStreams
   #isDraining = false
 
-  constructor(streams: OpenStreams) {
-    this.#streams = streams
-  }
+  constructor(private readonly streams: OpenStreams) {}
 
   get isDraining(): boolean {
     return this.#isDraining
@@ -19,9 +16,9 @@ export class StreamDrain {
    */
   async run(): Promise<void> {
     this.#isDraining = true
-    const closed = Array.from(this.#streams, (stream) => {
+    const closed = Array.from(this.streams, (stream) => {
       const isClosed = stream.closed
-      this.#streams.sendElsewhere(stream, 'draining')
+      this.streams.sendElsewhere(stream, 'draining')
       return isClosed
     })
     await Promise.all(closed)

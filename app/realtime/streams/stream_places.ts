@@ -16,27 +16,24 @@ export interface StreamPlacesOptions {
  * instance.
  */
 export class StreamPlaces {
-  readonly #options: StreamPlacesOptions
   readonly #ofOrganization = new Map<string, Record<Listeners, number>>()
   #taken = 0
 
-  constructor(options: StreamPlacesOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: StreamPlacesOptions) {}
 
   get takenCount(): number {
     return this.#taken
   }
 
   get isFull(): boolean {
-    return this.#taken >= this.#options.instanceMax
+    return this.#taken >= this.options.instanceMax
   }
 
   /** Takes a place and returns the function that gives it back; further calls of that function have no effect. */
   take(organizationId: string, listeners: Listeners): NoPlace | (() => void) {
     if (this.isFull) return 'instance_full'
     const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }
-    const { instanceMax, organizationMax } = this.#options
+    const { instanceMax, organizationMax } = this.options
     const isOver =
       taken[listeners] >= organizationMax[listeners] ||
       taken.tokens + taken.visitors >= Math.ceil(instanceMax / 2)

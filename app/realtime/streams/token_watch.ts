@@ -14,27 +14,24 @@ interface TokenWatchOptions {
  * ones. When validity stays unknown for too long, clients are sent to another instance.
  */
 export class TokenWatch {
-  readonly #streams: OpenStreams
-  readonly #standing: TokenStanding
-  readonly #options: TokenWatchOptions
   #unprovenSinceMs = new Map<string, number>()
 
-  constructor(streams: OpenStreams, standing: TokenStanding, options: TokenWatchOptions) {
-    this.#streams = streams
-    this.#standing = standing
-    this.#options = options
-  }
+  constructor(
+    private readonly streams: OpenStreams,
+    private readonly standing: TokenStanding,
+    private readonly options: TokenWatchOptions
+  ) {}
 
   /** Never throws. Call it about every second. */
   async check(): Promise<void> {
-    const byToken = Map.groupBy(this.#streams, ({ listening }) => listening.tokenId)
+    const byToken = Map.groupBy(this.streams, ({ listening }) => listening.tokenId)
     byToken.delete(null)
     const unprovenSinceMs = new Map<string, number>()
     await Promise.all(
       Array.from(byToken, async ([tokenId, streams]) => {
         if (tokenId === null) return
         const isGood = await this.#isGood(tokenId)
-        if (isGood === false) for (const one of streams) this.#streams.end(one, 'credential_ended')
+        if (isGood === false) for (const one of streams) this.streams.end(one, 'credential_ended')
         if (isGood !== null) return
         const sinceMs = this.#unprovenSinceMs.get(tokenId) ?? performance.now()
         unprovenSinceMs.set(tokenId, sinceMs)
@@ -46,15 +43,15 @@ export class TokenWatch {
 
   async #isGood(tokenId: string): Promise<boolean | null> {
     try {
-      return await this.#standing.isGood(tokenId)
+      return await this.standing.isGood(tokenId)
     } catch (error) {
-      this.#options.reportError(error)
+      this.options.reportError(error)
       return null
     }
   }
 
   #sendElsewhere(streams: readonly OpenStream[], unprovenSinceMs: number): void {
-    if (performance.now() - unprovenSinceMs < this.#options.unprovenMaxMs) return
-    for (const one of streams) this.#streams.sendElsewhere(one, 'credential_unproven')
+    if (performance.now() - unprovenSinceMs < this.options.unprovenMaxMs) return
+    for (const one of streams) this.streams.sendElsewhere(one, 'credential_unproven')
   }
 }

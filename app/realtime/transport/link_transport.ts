@@ -17,12 +17,9 @@ export interface LinkTransportOptions {
  * message would enter the bus's queue, which has no bound and drops identical messages.
  */
 export class LinkTransport implements Transport {
-  readonly #options: LinkTransportOptions
   readonly #subscriptions = new Map<string, (() => void)[]>()
 
-  constructor(options: LinkTransportOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: LinkTransportOptions) {}
 
   /** Ignored: the link puts its own name into every message. */
   setId(): this {
@@ -33,7 +30,7 @@ export class LinkTransport implements Transport {
   onReconnect(): void {}
 
   async publish(channel: string, message: Serializable): Promise<void> {
-    const { link, onUndelivered } = this.#options
+    const { link, onUndelivered } = this.options
     const outcome = await link.publish(this.#nameOf(channel), JSON.stringify(message))
     if (outcome === 'unknown') onUndelivered(message)
   }
@@ -42,7 +39,7 @@ export class LinkTransport implements Transport {
     channel: string,
     handler: SubscribeHandler<T>
   ): Promise<void> {
-    const { link, reportError } = this.#options
+    const { link, reportError } = this.options
     const unsubscribe = link.subscribe(this.#nameOf(channel), ({ body, source }) => {
       if (source === link.source) return
       try {
@@ -65,6 +62,6 @@ export class LinkTransport implements Transport {
   }
 
   #nameOf(channel: string): string {
-    return this.#options.keys.named('realtime', channel)
+    return this.options.keys.named('realtime', channel)
   }
 }

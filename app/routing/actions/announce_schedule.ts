@@ -18,9 +18,9 @@ const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.clos
 @inject()
 export class AnnounceSchedule {
   constructor(
-    protected routers: RouterRepository,
-    protected events: RouterEventRepository,
-    protected messages: RealtimeMessages
+    private readonly routers: RouterRepository,
+    private readonly events: RouterEventRepository,
+    private readonly messages: RealtimeMessages
   ) {}
 
   /** The organizations for which `execute` may find work. Throws when MongoDB is away. */

@@ -37,8 +37,8 @@ export interface RouterAudit extends Audit {
 @inject()
 export class AuditRouters {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected clock: Clock
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
   ) {}
 
   execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {

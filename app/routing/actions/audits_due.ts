@@ -12,8 +12,8 @@ const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 @inject()
 export class AuditsDue {
   constructor(
-    protected audits: RouterAuditRepository,
-    protected routers: RouterRepository
+    private readonly audits: RouterAuditRepository,
+    private readonly routers: RouterRepository
   ) {}
 
   async execute(dueAt: Date): Promise<readonly string[]> {

@@ -48,13 +48,13 @@ export interface WriteRouterOptions {
 @inject()
 export class CreateRouter {
   constructor(
-    protected routers: RouterRepository,
-    protected flows: BookingFlowDirectory,
-    protected tables: LiveRoutingTables,
-    protected conflicts: ReportConflicts,
-    protected writes: OrganizationWrites,
-    protected revisions: OrganizationRevisions,
-    protected clock: Clock
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly tables: LiveRoutingTables,
+    private readonly conflicts: ReportConflicts,
+    private readonly writes: OrganizationWrites,
+    private readonly revisions: OrganizationRevisions,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -9,8 +9,8 @@ export type DeleteRouterError = { readonly type: 'not_found' } | { readonly type
 @inject()
 export class DeleteRouter {
   constructor(
-    protected routers: RouterRepository,
-    protected writes: OrganizationWrites
+    private readonly routers: RouterRepository,
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(

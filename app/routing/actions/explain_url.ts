@@ -23,8 +23,8 @@ export type ExplainUrlError = { readonly type: 'url_malformed'; readonly problem
 @inject()
 export class ExplainUrl {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected clock: Clock
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -6,7 +6,7 @@ import { inSnapshot } from '#shared/persistence/in_snapshot'
 /** All routers of an organization as of one moment, in order of creation, which is the order of an import. */
 @inject()
 export class ExportRouters {
-  constructor(protected routers: RouterRepository) {}
+  constructor(private readonly routers: RouterRepository) {}
 
   async execute(organizationId: string): Promise<BookingFlowRouter[]> {
     const routers = await inSnapshot((session) => this.routers.findAll(organizationId, session))

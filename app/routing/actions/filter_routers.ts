@@ -31,8 +31,8 @@ export type FilterRoutersError = { readonly type: FilterProblem }
 @inject()
 export class FilterRouters {
   constructor(
-    protected routers: RouterRepository,
-    protected flows: BookingFlowDirectory
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory
   ) {}
 
   async execute(
@@ -43,8 +43,9 @@ export class FilterRouters {
     if (!listed.ok) return err({ type: listed.error })
 
     const { routers, nextBefore } = listed.value
-    if (!populate)
+    if (!populate) {
       return ok({ rows: routers.map((router) => ({ id: router.id, router })), nextBefore })
+    }
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     const flows = await this.flows.findByIds(organizationId, flowIds)
     const rows = routers.map((router) => ({

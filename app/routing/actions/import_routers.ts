@@ -64,13 +64,13 @@ export interface ImportOptions {
 @inject()
 export class ImportRouters {
   constructor(
-    protected routers: RouterRepository,
-    protected flows: BookingFlowDirectory,
-    protected tables: LiveRoutingTables,
-    protected conflicts: ReportConflicts,
-    protected writes: OrganizationWrites,
-    protected revisions: OrganizationRevisions,
-    protected clock: Clock
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly tables: LiveRoutingTables,
+    private readonly conflicts: ReportConflicts,
+    private readonly writes: OrganizationWrites,
+    private readonly revisions: OrganizationRevisions,
+    private readonly clock: Clock
   ) {}
 
   async execute(

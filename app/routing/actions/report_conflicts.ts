@@ -40,9 +40,9 @@ export interface ConflictsRefusal {
 @inject()
 export class ReportConflicts {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected revisions: OrganizationRevisions,
-    protected clock: Clock
+    private readonly tables: LiveRoutingTables,
+    private readonly revisions: OrganizationRevisions,
+    private readonly clock: Clock
   ) {}
 
   /**

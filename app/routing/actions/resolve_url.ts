@@ -26,10 +26,10 @@ export type ResolveUrlError =
 @inject()
 export class ResolveUrl {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected events: RouterEventRecorder,
-    protected clock: Clock,
-    protected outcomes: ResolveOutcomes
+    private readonly tables: LiveRoutingTables,
+    private readonly events: RouterEventRecorder,
+    private readonly clock: Clock,
+    private readonly outcomes: ResolveOutcomes
   ) {}
 
   async execute(

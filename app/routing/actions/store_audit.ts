@@ -16,11 +16,11 @@ const LISTED_MAX = 500
 @inject()
 export class StoreAudit {
   constructor(
-    protected auditRouters: AuditRouters,
-    protected audits: RouterAuditRepository,
-    protected quota: OrganizationQuota,
-    protected revisions: OrganizationRevisions,
-    protected clock: Clock
+    private readonly auditRouters: AuditRouters,
+    private readonly audits: RouterAuditRepository,
+    private readonly quota: OrganizationQuota,
+    private readonly revisions: OrganizationRevisions,
+    private readonly clock: Clock
   ) {}
 
   async execute(organizationId: string, signal?: AbortSignal): Promise<void> {

@@ -33,12 +33,12 @@ export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside
 @inject()
 export class UpdateRouter {
   constructor(
-    protected routers: RouterRepository,
-    protected flows: BookingFlowDirectory,
-    protected tables: LiveRoutingTables,
-    protected conflicts: ReportConflicts,
-    protected writes: OrganizationWrites,
-    protected clock: Clock
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly tables: LiveRoutingTables,
+    private readonly conflicts: ReportConflicts,
+    private readonly writes: OrganizationWrites,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -14,8 +14,8 @@ export const LISTED_MAX = 100
 @inject()
 export class ValidateExampleUrls {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected clock: Clock
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -39,8 +39,8 @@ export type ValidateRulesError =
 @inject()
 export class ValidateRules {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected clock: Clock
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
   ) {}
 
   async execute(

@@ -10,8 +10,8 @@ import { ANCESTRY_INVALIDATE, ROUTERS_CHANGED } from './change_channels.js'
  */
 export class BroadcastChanges extends OrganizationChanges {
   constructor(
-    protected tables: LiveRoutingTables,
-    protected broadcast: Broadcast
+    private readonly tables: LiveRoutingTables,
+    private readonly broadcast: Broadcast
   ) {
     super()
   }

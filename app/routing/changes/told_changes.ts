@@ -4,8 +4,8 @@ import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 /** Announces a change to the other instances and, if it changes a router, to listeners of `router-changes`. */
 export class ToldChanges extends OrganizationChanges {
   constructor(
-    protected instances: OrganizationChanges,
-    protected messages: RealtimeMessages
+    private readonly instances: OrganizationChanges,
+    private readonly messages: RealtimeMessages
   ) {
     super()
   }

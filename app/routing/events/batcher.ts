@@ -19,22 +19,20 @@ interface Batch<T> {
  * slow batch does not hold up the next ones.
  */
 export class Batcher<T> {
-  readonly #send: (items: readonly T[]) => Promise<void>
-  readonly #options: BatcherOptions
   readonly #waiting: Batch<T>[] = []
   readonly #inFlight = new Set<Batch<T>>()
 
-  constructor(send: (items: readonly T[]) => Promise<void>, options: BatcherOptions) {
-    this.#send = send
-    this.#options = options
-  }
+  constructor(
+    private readonly send: (items: readonly T[]) => Promise<void>,
+    private readonly options: BatcherOptions
+  ) {}
 
   /** Settles with the item's batch. */
   add(item: T): Promise<void> {
     const last = this.#waiting.at(-1)
-    const batch = last && last.items.length < this.#options.batchMax ? last : this.#open()
+    const batch = last && last.items.length < this.options.batchMax ? last : this.#open()
     batch.items.push(item)
-    if (batch.items.length === this.#options.batchMax) this.#sendDue()
+    if (batch.items.length === this.options.batchMax) this.#sendDue()
     return batch.sent.promise
   }
 
@@ -55,18 +53,18 @@ export class Batcher<T> {
       this.#sendDue()
     }
     if (this.#inFlight.size === 0) setImmediate(makeDue)
-    else setTimeout(makeDue, this.#options.lingerMs)
+    else setTimeout(makeDue, this.options.lingerMs)
     return batch
   }
 
   #sendDue(): void {
-    const { batchMax, inFlightMax } = this.#options
+    const { batchMax, inFlightMax } = this.options
     while (this.#inFlight.size < inFlightMax) {
       const [first] = this.#waiting
       if (!first || (!first.isDue && first.items.length < batchMax)) return
       this.#waiting.shift()
       this.#inFlight.add(first)
-      this.#send(first.items).then(
+      this.send(first.items).then(
         () => this.#arrived(first).resolve(),
         (error: unknown) => this.#arrived(first).reject(error)
       )

@@ -16,40 +16,33 @@ export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
 
 /** A Redis stream, from which any instance moves events to the archive. One message per batch. */
 export class StreamStore implements EventStore {
-  readonly #stream: MessageStream<RouterEventsBody>
-
-  constructor(stream: MessageStream<RouterEventsBody>) {
-    this.#stream = stream
-  }
+  constructor(private readonly stream: MessageStream<RouterEventsBody>) {}
 
   async put(events: readonly RouterEvent[]): Promise<boolean> {
     const [first] = events
     if (!first) return true
-    const outcome = await this.#stream.publish({ id: first.id, body: toBody(events) })
+    const outcome = await this.stream.publish({ id: first.id, body: toBody(events) })
     return outcome === 'added' || outcome === 'duplicate'
   }
 }
 
 /** Writes to the archive directly, for events that cannot go through the stream. */
 export class ArchiveStore implements EventStore {
-  readonly #archive: RouterEventArchive
-  readonly #log: Log
-
-  constructor(archive: RouterEventArchive, log: Log) {
-    this.#archive = archive
-    this.#log = log
-  }
+  constructor(
+    private readonly archive: RouterEventArchive,
+    private readonly log: Log
+  ) {}
 
   async put(events: readonly RouterEvent[]): Promise<boolean> {
     try {
-      const refused = await this.#archive.add(events)
+      const refused = await this.archive.add(events)
       const [reason] = refused.values()
       if (reason === undefined) return true
-      this.#log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
+      this.log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
       return false
     } catch (error) {
       if (!isStoreUnavailable(error)) {
-        this.#log.error({ err: error }, 'router events could not be written')
+        this.log.error({ err: error }, 'router events could not be written')
       }
       return false
     }

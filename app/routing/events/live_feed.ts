@@ -25,24 +25,22 @@ interface Gathered {
  * something to publish, and does not keep the process alive.
  */
 export class LiveFeed {
-  readonly #messages: RealtimeMessages
-  readonly #options: LiveFeedOptions
   readonly #gathered = new Map<string, Gathered>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(messages: RealtimeMessages, options: LiveFeedOptions) {
-    this.#messages = messages
-    this.#options = options
-  }
+  constructor(
+    private readonly messages: RealtimeMessages,
+    private readonly options: LiveFeedOptions
+  ) {}
 
   /** Takes stored events of any organizations. */
   add(events: readonly RouterEvent[]): void {
     for (const event of events) this.#gather(event)
-    this.#timer ??= setTimeout(() => this.#publish(), this.#options.gatherMs).unref()
+    this.#timer ??= setTimeout(() => this.#publish(), this.options.gatherMs).unref()
   }
 
   #gather(event: RouterEvent): void {
-    const { eventsMax, urlLengthMax } = this.#options
+    const { eventsMax, urlLengthMax } = this.options
     const gathered = this.#gatheredOf(event.organizationId)
     const urlLength = gathered.urlLength + event.url.length
     if (gathered.events.length >= eventsMax || urlLength > urlLengthMax) {
@@ -72,7 +70,7 @@ export class LiveFeed {
       if (!this.#publishFor(organizationId, gathered)) this.#gathered.delete(organizationId)
     }
     if (this.#gathered.size > 0) {
-      this.#timer = setTimeout(() => this.#publish(), this.#options.gatherMs).unref()
+      this.#timer = setTimeout(() => this.#publish(), this.options.gatherMs).unref()
     }
   }
 
@@ -82,15 +80,15 @@ export class LiveFeed {
     gathered.urlLength = 0
     if (events.length > 0) {
       const message = { type: 'ROUTER_RESOLVED', data: { events } }
-      this.#messages.publish(organizationId, 'router-events', message)
+      this.messages.publish(organizationId, 'router-events', message)
     }
     const nowMs = performance.now()
-    if (nowMs - gathered.overflowPublishedAtMs < this.#options.overflowEveryMs) return true
+    if (nowMs - gathered.overflowPublishedAtMs < this.options.overflowEveryMs) return true
     if (!gathered.isOverflowing) return false
     gathered.isOverflowing = false
     gathered.overflowPublishedAtMs = nowMs
     const message = { type: 'resync', data: { reason: 'overflow' } }
-    this.#messages.publish(organizationId, 'router-events', message)
+    this.messages.publish(organizationId, 'router-events', message)
     return true
   }
 }

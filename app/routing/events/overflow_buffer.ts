@@ -17,9 +17,6 @@ export interface OverflowBufferOptions {
  * process alive.
  */
 export class OverflowBuffer {
-  readonly #put: (events: readonly RouterEvent[]) => Promise<boolean>
-  readonly #options: OverflowBufferOptions
-  readonly #log: Log
   readonly #events: RouterEvent[] = []
   #lostCount = 0
   #lostInOutage = 0
@@ -28,14 +25,10 @@ export class OverflowBuffer {
 
   /** `put` resolves with whether a store accepted the events, and never rejects. */
   constructor(
-    put: (events: readonly RouterEvent[]) => Promise<boolean>,
-    options: OverflowBufferOptions,
-    log: Log
-  ) {
-    this.#put = put
-    this.#options = options
-    this.#log = log
-  }
+    private readonly put: (events: readonly RouterEvent[]) => Promise<boolean>,
+    private readonly options: OverflowBufferOptions,
+    private readonly log: Log
+  ) {}
 
   get bufferedCount(): number {
     return this.#events.length
@@ -48,10 +41,10 @@ export class OverflowBuffer {
 
   add(events: readonly RouterEvent[]): void {
     if (this.#events.length === 0) {
-      this.#log.warn({}, 'no store takes router events; they are kept in memory')
+      this.log.warn({}, 'no store takes router events; they are kept in memory')
       this.#retryLater()
     }
-    const room = this.#options.bufferMax - this.#events.length
+    const room = this.options.bufferMax - this.#events.length
     this.#events.push(...events.slice(0, room))
     if (events.length > room) this.#lose(events.length - room, 'there is no room to keep more')
   }
@@ -60,7 +53,7 @@ export class OverflowBuffer {
   async stop(deadlineMs: number): Promise<void> {
     while (this.#events.length > 0 && performance.now() < deadlineMs) {
       await this.#empty()
-      if (this.#events.length > 0) await pause(this.#options.retryEveryMs)
+      if (this.#events.length > 0) await pause(this.options.retryEveryMs)
     }
     if (this.#events.length > 0) {
       this.#lose(this.#events.splice(0).length, 'no store took them before the end')
@@ -73,7 +66,7 @@ export class OverflowBuffer {
       void this.#empty().then(() => {
         if (this.#events.length > 0) this.#retryLater()
       })
-    }, this.#options.retryEveryMs).unref()
+    }, this.options.retryEveryMs).unref()
   }
 
   #empty(): Promise<void> {
@@ -85,19 +78,19 @@ export class OverflowBuffer {
   async #putAll(): Promise<void> {
     let putCount = 0
     while (this.#events.length > 0) {
-      const first = this.#events.slice(0, this.#options.batchMax)
-      if (!(await this.#put(first))) break
+      const first = this.#events.slice(0, this.options.batchMax)
+      if (!(await this.put(first))) break
       this.#events.splice(0, first.length)
       putCount += first.length
     }
     if (this.#events.length > 0 || putCount === 0) return
-    this.#log.info({ lost: this.#lostInOutage }, 'the router events kept in memory are stored')
+    this.log.info({ lost: this.#lostInOutage }, 'the router events kept in memory are stored')
     this.#lostInOutage = 0
   }
 
   #lose(count: number, reason: string): void {
     if (this.#lostInOutage === 0) {
-      this.#log.error({ count }, ALARMED_LINES.routerEventsLost + reason)
+      this.log.error({ count }, ALARMED_LINES.routerEventsLost + reason)
     }
     this.#lostCount += count
     this.#lostInOutage += count

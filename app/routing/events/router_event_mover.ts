@@ -28,20 +28,16 @@ export type MoverOptions = Pick<
  * letter, which is logged, counted and kept; the rest of its batch is moved.
  */
 export class RouterEventMover {
-  readonly #stream: MessageStream<RouterEventsBody>
-  readonly #archive: RouterEventArchive
   readonly #consumer: StreamConsumer<RouterEventsBody>
   readonly #refusals: RefusalReport
   #deadLetterCount = 0
 
   constructor(
-    stream: MessageStream<RouterEventsBody>,
-    archive: RouterEventArchive,
+    private readonly stream: MessageStream<RouterEventsBody>,
+    private readonly archive: RouterEventArchive,
     options: MoverOptions,
     log: Log
   ) {
-    this.#stream = stream
-    this.#archive = archive
     this.#refusals = new RefusalReport(log)
     this.#consumer = new StreamConsumer(stream, {
       ...options,
@@ -91,13 +87,16 @@ export class RouterEventMover {
   async #add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     try {
       const refused = await this.#addInParts(events)
-      if (refused.size === events.length && refused.size > 0)
+      if (refused.size === events.length && refused.size > 0) {
         this.#refusals.refused([...refused.values()][0])
-      else this.#refusals.taken()
+      } else {
+        this.#refusals.taken()
+      }
       return refused
     } catch (error) {
-      if (!isStoreUnavailable(error))
+      if (!isStoreUnavailable(error)) {
         this.#refusals.refused(error instanceof Error ? error.message : error)
+      }
       throw error
     }
   }
@@ -107,7 +106,7 @@ export class RouterEventMover {
     const adding: Promise<ReadonlyMap<string, string>>[] = []
     for (let at = 0; at < events.length; at += PART_SIZE) {
       if (at > 0) await nextTurn()
-      const added = this.#archive.add(events.slice(at, at + PART_SIZE))
+      const added = this.archive.add(events.slice(at, at + PART_SIZE))
       added.catch(() => {})
       adding.push(added)
     }
@@ -118,7 +117,7 @@ export class RouterEventMover {
   /** Returns the events of a batch to the stream, each as its own message. */
   async #separate(events: readonly unknown[]): Promise<void> {
     const messages = events.map((event) => ({ id: newIdentifier(), body: [event] }))
-    const outcome = await this.#stream.send(messages)
+    const outcome = await this.stream.send(messages)
     if (outcome.kind !== 'replied') throw outcome.error
   }
 }
@@ -127,29 +126,27 @@ export class RouterEventMover {
  * Logs that MongoDB refuses all router events: at once, every 30 s while it lasts, and at its end with the duration.
  */
 export class RefusalReport {
-  readonly #log: Log
-  readonly #now: () => number
   #sinceMs: number | null = null
   #toldAtMs = 0
 
   /** `now` is monotonic. */
-  constructor(log: Log, now: () => number = () => performance.now()) {
-    this.#log = log
-    this.#now = now
-  }
+  constructor(
+    private readonly log: Log,
+    private readonly now: () => number = () => performance.now()
+  ) {}
 
   refused(reason: unknown): void {
-    const nowMs = this.#now()
+    const nowMs = this.now()
     if (this.#sinceMs !== null && nowMs - this.#toldAtMs < REPEAT_REFUSAL_AFTER_MS) return
     this.#sinceMs ??= nowMs
     this.#toldAtMs = nowMs
-    this.#log.error({ reason }, ALARMED_LINES.routerEventsRefused)
+    this.log.error({ reason }, ALARMED_LINES.routerEventsRefused)
   }
 
   taken(): void {
     if (this.#sinceMs === null) return
-    const durationMs = Math.round(this.#now() - this.#sinceMs)
+    const durationMs = Math.round(this.now() - this.#sinceMs)
     this.#sinceMs = null
-    this.#log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
+    this.log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
   }
 }

@@ -23,7 +23,6 @@ interface GuardedStore {
  */
 export class RouterEventRecorder {
   readonly #stores: readonly GuardedStore[]
-  readonly #feed: Pick<LiveFeed, 'add'>
   readonly #storeTimeoutMs: number
   readonly #batcher: Batcher<RouterEvent>
   readonly #buffer: OverflowBuffer
@@ -31,12 +30,11 @@ export class RouterEventRecorder {
   /** Stores are tried in the order of `stores`. */
   constructor(
     stores: readonly EventStore[],
-    feed: Pick<LiveFeed, 'add'>,
+    private readonly feed: Pick<LiveFeed, 'add'>,
     options: RecorderOptions,
     log: Log
   ) {
     this.#stores = stores.map((store) => ({ store, breaker: new CircuitBreaker() }))
-    this.#feed = feed
     this.#storeTimeoutMs = options.storeTimeoutMs
     this.#buffer = new OverflowBuffer((events) => this.#store(events), options, log)
     this.#batcher = new Batcher(async (events) => {
@@ -72,7 +70,7 @@ export class RouterEventRecorder {
   async #store(events: readonly RouterEvent[]): Promise<boolean> {
     for (const guarded of this.#stores) {
       if (!(await this.#put(guarded, events))) continue
-      this.#feed.add(events)
+      this.feed.add(events)
       return true
     }
     return false

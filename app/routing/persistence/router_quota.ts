@@ -12,7 +12,7 @@ import { RouterModel, type RouterRow } from './router_model.js'
 /** Counts router writes against their organization's quota, in the writes' transactions. */
 @inject()
 export class RouterQuota {
-  constructor(protected quota: OrganizationQuota) {}
+  constructor(private readonly quota: OrganizationQuota) {}
 
   /** Whether the quota has room for these new routers. */
   ask(

@@ -26,7 +26,7 @@ export type FilterProblem = PatternProblem | 'patterns_busy'
 /** Every write counts against the organization's quota. */
 @inject()
 export class RouterRepository {
-  constructor(protected quota: RouterQuota) {}
+  constructor(private readonly quota: RouterQuota) {}
 
   async insert(
     organizationId: string,

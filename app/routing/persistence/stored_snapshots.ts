@@ -34,11 +34,11 @@ const smallOnes = new ConcurrencyLimit(8)
 @inject()
 export class StoredSnapshots implements SnapshotSource {
   constructor(
-    protected revisionsOf: OrganizationRevisions,
-    protected routers: RouterRepository,
-    protected flows: BookingFlowDirectory,
-    protected brandKits: BrandKitDirectory,
-    protected quota: OrganizationQuota
+    private readonly revisionsOf: OrganizationRevisions,
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly brandKits: BrandKitDirectory,
+    private readonly quota: OrganizationQuota
   ) {}
 
   load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {

@@ -118,7 +118,7 @@ export class OrganizationSnapshot {
 
   /** Whether the snapshot misses the change that gave the organization, or an ancestor's brand kit, this revision. */
   lacks(organizationId: string, revision: number): boolean {
-    return revision > this.revisionOf(organizationId)
+    return revision > this.#revisionOf(organizationId)
   }
 
   /** The organization and ancestors whose `revisions` differ from those of this snapshot. */
@@ -131,7 +131,7 @@ export class OrganizationSnapshot {
     return ownRevision === this.revision ? differing : [...differing, organizationId]
   }
 
-  private revisionOf(organizationId: string): number {
+  #revisionOf(organizationId: string): number {
     if (organizationId === this.organizationId) return this.revision
     return this.ancestors.get(organizationId) ?? Infinity
   }

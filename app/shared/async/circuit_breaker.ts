@@ -6,14 +6,11 @@ const OPEN_MS = 1_000
  * caller at a time may try, and a success closes it. It only counts: what to do while it is open is up to the caller.
  */
 export class CircuitBreaker {
-  readonly #now: () => number
   #failures = 0
   #retryAtMs = 0
   #isTrying = false
 
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   get isOpen(): boolean {
     return this.#failures >= FAILURES_TO_OPEN
@@ -24,7 +21,7 @@ export class CircuitBreaker {
    */
   mayTry(): boolean {
     if (!this.isOpen) return true
-    if (this.#isTrying || this.#now() < this.#retryAtMs) return false
+    if (this.#isTrying || this.now() < this.#retryAtMs) return false
     this.#isTrying = true
     return true
   }
@@ -38,7 +35,7 @@ export class CircuitBreaker {
     this.#failures += 1
     this.#isTrying = false
     if (this.isOpen) {
-      this.#retryAtMs = this.#now() + OPEN_MS
+      this.#retryAtMs = this.now() + OPEN_MS
     }
   }
 }

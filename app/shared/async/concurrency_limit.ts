@@ -1,15 +1,12 @@
 /** Runs at most `limit` pieces of work at once; the others wait in order. */
 export class ConcurrencyLimit {
-  readonly #limit: number
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(limit: number) {
-    this.#limit = limit
-  }
+  constructor(private readonly limit: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limit) {
+    if (this.#running >= this.limit) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running++

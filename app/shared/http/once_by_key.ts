@@ -35,7 +35,7 @@ interface Creation<Value, Refusal> {
  */
 @inject()
 export class OnceByKey {
-  constructor(protected answers: KeptAnswers) {}
+  constructor(private readonly answers: KeptAnswers) {}
 
   async answer<Value, Refusal>(
     ctx: HttpContext,

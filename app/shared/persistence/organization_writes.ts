@@ -38,8 +38,8 @@ export class OrganizationWrites {
   })
 
   constructor(
-    protected revisions: OrganizationRevisions,
-    protected changes: OrganizationChanges
+    private readonly revisions: OrganizationRevisions,
+    private readonly changes: OrganizationChanges
   ) {}
 
   /**

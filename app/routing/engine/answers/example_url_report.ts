@@ -66,8 +66,9 @@ function* claimantSteps(
   const claimants = new Map<string, Claimants>()
   for (const url of urls) {
     const request = RequestUrl.parse(url)
-    if (request.ok)
+    if (request.ok) {
       claimants.set(request.value.href, { first: new FirstRouters(limit), last: null })
+    }
     if (budget.spend(url.length)) yield
   }
   for (const ranked of table.rankedRouters()) {

@@ -141,7 +141,9 @@ export class EncounterScan {
         (kind !== null && !isWinner && this.takes[otherPlace] === place)
       ) {
         tally.note('example_claimed', subject.ranked, other.ranked)
-      } else if (kind !== null && isWinner && other.listsExamples) doubtful = other.ranked
+      } else if (kind !== null && isWinner && other.listsExamples) {
+        doubtful = other.ranked
+      }
     }
     for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
     return { from, doubtful }

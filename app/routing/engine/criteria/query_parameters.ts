@@ -124,8 +124,9 @@ function decodeMalformedPart(part: string): string {
   for (let at = 0; at < bytes.length; at++) {
     const high = bytes[at] === PERCENT ? hexDigit(bytes[at + 1]) : -1
     const low = high === -1 ? -1 : hexDigit(bytes[at + 2])
-    if (low === -1) bytes[length++] = bytes[at] ?? 0
-    else {
+    if (low === -1) {
+      bytes[length++] = bytes[at] ?? 0
+    } else {
       bytes[length++] = 16 * high + low
       at += 2
     }

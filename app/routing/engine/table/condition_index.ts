@@ -201,9 +201,11 @@ function addTo(
   }
   for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
     const copy = bundle.at(group.used, copies)
-    if (slot === 'present') group.present.push(copy)
-    else if (slot === 'absent') group.absent.push(copy)
-    else {
+    if (slot === 'present') {
+      group.present.push(copy)
+    } else if (slot === 'absent') {
+      group.absent.push(copy)
+    } else {
       const sharing = group.values.get(slot.value)
       if (sharing) sharing.push(copy)
       else group.values.set(slot.value, [copy])

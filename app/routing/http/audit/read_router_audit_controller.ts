@@ -6,7 +6,7 @@ import { showAudit } from './audit_transformer.js'
 
 @inject()
 export default class ReadRouterAuditController {
-  constructor(protected audits: RouterAuditRepository) {}
+  constructor(private readonly audits: RouterAuditRepository) {}
 
   async execute(ctx: HttpContext) {
     const audit = await this.audits.find(ctx.principal.organizationId)

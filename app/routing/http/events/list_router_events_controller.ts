@@ -21,7 +21,7 @@ export const eventsValidator = vine.create(
 
 @inject()
 export default class ListRouterEventsController {
-  constructor(protected events: RouterEventRepository) {}
+  constructor(private readonly events: RouterEventRepository) {}
 
   async execute({ principal, request, response }: HttpContext) {
     const query = await eventsValidator.validate(request.qs())

@@ -13,8 +13,8 @@ import { showWrittenRouter } from '../routers/written_router_transformer.js'
 @inject()
 export default class ImportRoutersController {
   constructor(
-    protected importRouters: ImportRouters,
-    protected once: OnceByKey
+    private readonly importRouters: ImportRouters,
+    private readonly once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {

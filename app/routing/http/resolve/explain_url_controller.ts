@@ -21,7 +21,7 @@ export const explainValidator = vine.create(
 
 @inject()
 export default class ExplainUrlController {
-  constructor(protected explainUrl: ExplainUrl) {}
+  constructor(private readonly explainUrl: ExplainUrl) {}
 
   async execute(ctx: HttpContext) {
     const payload = await explainValidator.validate(ctx.request.body())

@@ -21,7 +21,7 @@ export default class ResolveUrlController {
   readonly #bookingFlows = new ShownOnce(showBookingFlow)
   readonly #brandKits = new ShownOnce(showBrandKit)
 
-  constructor(protected resolveUrl: ResolveUrl) {}
+  constructor(private readonly resolveUrl: ResolveUrl) {}
 
   async execute(ctx: HttpContext) {
     const { url } = await resolveValidator.validate(ctx.request.body())

@@ -6,18 +6,15 @@ const SHOWN_MAX = 1_000
  * A changed router, flow or kit is a new object.
  */
 export class ShownOnce<Value extends object, Shown> {
-  readonly #show: (value: Value) => Shown
   #shown = new WeakMap<Value, Shown>()
   #count = 0
 
-  constructor(show: (value: Value) => Shown) {
-    this.#show = show
-  }
+  constructor(private readonly show: (value: Value) => Shown) {}
 
   of(value: Value): Shown {
     const known = this.#shown.get(value)
     if (known !== undefined) return known
-    const shown = this.#show(value)
+    const shown = this.show(value)
     if (this.#count === SHOWN_MAX) {
       this.#shown = new WeakMap()
       this.#count = 0

@@ -13,8 +13,8 @@ import { showWrittenRouter } from './written_router_transformer.js'
 @inject()
 export default class CreateRouterController {
   constructor(
-    protected createRouter: CreateRouter,
-    protected once: OnceByKey
+    private readonly createRouter: CreateRouter,
+    private readonly once: OnceByKey
   ) {}
 
   async execute(ctx: HttpContext) {

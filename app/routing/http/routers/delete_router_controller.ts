@@ -7,7 +7,7 @@ import { sendRouterStale } from './router_stale.js'
 
 @inject()
 export default class DeleteRouterController {
-  constructor(protected deleteRouter: DeleteRouter) {}
+  constructor(private readonly deleteRouter: DeleteRouter) {}
 
   async execute(ctx: HttpContext) {
     const deleted = await this.deleteRouter.execute(

@@ -13,7 +13,7 @@ import { showRouter } from './router_transformer.js'
 
 @inject()
 export default class FilterRoutersController {
-  constructor(protected filterRouters: FilterRouters) {}
+  constructor(private readonly filterRouters: FilterRouters) {}
 
   async execute(ctx: HttpContext) {
     const { filter, populate, page } = await readRouterQuery(ctx.request.qs())

@@ -7,7 +7,7 @@ import { showRouter } from './router_transformer.js'
 
 @inject()
 export default class ReadRouterController {
-  constructor(protected routers: RouterRepository) {}
+  constructor(private readonly routers: RouterRepository) {}
 
   async execute(ctx: HttpContext) {
     const { principal, request } = ctx

@@ -11,7 +11,7 @@ import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()
 export default class UpdateRouterController {
-  constructor(protected updateRouter: UpdateRouter) {}
+  constructor(private readonly updateRouter: UpdateRouter) {}
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx

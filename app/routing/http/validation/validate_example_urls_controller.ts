@@ -13,7 +13,7 @@ export const validateExampleUrlsValidator = vine.create(
 
 @inject()
 export default class ValidateExampleUrlsController {
-  constructor(protected validateExampleUrls: ValidateExampleUrls) {}
+  constructor(private readonly validateExampleUrls: ValidateExampleUrls) {}
 
   async execute({ principal, request, response }: HttpContext) {
     const payload = await validateExampleUrlsValidator.validate(request.body())

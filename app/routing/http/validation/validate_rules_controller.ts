@@ -20,7 +20,7 @@ export const validateRulesValidator = vine.create(
 
 @inject()
 export default class ValidateRulesController {
-  constructor(protected validateRules: ValidateRules) {}
+  constructor(private readonly validateRules: ValidateRules) {}
 
   async execute(ctx: HttpContext) {
     const payload = await validateRulesValidator.validate(ctx.request.body())
