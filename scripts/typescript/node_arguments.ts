@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
+/** Young objects get at once the space that the image allows: the modules of a start would be copied as it grows. */
+const MEMORY_ARGUMENTS = ['--max-semi-space-size=8', '--min-semi-space-size=8']
+
 /** The arguments of node before a TypeScript file of this project that uses decorators or `#…` imports. */
 export const TYPESCRIPT_ARGUMENTS: readonly string[] = [
+  ...MEMORY_ARGUMENTS,
   `--import=${join(PROJECT_FOLDER, 'scripts/typescript/register.mjs')}`,
 ]
 

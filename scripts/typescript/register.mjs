@@ -2,12 +2,15 @@
  * Lets node run the TypeScript of this project, decorators and `#…` imports included: `node --import=<this file> x.ts`.
  * Each file is compiled once and cached in .data/cache under the digest of its text, its path and its compiler, so the
  * cache is never older than the source. A file that cannot be cached is compiled again by the next process. V8's
- * bytecode of all modules is cached there too; node itself checks it against the source.
+ * bytecode of all modules is cached there too; node itself checks it against the source. The stacks of errors show the
+ * lines of the source: source_stacks.mjs reads a file's map when one is formatted.
  */
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { ResolvedPackages } from './resolved_packages.mjs'
+import { showSourceInStacks } from './source_stacks.mjs'
 
 /** The options that `@poppinss/ts-exec` derives from tsconfig.json. */
 const OPTIONS = {
@@ -24,28 +27,35 @@ const OPTIONS = {
 }
 
 /** The end mark: a file without it was cut off when the machine stopped. */
-const END = '\n//\n'
+const END = '\n// complete\n'
 
 const project = new URL('../../', import.meta.url)
 const compilerPackage = createRequire(import.meta.resolve('@poppinss/ts-exec'))
 const compilerVersion = compilerPackage('@swc/core/package.json').version
-const settings = hash('sha256', `${compilerVersion}\n${JSON.stringify(OPTIONS)}`)
+const settings = hash('sha256', `${compilerVersion}\n${JSON.stringify(OPTIONS)}${END}`)
 const folder = fileURLToPath(new URL(`.data/cache/compiled/${settings.slice(0, 12)}/`, project))
 const subpaths = Object.entries(readJson(new URL('package.json', project)).imports)
   .filter(([name, target]) => name.endsWith('/*') && target.endsWith('/*.js'))
   .map(([name, target]) => [name.slice(0, -1), new URL(target.slice(0, -4), project).href])
+const packages = new ResolvedPackages(project, new URL('.data/cache/resolved/', project))
 const known = new Map()
+/** The compiled file of each loaded module. */
+const loaded = new Map()
 
-process.setSourceMapsEnabled(true)
+showSourceInStacks(mapOf)
+process.once('exit', () => packages.keep())
 enableCompileCache(fileURLToPath(new URL('.data/cache/bytecode', project)))
 registerHooks({
   resolve(specifier, context, next) {
     const url = sourceOf(specifier, context.parentURL)
-    return url === null ? next(specifier, context) : { url, format: 'module', shortCircuit: true }
+    if (url === null) return packages.resolve(specifier, context, next)
+    return { url, format: 'module', shortCircuit: true }
   },
   load(url, context, next) {
     if (!isOurs(url) || !/\.ts(?:\?|$)/.test(url)) return next(url, context)
-    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true }
+    const { file, text } = compiled(fileURLToPath(url))
+    loaded.set(url, file)
+    return { format: 'module', source: text, shortCircuit: true }
   },
 })
 
@@ -73,21 +83,35 @@ function isOurs(url) {
   return url.startsWith(project.href) && !url.includes('/node_modules/')
 }
 
-function compiled(file) {
-  const source = readFileSync(file, 'utf8')
-  const kept = `${folder}${hash('sha256', `${file}\n${source}`)}.js`
+function compiled(source) {
+  const written = readFileSync(source, 'utf8')
+  const file = `${folder}${hash('sha256', `${source}\n${written}`)}.js`
   try {
-    const text = readFileSync(kept, 'utf8')
-    if (text.endsWith(END)) return text
+    const text = readFileSync(file, 'utf8')
+    if (text.endsWith(END)) return { file, text }
   } catch {
     // not compiled yet
   }
+  const { code, map } = compile(written, source)
+  const text = `${code}${END}`
+  keep(mapFile(file), map)
+  keep(file, text)
+  return { file, text }
+}
+
+function compile(written, source) {
   const { transformSync } = compilerPackage('@swc/core')
-  const { code, map } = transformSync(source, { ...OPTIONS, filename: file })
-  const encoded = Buffer.from(map).toString('base64')
-  const text = `${code}\n//# sourceMappingURL=data:application/json;base64,${encoded}${END}`
-  keep(kept, text)
-  return text
+  return transformSync(written, { ...OPTIONS, filename: source })
+}
+
+function mapFile(file) {
+  return file.replace(/js$/, 'map')
+}
+
+/** The source map of a module that was loaded here, or null. */
+function mapOf(url) {
+  const file = loaded.get(url)
+  return file === undefined ? null : readJson(mapFile(file))
 }
 
 /** Writes atomically: processes that compile the same file at the same time do not disturb each other. */

@@ -41,10 +41,14 @@ test.group('TypeScript that node runs', () => {
 
   test('shows the line of the source where an error was thrown', async ({ assert }) => {
     const file = join(scratchFolder(), 'thrower.ts')
-    writeFileSync(file, "interface Unused {\n  a: number\n}\n\nthrow new Error('here')\n")
+    writeFileSync(
+      file,
+      "interface Unused {\n  a: number\n}\nfunction thrower(): never {\n  throw new Error('here')\n}\n\nthrower()\n"
+    )
     const { output, code } = await execute(file)
     assert.equal(code, 1)
-    assert.include(output, `${file}:5`)
+    assert.include(output, `at thrower (file://${file}:5:9)`)
+    assert.include(output, `file://${file}:8:1`)
   }).timeout(RUN_LIMIT_MS)
 })
 
