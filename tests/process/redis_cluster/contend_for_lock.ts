@@ -5,6 +5,7 @@ import { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { Release } from '#cluster/locks/held_lock'
 import { Signals } from '#cluster/signals/signals'
 import { waitUntil } from '#scripts/services/wait_until'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const CONTENDERS = 4
 const TTL_MS = 20_000
@@ -55,7 +56,7 @@ export function contendForLock(redis: Redis, keys: RedisKeys, key: string): Cont
     },
     someAttempts: (count) => {
       const until = attempts + count
-      return waitUntil(async () => attempts >= until, AbortSignal.timeout(10_000), 5)
+      return waitUntil(async () => attempts >= until, waitLimit(), 5)
     },
     stop: async () => {
       isStopping = true

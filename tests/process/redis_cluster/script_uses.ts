@@ -25,9 +25,9 @@ import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { UseStore } from '#cluster/usage/use_store'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
 import { waitUntil } from '#scripts/services/wait_until'
+import { waitLimit } from '#tests/support/wait_limit'
 import { broadcastsOn } from './broadcasts_on.js'
 
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 const MANY = 40
 /** Nothing runs out or is renewed while a use does not want it to. */
 const CALM = { ttlMs: 60_000, renewEveryMs: 20_000, graceMs: 60_000, releaseWithinMs: 5_000 }
@@ -169,7 +169,7 @@ async function useLeases(world: ClusterUse): Promise<void> {
   const taken = await two.claim(first.resource, { takeover: true, onLost: () => {} })
   assert.equal(taken.kind, 'claimed')
   await one.renewNow()
-  await waitUntil(async () => lost.length === 1, within(5_000))
+  await waitUntil(async () => lost.length === 1, waitLimit())
   const { total } = await listLeases(redis, keys, 10)
   assert.equal(total, held.length)
   for (const lease of others) assert.equal(await lease.release(), 'owned', lease.resource)
@@ -188,7 +188,7 @@ async function sweepLeases(world: ClusterUse): Promise<void> {
   await waitUntil(async () => {
     await sweeper.sweep(async ({ resource }) => void swept.push(resource))
     return swept.length >= resources.length
-  }, within(15_000))
+  }, waitLimit())
   world.assert.deepEqual(swept.sort(), resources.sort())
 }
 
@@ -255,7 +255,7 @@ async function useStreams({ redis, keys, assert }: ClusterUse): Promise<void> {
     const outcome = await stream.send(sent)
     assert.equal(outcome.kind, 'replied')
     assert.equal(await stream.publish({ id: 'a', body: 1 }), 'duplicate')
-    await waitUntil(async () => dead.length === 1, within(10_000))
+    await waitUntil(async () => dead.length === 1, waitLimit())
     isPoisonous = false
     const register = new StreamRegister(redis, keys)
     const found = await register.deadLetters(name, 10)
@@ -266,7 +266,7 @@ async function useStreams({ redis, keys, assert }: ClusterUse): Promise<void> {
     )
     const places = letters.map(({ place }) => place)
     assert.deepEqual(await register.retry(name, places), { kind: 'replied', reply: 1 })
-    await waitUntil(async () => done.length === 3 && (await stream.depth()) === 0, within(10_000))
+    await waitUntil(async () => done.length === 3 && (await stream.depth()) === 0, waitLimit())
     await consumer.stop(2_000)
     assert.equal(await new StreamGroup(stream, 'other', 500).giveBackLost(), true)
     const measured = await new StreamMeasures(redis, keys, {
@@ -307,7 +307,7 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
   )
   getActiveTestOrFail().cleanup(() => cron.stop(500))
   cron.start()
-  await waitUntil(async () => runs.length >= organizationIds.length, within(10_000))
+  await waitUntil(async () => runs.length >= organizationIds.length, waitLimit())
   assert.deepEqual(runs.sort(), [...organizationIds].sort())
 }
 
@@ -316,9 +316,9 @@ async function useBroadcast({ redis, keys, nodes, assert }: ClusterUse): Promise
   const { broadcast } = await broadcastsOn(nodeOf(nodes), redis, keys)
   const heard: string[] = []
   broadcast.on(channel, (word) => heard.push(word))
-  await waitUntil(async () => broadcast.isLive, within(10_000))
+  await waitUntil(async () => broadcast.isLive, waitLimit())
   assert.equal(await broadcast.publish(channel, 'word'), 'delivered')
-  await waitUntil(async () => heard.length === 1, within(10_000))
+  await waitUntil(async () => heard.length === 1, waitLimit())
 }
 
 async function countUse({ redis, keys, assert }: ClusterUse): Promise<void> {

@@ -5,8 +5,7 @@ import { hashSlot } from '#cluster/keys/hash_slot'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-
-const LIMIT_MS = 10_000
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** A script that a node was asked to run, and what it then did. */
 interface SeenRun {
@@ -66,7 +65,7 @@ export class ScriptWatch {
     for (const { admin } of this.#nodes) await admin.echo(mark)
     const isTold = async () =>
       this.#nodes.every(({ admin }) => this.#marks.has(`${admin.options.port} ${mark}`))
-    await waitUntil(isTold, AbortSignal.timeout(LIMIT_MS))
+    await waitUntil(isTold, waitLimit())
     return this.#runs
   }
 
@@ -74,11 +73,18 @@ export class ScriptWatch {
   async faults(): Promise<string[]> {
     const runs = await this.runs()
     const faults = new Set<string>()
+    const commands = new Map(
+      runs.flatMap(({ inside }) => inside).map((command) => [command.join('\n'), command])
+    )
+    const asked = [...commands].map(async ([text, command]) => {
+      return [text, await this.#keysOf(command)] as const
+    })
+    const keysOf = new Map(await Promise.all(asked))
     for (const { file, keys, inside } of runs) {
       const slots = new Set(keys.map(hashSlot))
       if (slots.size > 1) faults.add(`${file} was called with keys of ${slots.size} slots: ${keys}`)
-      const used = await Promise.all(inside.map((command) => this.#keysOf(command)))
-      const strange = used.flat().filter((key) => !keys.includes(key))
+      const used = inside.flatMap((command) => keysOf.get(command.join('\n')) ?? [])
+      const strange = used.filter((key) => !keys.includes(key))
       if (strange.length > 0) faults.add(`${file} used ${strange}, not being called with it`)
     }
     return [...faults]
