@@ -87,7 +87,7 @@ export async function eventWorld(
     const events = await repository.list(organizationId, {}, null, 10_000)
     return events.reverse()
   }
-  /** The same once there are `count`, or after five seconds. */
+  /** The same once there are `count`, or after twenty seconds. */
   const arrived = (count: number) => eventually(stored, ({ length }) => length >= count)
   return {
     organizationId,
