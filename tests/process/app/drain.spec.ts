@@ -111,7 +111,7 @@ test.group('A process that got SIGTERM', (group) => {
   }) => {
     const { observer: redis, url: redisUrl } = await privateRedis()
     const { bearer } = await visitedTenant()
-    // A tick keeps its locks until they expire, whoever made it.
+    // A tick keeps its locks until they expire.
     const { server, url } = await startInstance(
       scratchFolder(),
       { ...stores, redisUrl },

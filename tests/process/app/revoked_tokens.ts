@@ -4,7 +4,7 @@ import type { RunningInstance } from '#tests/support/processes/several_instances
 
 const WATCHED_MS = 1_500
 const WATCHED_MS_MAX = 30_000
-const USED_EVERY_MS = 30
+const USED_EVERY_MS = 50
 /** Refusals in a row, on every instance, after which the token counts as refused. */
 const REFUSALS = 10
 

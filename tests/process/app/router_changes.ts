@@ -5,7 +5,6 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
 
-const POLL_MS = 5
 const RESOLVE = { url: 'https://clinic.example/book' }
 
 export interface World {
@@ -13,10 +12,15 @@ export interface World {
   readonly instances: readonly RunningInstance[]
   readonly routerId: string
   readonly flowIds: readonly [string, string]
+  /** How often each instance is asked for a change. */
+  readonly askEveryMs: number
 }
 
 /** One router, known to all instances, and two flows that it may lead to. */
-export async function routerWithTwoFlows(instances: readonly RunningInstance[]): Promise<World> {
+export async function routerWithTwoFlows(
+  instances: readonly RunningInstance[],
+  askEveryMs: number
+): Promise<World> {
   const tenant = await createTenant()
   const flows = await app.container.make(CreateBookingFlow)
   const second = await flows.execute(tenant.organizationId, {
@@ -32,7 +36,7 @@ export async function routerWithTwoFlows(instances: readonly RunningInstance[]):
   const created = await first.ask(tenant.bearer, 'POST', ROUTERS, payload)
   const { _id: routerId }: { _id: string } = JSON.parse(created.text)
   const flowIds = [second.value.id, tenant.bookingFlowId] as const
-  const world = { tenant, instances, routerId, flowIds }
+  const world = { tenant, instances, routerId, flowIds, askEveryMs }
   await allShow(world, tenant.bookingFlowId)
   return world
 }
@@ -42,8 +46,8 @@ export function flowOf({ flowIds }: World, change: number): string {
 }
 
 /**
- * Changes the router on one instance; gives for each how long after the answer whoever came was shown the change. They
- * are asked from the answer on, so that the questions do not slow down the change.
+ * Changes the router on one instance; gives for each instance how long after that answer it began to show the change.
+ * They are asked from the answer on, so that the questions do not slow down the change.
  */
 export async function changeAndLook(world: World, change: number): Promise<number[]> {
   const bookingFlowId = flowOf(world, change)
@@ -77,17 +81,26 @@ async function changeRouter(world: World, change: number): Promise<number> {
 }
 
 /** Gives for each instance from when on it showed the flow. */
-export function allShow({ instances, tenant }: World, bookingFlowId: string): Promise<number[]> {
-  return Promise.all(instances.map((one) => untilShown(one, tenant.bearer, bookingFlowId)))
+export function allShow(world: World, bookingFlowId: string): Promise<number[]> {
+  return Promise.all(world.instances.map((one) => untilShown(world, one, bookingFlowId)))
 }
 
-/** Resolves until an answer leads to the flow; gives when the question was asked: whoever comes later is led there. */
-async function untilShown(instance: RunningInstance, bearer: string, flowId: string) {
+/** Resolves until an answer leads to the flow; gives when that question was asked: later visitors are led there. */
+async function untilShown(
+  { tenant, askEveryMs }: World,
+  instance: RunningInstance,
+  flowId: string
+): Promise<number> {
   for (;;) {
     const askedMs = performance.now()
-    const { status, text } = await instance.ask(bearer, 'POST', `${ROUTERS}/resolve`, RESOLVE)
+    const { status, text } = await instance.ask(
+      tenant.bearer,
+      'POST',
+      `${ROUTERS}/resolve`,
+      RESOLVE
+    )
     if (status !== 200) throw new Error(`resolve answered ${status}: ${text}`)
     if (JSON.parse(text).booking_flow._id === flowId) return askedMs
-    await pause(POLL_MS)
+    await pause(askEveryMs)
   }
 }
