@@ -11,7 +11,9 @@ import { type RunningInstance, severalInstances } from '#tests/support/processes
 const PREFIXES = ['shop:staging:', 'shop:production:'] as const
 const REQUESTS = 200
 const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+/** Tokens of the walk stay far below the limit, however long it waits. */
+const POLL_MS = 200
+const SEEN_LIMIT_MS = 20_000
 
 test.group('Two environments on one Redis, each as a user of its prefix', () => {
   test('resolve, change, revoke and limit, are refused nothing and never meet', async ({
@@ -29,8 +31,11 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
     await walk(staging, await createTenant())
     await walk(production, await createTenant())
     const { bearer } = await createTenant()
-    assert.deepEqual(await statuses(staging, bearer), [200, 429])
-    assert.deepEqual(await statuses(production, bearer), [200, 429])
+    for (const environment of [staging, production]) {
+      const answers = await statuses(environment, bearer)
+      assert.isAbove(answers.length, REQUESTS)
+      assert.deepEqual([...new Set(answers)], [200, 429])
+    }
 
     assert.deepEqual(await redis.observer.call('ACL', 'LOG'), [])
     const [, keys] = await redis.observer.scan(0, 'COUNT', 10_000)
@@ -42,7 +47,7 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
       const strangers = names.filter((name) => !PREFIXES.some((prefix) => name.startsWith(prefix)))
       assert.deepEqual(strangers, [])
     }
-  })
+  }).timeout(180_000)
 
   test('may not run what reaches beyond the prefix', async ({ assert, cleanup }) => {
     const redis = await privateRedis()
@@ -103,29 +108,33 @@ async function walk(instances: readonly RunningInstance[], tenant: Tenant): Prom
   const visitor = await issueToken(tenant.organizationId)
   const body = { url: 'https://clinic.example/book' }
   const resolveIs = (status: number) =>
-    waitUntil(async () => {
+    untilSeen(async () => {
       const answer = await there.ask(visitor.bearer, 'POST', `${ROUTERS}/resolve`, body)
       return answer.status === status
-    }, within(3_000))
+    })
 
   await resolveIs(200)
   await here.ask(tenant.bearer, 'PATCH', `${ROUTERS}/${id}`, { is_active: false })
   await resolveIs(404)
-  await waitUntil(async () => {
+  await untilSeen(async () => {
     const events = await here.ask(tenant.bearer, 'GET', '/v1/router-events')
     return events.text.includes('ROUTER_RESOLVED')
-  }, within(10_000))
+  })
   await here.ask(tenant.bearer, 'DELETE', `/v1/access-tokens/${visitor.tokenId}`)
   await resolveIs(401)
 }
 
-/** What a token is answered in its limit, and above it. */
+function untilSeen(isSeen: () => Promise<boolean>): Promise<void> {
+  return waitUntil(isSeen, AbortSignal.timeout(SEEN_LIMIT_MS), POLL_MS)
+}
+
+/** What a token is answered until it is above its limit; a slow machine gives it a few requests more meanwhile. */
 async function statuses(instances: readonly RunningInstance[], bearer: string): Promise<number[]> {
   const answers: number[] = []
-  for (let request = 0; request <= REQUESTS; request++) {
-    const instance = instances[request % instances.length]
+  while (!answers.includes(429) && answers.length < 2 * REQUESTS) {
+    const instance = instances[answers.length % instances.length]
     const answer = await instance?.ask(bearer, 'GET', '/v1/organization')
     answers.push(answer?.status ?? 0)
   }
-  return [...new Set(answers)]
+  return answers
 }
