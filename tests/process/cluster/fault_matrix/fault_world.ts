@@ -25,6 +25,8 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
   REDIS_KEY_PREFIX: PREFIX,
   LAME_DUCK_MS: '0',
+  /** A stop that works ends long before; one on a slow machine must not be cut. */
+  GRACEFUL_DRAIN_TIMEOUT_MS: '60000',
   /** A tick that meets a fault tells it as well, and ticks come when they like. */
   CRON_JOBS: 'off',
 }
