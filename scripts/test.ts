@@ -1,10 +1,10 @@
 /**
- * `npm test`: runs the static checks and the unit suite, then every other suite, in lanes with their own stores; with
+ * `npm test`: runs every suite in lanes with their own stores, and the static checks beside them; with
  * CI=true, also the coordination tests on the other Redis product. `npm test -- unit`, or any other argument, goes to
  * japa unchanged and runs only its selection. The last line is `N passed, N failed`; the exit code is 0 only when
  * something ran and nothing failed.
  */
-import { runChecks, commandCheck } from './checks/run_checks.ts'
+import { runChecks, backgroundCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
@@ -43,7 +43,7 @@ async function runAll(): Promise<Count> {
   return runSelected()
 }
 
-/** The unit suite touches nothing outside its process, so it alone runs beside the static checks. */
+/** The static checks run beside the lanes and fill the time in which tests wait; nothing runs beside the lane alone. */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
   const redis = await findRedisBinary(log)
@@ -55,9 +55,10 @@ async function runWhole(isComplete: boolean): Promise<Count> {
     signal: interrupted.signal,
     log,
   })
-  const checking = runChecks(staticChecks(false).map(commandCheck), interrupted.signal)
-  const [checked] = await Promise.all([checking, run.runUnitSuite()])
-  await run.runInLanes(suites.filter((suite) => suite !== UNIT))
+  const checks = staticChecks(false).map(backgroundCheck)
+  const checking = runChecks(checks, interrupted.signal, 1)
+  const [checked] = await Promise.all([checking, run.runInLanes()])
+  await run.runAlone()
   run.report()
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)

@@ -4,6 +4,7 @@ import { runCommand } from '../services/run_command.ts'
 import type { StaticCheck } from './static_checks.ts'
 
 const CHECK_LIMIT_MS = 5 * 60_000
+const BACKGROUND_LIMIT_MS = 20 * 60_000
 
 /** One thing that passes or fails, with what to show when it fails. */
 export interface Check {
@@ -13,12 +14,26 @@ export interface Check {
 
 /** Runs a static check's command in the project's folder, for at most five minutes. */
 export function commandCheck({ name, command }: StaticCheck): Check {
+  return shellCheck(name, command, ['sh'], CHECK_LIMIT_MS)
+}
+
+/** Like `commandCheck`, but gives way to other processes of this machine, and may take 20 minutes. */
+export function backgroundCheck({ name, command }: StaticCheck): Check {
+  return shellCheck(name, command, ['nice', '-n', '5', 'sh'], BACKGROUND_LIMIT_MS)
+}
+
+function shellCheck(
+  name: string,
+  command: string,
+  [program = 'sh', ...before]: readonly string[],
+  limitMs: number
+): Check {
   return {
     name,
     run: async (signal) => {
       const env = { ...process.env, NO_COLOR: '1' }
-      const options = { cwd: PROJECT_FOLDER, limitMs: CHECK_LIMIT_MS, env, signal }
-      const result = await runCommand('sh', ['-c', command], options)
+      const options = { cwd: PROJECT_FOLDER, limitMs, env, signal }
+      const result = await runCommand(program, [...before, '-c', command], options)
       const output = `$ ${command}\n${result.output.trimEnd()}\n(${result.failure})`
       return { passed: result.failure === null, output }
     },
@@ -26,12 +41,13 @@ export function commandCheck({ name, command }: StaticCheck): Check {
 }
 
 /**
- * Runs all checks, one per core at a time, and prints one line for each as it ends, followed by the output of a failed
- * one. Returns how many passed and failed.
+ * Runs all checks, one per core at a time unless `atATime` says otherwise, and prints one line for each as it ends,
+ * followed by the output of a failed one. Returns how many passed and failed.
  */
 export async function runChecks(
   checks: readonly Check[],
-  signal: AbortSignal
+  signal: AbortSignal,
+  atATime = Math.min(availableParallelism(), 4)
 ): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks]
   const count = { passed: 0, failed: 0 }
@@ -45,6 +61,6 @@ export async function runChecks(
       if (!passed) process.stdout.write(`${output.replaceAll(/^/gm, '      ')}\n`)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+  await Promise.all(Array.from({ length: atATime }, work))
   return count
 }

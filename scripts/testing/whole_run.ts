@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { DATA_FOLDER } from '../services/project_folders.ts'
 import type { ServerBinary } from '../services/server_version.ts'
-import { divideFiles } from './divide_files.ts'
+import { FileQueue } from './file_queue.ts'
 import { expectedMs, keepDurations, keptDurations } from './file_durations.ts'
 import { STARTS_FILE_VARIABLE } from './instance_starts.ts'
 import type { FinishedLane } from './judge_lanes.ts'
@@ -13,19 +13,21 @@ import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
 import { RUN_ALONE, runsOnBothProducts, type SpecFile } from './spec_files.ts'
-import { bareEnvironment, startTestEnvironment } from './test_environment.ts'
+import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
 import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
 const MOST_LANES = 4
+/** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
+const LANES_BEYOND_CORES = 0
+const UNIT = 'unit'
 const QUIET: Log = () => {}
 
-/** The files of one japa process. */
-interface Lane {
-  readonly name: string
+/** The files of one japa process, and the stores that it uses; a batch of unit tests has neither application nor stores. */
+interface Batch {
+  readonly lane: string
   readonly files: readonly SpecFile[]
-  readonly redisBinary?: ServerBinary
-  /** A lane of unit tests has neither the application nor stores. */
   readonly isUnit?: boolean
+  environment(): Promise<TestEnvironment>
 }
 
 /** Every file of `files` runs once; with `otherRedis`, the coordination tests run again on that product. */
@@ -39,8 +41,9 @@ export interface WholeRunOptions {
 }
 
 /**
- * A run in lanes: one japa process per core, each on its own stores, and at the end, alone, the tests of wall-clock
- * time. Prints one line per file and a report.
+ * A run in lanes, one per core, each on its own stores. A lane takes batch after batch of the files that are left and
+ * runs each in its own japa process. At the end, alone, the tests of wall-clock time run. Prints one line per file and a
+ * report.
  */
 export class WholeRun {
   readonly #options: WholeRunOptions
@@ -60,33 +63,28 @@ export class WholeRun {
     return this.#finished
   }
 
-  /** Runs the unit suite in one process, without the application or stores. */
-  async runUnitSuite(): Promise<void> {
-    await this.#run({
-      name: 'unit',
-      isUnit: true,
-      files: this.#options.files.filter(({ suite }) => suite === 'unit'),
-    })
-  }
-
-  /** Runs the files of these suites. */
-  async runInLanes(suites: readonly string[]): Promise<void> {
-    const files = this.#options.files.filter(({ suite }) => suites.includes(suite))
-    const together = files.filter(({ file }) => !RUN_ALONE.has(file))
-    const alone = files.filter(({ file }) => RUN_ALONE.has(file))
+  /** Runs all but the tests of wall-clock time; the first lane begins with the unit suite. */
+  async runInLanes(): Promise<void> {
+    const unit = this.#options.files.filter(({ suite }) => suite === UNIT)
+    const files = this.#withStores().filter(({ file }) => !RUN_ALONE.has(file))
     const kept = keptDurations()
     const lanes = lanesAtATime()
-    const divide = (some: readonly SpecFile[]) =>
-      divideFiles(some, lanes, (file) => expectedMs(file, kept))
-    const first = divide(together)
-    const second = divide(this.#again(together)).reverse()
-    const run = async (index: number) => {
-      await this.#run({ name: `lane ${index + 1}`, files: first[index] ?? [] })
-      await this.#runOnOther(`lane ${index + 1}`, second[index] ?? [])
+    const queueOf = (some: readonly SpecFile[]) =>
+      new FileQueue(some, lanes, (file) => expectedMs(file, kept))
+    const queues = [queueOf(files), queueOf(this.#again(files))] as const
+    const work = async (index: number) => {
+      const lane = `lane ${index + 1}`
+      if (index === 0) await this.#runUnit(lane, unit)
+      await this.#runLane(lane, queues)
     }
-    await Promise.all(first.map((_, index) => run(index)))
-    await this.#run({ name: 'alone', files: alone })
-    await this.#runOnOther('alone', this.#again(alone))
+    await Promise.all(Array.from({ length: lanes }, (_, index) => work(index)))
+  }
+
+  /** Runs the tests of wall-clock time in one lane. */
+  async runAlone(): Promise<void> {
+    const files = this.#withStores().filter(({ file }) => RUN_ALONE.has(file))
+    const queueOf = (some: readonly SpecFile[]) => new FileQueue(some, 1, () => 0)
+    await this.#runLane('alone', [queueOf(files), queueOf(this.#again(files))])
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -103,50 +101,74 @@ export class WholeRun {
     return this.#options.otherRedis === null ? [] : files.filter(runsOnBothProducts)
   }
 
-  async #runOnOther(name: string, files: readonly SpecFile[]): Promise<void> {
-    const { otherRedis } = this.#options
-    if (otherRedis !== null) {
-      await this.#run({ name: `${name}, ${otherRedis.product}`, files, redisBinary: otherRedis })
-    }
+  #withStores(): SpecFile[] {
+    return this.#options.files.filter(({ suite }) => suite !== UNIT)
   }
 
-  /** A lane that cannot begin is a failed one: its files did not run, and the reason is reported. */
-  async #run(lane: Lane): Promise<void> {
-    if (lane.files.length === 0 || this.#options.signal.aborted) return
-    const result = await this.#resultOf(lane).catch((error: unknown) => ({
-      totals: null,
-      failure: error instanceof Error ? error.message : String(error),
-    }))
-    this.#finished.push({ name: lane.name, files: lane.files, result })
-  }
-
-  async #resultOf({ name, files, redisBinary, isUnit = false }: Lane) {
-    const { log, limitMs, startedAt, signal } = this.#options
-    const sayFirst = this.#finished.length === 0 ? log : QUIET
-    const environment = isUnit
-      ? bareEnvironment()
-      : await startTestEnvironment(sayFirst, redisBinary)
-    const lines = this.#progress.lane(name)
+  async #runUnit(lane: string, files: readonly SpecFile[]): Promise<void> {
+    const environment = bareEnvironment()
     try {
-      const suites = [...new Set(files.map(({ suite }) => suite))]
-      const chosen = files.map(({ file }) => `--files=/${file}`)
-      const result = await runSuites([...suites, ...chosen, '--reporters=spec'], environment, {
-        limitMs: limitMs - (Date.now() - startedAt),
-        signal,
-        program: isUnit ? 'bin/unit_test.ts' : undefined,
-        onLine: lines.line,
-        env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
-      })
-      lines.end(result.failure !== null || result.totals === null)
-      return result
+      await this.#run({ lane, files, isUnit: true, environment: async () => environment })
     } finally {
       await environment.stop()
     }
+  }
+
+  /** Empties the queue of the product in use, then that of the other one. */
+  async #runLane(lane: string, [first, again]: readonly [FileQueue, FileQueue]): Promise<void> {
+    const { otherRedis } = this.#options
+    await this.#runQueue(lane, first)
+    if (otherRedis === null) return
+    await this.#runQueue(`${lane}, ${otherRedis.product}`, again, otherRedis)
+  }
+
+  async #runQueue(lane: string, queue: FileQueue, redisBinary?: ServerBinary): Promise<void> {
+    let started: Promise<TestEnvironment> | undefined
+    const { log } = this.#options
+    const sayFirst = lane === 'lane 1' ? log : QUIET
+    const environment = () => (started ??= startTestEnvironment(sayFirst, redisBinary))
+    try {
+      for (let files = queue.next(); files.length > 0; files = queue.next()) {
+        await this.#run({ lane, files, environment })
+      }
+    } finally {
+      await started?.then(
+        (stores) => stores.stop(),
+        () => {}
+      )
+    }
+  }
+
+  /** A batch that cannot begin is a failed one: its files did not run, and the reason is reported. */
+  async #run(batch: Batch): Promise<void> {
+    if (batch.files.length === 0 || this.#options.signal.aborted) return
+    const result = await this.#resultOf(batch).catch((error: unknown) => ({
+      totals: null,
+      failure: error instanceof Error ? error.message : String(error),
+    }))
+    this.#finished.push({ name: batch.lane, files: batch.files, result })
+  }
+
+  async #resultOf({ lane, files, isUnit = false, environment }: Batch) {
+    const { limitMs, startedAt, signal } = this.#options
+    const lines = this.#progress.lane(lane)
+    const suites = [...new Set(files.map(({ suite }) => suite))]
+    const chosen = files.map(({ file }) => `--files=/${file}`)
+    const args = [...suites, ...chosen, '--reporters=spec']
+    const result = await runSuites(args, await environment(), {
+      limitMs: limitMs - (Date.now() - startedAt),
+      signal,
+      program: isUnit ? 'bin/unit_test.ts' : undefined,
+      onLine: lines.line,
+      env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
+    })
+    lines.end(result.failure !== null || result.totals === null)
+    return result
   }
 }
 
 /** Lanes on external stores would share them, and their names. */
 function lanesAtATime(): number {
   const isShared = Boolean(process.env.MONGODB_URI ?? process.env.REDIS_TCP_URL)
-  return isShared ? 1 : Math.min(availableParallelism(), MOST_LANES)
+  return isShared ? 1 : Math.min(availableParallelism() + LANES_BEYOND_CORES, MOST_LANES)
 }

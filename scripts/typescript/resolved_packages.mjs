@@ -29,7 +29,8 @@ export class ResolvedPackages {
     const { parentURL } = context
     if (!parentURL?.startsWith(this.#root)) return next(specifier, context)
     const kind = context.conditions?.includes('import') ? 'import' : 'require'
-    const key = `${kind} ${specifier} ${parentURL.slice(this.#root.length)}`
+    const [parent] = parentURL.slice(this.#root.length).split('?')
+    const key = `${kind} ${specifier} ${parent}`
     const kept = this.#kept.get(key)
     if (kept !== undefined) {
       const [path, format] = kept

@@ -39,10 +39,15 @@ function installation(folder: string) {
   const changed = () => utimesSync(record, 1_000, 1_000)
   const started = () => {
     const packages = new ResolvedPackages(project, kept)
-    const resolve = (specifier: string, path: string, conditions = context.conditions) =>
-      packages
-        .resolve(specifier, { ...context, conditions }, lookUp(path))
-        .url.slice(project.href.length)
+    const resolve = (
+      specifier: string,
+      path: string,
+      conditions = context.conditions,
+      query = ''
+    ) => {
+      const asker = { parentURL: `${context.parentURL}${query}`, conditions }
+      return packages.resolve(specifier, asker, lookUp(path)).url.slice(project.href.length)
+    }
     return { resolve, keep: () => packages.keep() }
   }
   return { started, changed, asked }
@@ -65,6 +70,14 @@ test.group('Imports of packages that are remembered', () => {
     first.keep()
     changed()
     assert.equal(started().resolve('pino', 'node_modules/pino/b.js'), 'node_modules/pino/b.js')
+  })
+
+  test('are the same for every instance of the importing module', ({ assert }) => {
+    const { started, asked } = installation(scratchFolder())
+    const { resolve } = started()
+    resolve('pino', 'node_modules/pino/a.js')
+    assert.equal(resolve('pino', 'elsewhere.js', ['import'], '?fresh=2'), 'node_modules/pino/a.js')
+    assert.lengthOf(asked, 1)
   })
 
   test('differ between import and require', ({ assert }) => {
