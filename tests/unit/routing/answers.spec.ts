@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
+import { explainSteps } from '#routing/engine/answers/explain'
+import { ruleResultSteps } from '#routing/engine/answers/rule_results'
+import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { crowd } from '#tests/support/routing/crowded_world'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
+
+const BOOK = 'https://example.com/book'
+const CARE = 'https://example.com/care'
+const path = { segments: ['book'] }
+const NOW_MS = 15
+
+function pausesOf(steps: Generator<undefined, unknown>): number {
+  let count = 0
+  while (!steps.next().done) count++
+  return count
+}
+
+test.group('A report on example URLs', () => {
+  const open = buildRouter(1, { path }, { exampleUrls: [CARE, BOOK, `${BOOK}#again`] })
+  const closed = buildRouter(2, { path }, { activeUntilMs: NOW_MS })
+  const table = RoutingTable.compile([open, closed])
+  const report = (url: string) => atOnce(exampleUrlSteps(table, [url], NOW_MS, 10))[0]
+
+  test('names each open router that matches, and once each router that lists the URL', ({
+    assert,
+  }) => {
+    assert.deepEqual(report(BOOK), {
+      url: BOOK,
+      problem: null,
+      candidates: [open],
+      claimedBy: [open],
+    })
+  })
+
+  test('names nobody for a URL that nobody lists, and the problem of one that is none', ({
+    assert,
+  }) => {
+    const other = 'https://example.com/other'
+    assert.deepEqual(report(other), { url: other, problem: null, candidates: [], claimedBy: [] })
+    const problem = report('nowhere')
+    assert.isNotNull(problem?.problem)
+    assert.deepEqual([problem?.candidates, problem?.claimedBy], [[], []])
+  })
+})
+
+test.group('A verdict', () => {
+  test('on an unknown id gives no reasons', ({ assert }) => {
+    const steps = explainSteps(RoutingTable.compile([]), parsed(BOOK), NOW_MS, {
+      routerIds: [routerId(9)],
+      limit: 1,
+    })
+    assert.deepEqual(atOnce(steps).verdicts, [
+      {
+        routerId: routerId(9),
+        router: null,
+        wins: false,
+        obstacles: [],
+        criteria: [],
+        outrankedBy: null,
+      },
+    ])
+  })
+})
+
+/** The work of each is a known multiple of 5,000 units, which is one step. */
+test.group('A pause comes after each 5,000 units of work', () => {
+  const many = RoutingTable.compile(crowd(3_000))
+  const request = parsed('https://a.example/book')
+  const wrong = Array.from({ length: 1_000 }, () => 'x'.repeat(50))
+  const none = RoutingTable.compile([])
+
+  test('of URLs that cannot be parsed', ({ assert }) => {
+    assert.equal(pausesOf(exampleUrlSteps(none, wrong, NOW_MS, 1)), 20)
+  })
+
+  test('of routers that may list a URL, and of those that match it', ({ assert }) => {
+    assert.equal(pausesOf(exampleUrlSteps(many, [], NOW_MS, 1)), 3)
+    assert.equal(pausesOf(exampleUrlSteps(many, [request.href], NOW_MS, 1)), 3 + 1 + 3 + 1)
+  })
+
+  test('of an explanation', ({ assert }) => {
+    const limits = { routerIds: Array.from({ length: 20 }, (_, at) => routerId(at + 1)), limit: 1 }
+    assert.equal(pausesOf(explainSteps(none, request, NOW_MS, limits)), 2 + 2)
+    assert.equal(pausesOf(explainSteps(many, request, NOW_MS, { limit: 1 })), 2 + 3)
+  })
+
+  test('of the results of rules', ({ assert }) => {
+    const rules = { criteria: null, competes: () => true, limit: 1 }
+    assert.equal(pausesOf(ruleResultSteps(many, [request.href], rules)), 1 + 3)
+  })
+
+  test('of examples that a router does not match', ({ assert }) => {
+    const examples = { criteria: { path }, isDefault: false, exampleUrls: wrong }
+    assert.equal(pausesOf(unmatchedExampleSteps(examples, new StepBudget())), 10)
+  })
+})
