@@ -67,6 +67,33 @@ test.group('LocalRateLimits', () => {
     assert.isTrue(limits.take('bucket', API, 1).allowed)
   })
 
+  test('tells what is left, on any clock', ({ assert }) => {
+    const limits = limitsAt({ nowMs: 777_000 }, { live: 10, most: 10 })
+    assert.deepEqual(limits.take('bucket', API, 3), {
+      allowed: true,
+      limit: 10,
+      remaining: 7,
+      retryAfterMs: 0,
+      resetMs: 3_000,
+      decidedBy: 'local',
+    })
+  })
+
+  test('takes from both limits or from neither', ({ assert }) => {
+    const limits = limitsAt({ nowMs: 1_000 }, { live: 1, most: 1 })
+    const outer = { bucket: 'outer', limit: { ...API, limit: 3, periodMs: 9_000 } }
+    const inner = (bucket: string) => ({ bucket, limit: { ...API, limit: 2 } })
+    const take = (bucket: string) => {
+      const both = limits.takeBoth(outer, inner(bucket), 1)
+      return [both.outer.allowed, both.inner.allowed]
+    }
+    assert.deepEqual([take('a'), take('a')], [Array(2).fill(true), Array(2).fill(true)])
+    assert.deepEqual(take('a'), [true, false], 'the outer limit keeps what the inner one refuses')
+    assert.deepEqual(take('b'), [true, true])
+    assert.deepEqual(take('b'), [false, true])
+    assert.equal(limits.take('b', inner('b').limit, 1).remaining, 0, 'and the other way round')
+  })
+
   test('lets a call that costs more than the local share take all of it', ({ assert }) => {
     const limits = limitsAt({ nowMs: 0 })
     assert.isTrue(limits.take('bucket', API, 60).allowed)

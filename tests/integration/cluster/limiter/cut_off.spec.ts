@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { limiterReadings } from '#cluster/limiter/limiter_readings'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
+import clusterConfig from '#config/cluster'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
+
+const keys = new RedisKeys(clusterConfig.keyPrefix)
+const API: RateLimit = { name: 'api', limit: 10, periodMs: 3_600_000, class: 'general' }
+const FAILURES_TO_OPEN = 3
+
+test.group('RateLimiter, cut off from its store', () => {
+  test('takes from both limits or from neither, and no more than its share', async ({ assert }) => {
+    const { limiter, outer, inner, cutOff } = await twoLimits()
+    cutOff()
+    const decisions = []
+    for (let call = 0; call < 6; call++) decisions.push(await limiter.takeBoth(outer, inner('a')))
+    const told = decisions.map((both) => [both.outer.allowed, both.inner.allowed])
+    assert.deepEqual(told, [...Array(2).fill([true, true]), ...Array(4).fill([true, false])])
+    assert.isTrue(decisions.every(({ inner: { decidedBy } }) => decidedBy === 'local'))
+    const other = await limiter.takeBoth(outer, inner('b'))
+    assert.isTrue(other.inner.allowed, 'each inner subject has a bucket of its own')
+    assert.equal(other.outer.remaining, 7, 'what was refused took nothing')
+  })
+
+  test('counts two limits asked together as one decision, by who decided and how', async ({
+    assert,
+  }) => {
+    const { limiter, outer, inner, cutOff } = await twoLimits()
+    const read = () => limiterReadings(limiter).rateLimitDecisions?.()
+    assert.deepEqual(read(), [
+      [0, 'store', 'allowed'],
+      [0, 'store', 'denied'],
+      [0, 'local', 'allowed'],
+      [0, 'local', 'denied'],
+    ])
+    await limiter.takeBoth(outer, inner('a'))
+    cutOff()
+    for (let call = 0; call < 3; call++) await limiter.takeBoth(outer, inner('a'))
+    assert.deepEqual(read(), [
+      [1, 'store', 'allowed'],
+      [0, 'store', 'denied'],
+      [2, 'local', 'allowed'],
+      [1, 'local', 'denied'],
+    ])
+  })
+
+  test('asks for both limits three times in vain, and then not for a while', async ({ assert }) => {
+    const { proxy } = await proxiedRedis()
+    const { limiter, outer, inner, sent } = await twoLimits(proxy.url)
+    for (let call = 0; call < 2 * FAILURES_TO_OPEN; call++) {
+      const { outer: decision } = await limiter.takeBoth(outer, inner(`store-${call}`))
+      assert.equal(decision.decidedBy, 'store')
+    }
+    proxy.blackhole()
+    const before = sent.length
+    for (let call = 0; call < FAILURES_TO_OPEN; call++) await limiter.takeBoth(outer, inner('a'))
+    assert.lengthOf(sent, before + FAILURES_TO_OPEN)
+    await limiter.takeBoth(outer, inner('a'))
+    assert.lengthOf(sent, before + FAILURES_TO_OPEN)
+  })
+
+  test('throws for a period below a millisecond', async ({ assert }) => {
+    const { limiter } = await twoLimits()
+    const subject = uniqueName('subject')
+    await assert.rejects(() => limiter.take({ ...API, periodMs: 0.5 }, subject), RangeError)
+    const { allowed } = await limiter.take({ ...API, periodMs: 1 }, subject)
+    assert.isTrue(allowed)
+  })
+})
+
+/** A limit of 10 around one of 2, shared by nobody else. */
+async function twoLimits(redisUrl?: string) {
+  const redis = await commandConnection(redisUrl)
+  const sent: string[] = []
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (...args) => {
+    sent.push(args[0].name)
+    return send(...args)
+  }
+  const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
+  return {
+    limiter: new RateLimiter(redis, keys, () => ({ live: 1, most: 1 })),
+    sent,
+    outer,
+    inner: (subject: string) => ({ limit: { ...API, limit: 2 }, subject }),
+    cutOff: () => redis.disconnect(),
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import type { Redis } from 'ioredis'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { LockNames } from '#cluster/locks/lock_names'
+import clusterConfig from '#config/cluster'
+import { waitUntil } from '#scripts/services/wait_until'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { acquired, lockWorld } from './lock_world.js'
+
+test.group('LockNames', () => {
+  test('notes the names of one turn, 500 by a command, and lists the first to expire', async ({
+    assert,
+  }) => {
+    const { redis, keys, names } = await namesOfTheirOwn()
+    names.note(keys.lock('known'), 600_000)
+    await listed(names, 1)
+    const sent = commandsOf(redis, keys.named('lock-names'))
+    for (let at = 1_200; at > 0; at--) names.note(keys.lock(`n${at}`), 600_000 + at * 1_000)
+    assert.lengthOf(sent, 0)
+    await listed(names, 1_201)
+    assert.lengthOf(
+      sent.filter((name) => name === 'evalsha'),
+      3
+    )
+    assert.deepEqual(await names.list(3), ['lock:known', 'lock:n1', 'lock:n2'])
+  })
+
+  test('forgets a name after the time of its lock', async ({ assert }) => {
+    const { keys, names } = await namesOfTheirOwn()
+    names.note(keys.lock('short'), 20)
+    await waitUntil(async () => {
+      names.note(keys.lock('long'), 60_000)
+      const found = await names.list(3)
+      return found.join() === 'lock:long'
+    }, AbortSignal.timeout(20_000))
+    names.note(keys.lock('long'), 1)
+    await delay(20)
+    names.note(keys.lock('other'), 90_000)
+    await listed(names, 2)
+    assert.deepEqual(await names.list(3), ['lock:long', 'lock:other'], 'the longer time counts')
+  })
+})
+
+test.group('A wait for a lock', () => {
+  test('asks the store at most once in 20 ms', async ({ assert }) => {
+    const [one, other] = [await lockWorld(), await lockWorld()]
+    await acquired(one.locks, one.key)
+    const sent = commandsOf(other.redis, one.key)
+    const attempt = await other.locks.acquire(one.key, { ttlMs: 1_000, waitMs: 400 })
+    assert.equal(attempt.kind, 'held')
+    assert.isAbove(sent.length, 1)
+    assert.isAtMost(sent.length, 400 / 20 + 3)
+  })
+})
+
+async function namesOfTheirOwn() {
+  const redis = await commandConnection()
+  const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('names')}:`)
+  return { redis, keys, names: new LockNames(redis, keys) }
+}
+
+/** Waits until so many names are listed. */
+function listed(names: LockNames, count: number): Promise<void> {
+  const isReached = async () => {
+    const { length } = await names.list(2 * count)
+    return length === count
+  }
+  return waitUntil(isReached, AbortSignal.timeout(20_000), 1)
+}
+
+/** The names of the commands that the connection sends from now on with this key. */
+function commandsOf(redis: Redis, key: string): string[] {
+  const sent: string[] = []
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (...args) => {
+    const [command] = args
+    if (command.args.includes(key)) sent.push(command.name)
+    return send(...args)
+  }
+  return sent
+}
