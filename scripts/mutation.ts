@@ -10,6 +10,7 @@ import { stopSignal } from './console/stop_signal.ts'
 import { checkPart } from './mutation/check_part.ts'
 import {
   isBelowItsScore,
+  missedBefore,
   missedLines,
   type PartResult,
   scoreLine,
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(MOST_SEED)) },
     minutes: { type: 'string' },
     sample: { type: 'string' },
+    missed: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     thorough: { type: 'boolean', default: false },
   },
@@ -53,7 +55,7 @@ try {
   for (const part of PARTS.filter(({ name }) => name.includes(values.part))) {
     if (stop.signal.aborted) break
     const result = await checkPart(part, worker, {
-      choose: (mutants) => sample(mutants, most, seed),
+      choose: (all) => sample(values.missed ? missedBefore(part, all) : all, most, seed),
       file: values.file,
       mostTestMs: values.thorough ? Infinity : MOST_TEST_MS,
       signal: stop.signal,

@@ -33,8 +33,8 @@ export async function checkPart(
   if (chosen.length === 0) return result
   const covering = new CoveringTests()
   for (const spec of specsOf(part)) {
-    if (signal.aborted) return result
     const end = await worker.run({ specs: [spec], titles: null, replaced: counting }, SPEC_LIMIT_MS)
+    if (signal.aborted) return result
     if (end.kind !== 'reply') throw new Error(`${spec} ${end.kind} without any mutant`)
     if (end.failed !== null) throw new Error(`${spec} fails without any mutant: ${end.failed}`)
     covering.add(spec, end)

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DATA_FOLDER } from '../services/project_folders.ts'
+import type { Mutant } from './mutants.ts'
 import type { Part } from './parts.ts'
 import type { TriedMutant, Verdict } from './try_mutants.ts'
 
@@ -53,10 +54,26 @@ export function scoreLine({ part, found, tried }: PartResult): string {
 
 /** Keeps every mutant that was tried with its verdict and with what noticed it; returns the file. */
 export function writeReport({ part, tried }: PartResult): string {
-  const file = join(DATA_FOLDER, 'mutation', `${part.name.replaceAll('/', '-')}.json`)
+  const file = reportOf(part)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(tried, null, 2)}\n`)
   return file
+}
+
+/** Of these mutants, the ones that the last report of the part names as missed; none without a report. */
+export function missedBefore(part: Part, mutants: readonly Mutant[]): readonly Mutant[] {
+  const file = reportOf(part)
+  if (!existsSync(file)) return []
+  const report: TriedMutant[] = JSON.parse(readFileSync(file, 'utf8'))
+  const missed = report.filter(({ verdict }) => verdict === 'survived' || verdict === 'unreached')
+  const placeOf = ({ file: source, line, column, kind, replacement }: Omit<Mutant, 'code'>) =>
+    [source, line, column, kind, replacement].join()
+  const places = new Set(missed.map(placeOf))
+  return mutants.filter((mutant) => places.has(placeOf(mutant)))
+}
+
+function reportOf({ name }: Part): string {
+  return join(DATA_FOLDER, 'mutation', `${name.replaceAll('/', '-')}.json`)
 }
 
 function shown(text: string): string {

@@ -20,14 +20,11 @@ const cluster = (name: string, leastScore: number): Part => ({
 })
 
 export const PARTS: readonly Part[] = [
-  { name: 'routing/engine/criteria', specs: ENGINE, leastScore: 0 },
-  { name: 'routing/engine/table', specs: ENGINE, leastScore: 0 },
-  { name: 'routing/engine/conflicts', specs: ENGINE, leastScore: 0 },
-  { name: 'routing/engine/answers', specs: ENGINE, leastScore: 0 },
-  cluster('locks', 0),
-  cluster('leases', 0),
-  cluster('streams', 0),
-  cluster('limiter', 0),
+  { name: 'routing/engine', specs: ENGINE, leastScore: 75 },
+  cluster('locks', 75),
+  cluster('leases', 75),
+  cluster('streams', 75),
+  cluster('limiter', 75),
 ]
 
 /** Paths from the project's folder, sorted. */
