@@ -19,9 +19,6 @@ export const RUN_ALONE: ReadonlySet<string> = new Set(
     'functional/routing/warm_resolve',
     'process/app/body_floods',
     'process/hostile/hostile',
-    'process/operations/console',
-    'process/operations/metrics',
-    'process/realtime/drain',
   ].map((path) => `tests/${path}.spec.ts`)
 )
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { getActiveTestOrFail } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 
-const LIMIT_MS = 5_000
+const LIMIT_MS = 30_000
 
 export interface ReceivedEvent {
   readonly id: string
@@ -73,7 +73,7 @@ export class EventStream {
     return this.events.filter((event) => event.type === type)
   }
 
-  /** The first `count` events of the type; throws when they do not arrive within five seconds. */
+  /** The first `count` events of the type; throws when they do not arrive within half a minute. */
   async received(type: string, count = 1): Promise<ReceivedEvent[]> {
     await this.#until(() => this.typed(type).length >= count, `${count} ${type}`)
     return this.typed(type).slice(0, count)

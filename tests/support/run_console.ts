@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { BYTECODE_FOLDER, TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 
 export interface ConsoleRun {
   readonly exitCode: number | null
@@ -18,9 +18,9 @@ interface ConsoleOptions {
   readonly hangsUp?: boolean
 }
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 
-/** Runs a command as its own process, as an operator does, for at most a minute. */
+/** Runs a command as its own process, as an operator does, for at most two minutes. */
 export async function runConsole(
   args: readonly string[],
   { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}
@@ -29,7 +29,7 @@ export async function runConsole(
   const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
   const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/console.ts', ...args], {
     cwd: PROJECT_FOLDER,
-    env: { ...process.env, ...operator, ...env },
+    env: { NODE_COMPILE_CACHE: BYTECODE_FOLDER, ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)

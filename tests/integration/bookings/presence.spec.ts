@@ -10,7 +10,7 @@ import { bookingEvents, passTime, startStoredSession } from '#tests/support/book
 import { createTenant } from '#tests/support/create_tenant'
 import { bookingWorld, present } from './booking_world.js'
 
-const within = (limitMs = 5_000) => AbortSignal.timeout(limitMs)
+const within = (limitMs = 20_000) => AbortSignal.timeout(limitMs)
 const NEVER_MS = 600_000
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -88,7 +88,7 @@ test.group('A page in its booking session', () => {
   test('that comes back within the grace time goes on', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance } = await bookingWorld({ graceMs: 400 })
+    const { instance } = await bookingWorld({ graceMs: 1_000 })
     const one = await instance('one')
     const first = present(await one.enter(session))
     first.presence.leave()

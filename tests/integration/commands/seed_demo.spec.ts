@@ -14,14 +14,23 @@ interface PrintedDemo {
   requests: { title: string; url: string }[]
 }
 
-async function seed(): Promise<{ printed: PrintedDemo; summary: string }> {
+interface Demo {
+  readonly printed: PrintedDemo
+  readonly summary: string
+}
+
+async function seed(): Promise<Demo> {
   const { stdout } = await runCommand('seed:demo', ['--json'])
   return { printed: JSON.parse(stdout.at(-1) ?? ''), summary: stdout[0] ?? '' }
 }
 
-test.group('seed:demo', () => {
+test.group('seed:demo', (group) => {
+  let first: Demo
+  group.setup(async () => {
+    first = await seed()
+  })
+
   test('keeps its data and changes its token when it runs again', async ({ assert }) => {
-    const first = await seed()
     const second = await seed()
 
     assert.deepEqual(second.printed.organization, first.printed.organization)
@@ -35,7 +44,7 @@ test.group('seed:demo', () => {
   test('prints requests that a campaign, a path with query and the default answer', async ({
     assert,
   }) => {
-    const { printed } = await seed()
+    const { printed } = first
     const resolveUrl = await app.container.make(ResolveUrl)
     const classes: (string | null)[] = []
 
@@ -49,7 +58,7 @@ test.group('seed:demo', () => {
   })
 
   test('makes routers whose example URLs resolve to them', async ({ assert }) => {
-    const { printed } = await seed()
+    const { printed } = first
     const organizations = await app.container.make(OrganizationRepository)
     const hamburg = await organizations.find(printed.organization._id)
     const groupId = hamburg?.parentId ?? ''
@@ -83,7 +92,7 @@ test.group('seed:demo', () => {
   })
 
   test('leaves one clinic with the brand kit of its group', async ({ assert }) => {
-    const { printed } = await seed()
+    const { printed } = first
     const organizations = await app.container.make(OrganizationRepository)
     const findBrandKit = await app.container.make(FindBrandKit)
     const hamburg = await organizations.find(printed.organization._id)

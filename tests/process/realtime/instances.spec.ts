@@ -1,10 +1,16 @@
 import { test } from '@japa/runner'
-import { clientNames, privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
+import { eventually } from '#tests/support/eventually'
 import { issueToken } from '#tests/support/issue_token'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import {
+  type InstanceGround,
+  instanceGround,
+  type RunningInstance,
+} from '#tests/support/processes/several_instances'
+import { clientNames, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
-import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const FOUR = [
   'signalbox:app-subscriber',
@@ -13,24 +19,11 @@ const FOUR = [
   'signalbox:realtime-subscriber',
 ]
 
-interface World {
-  readonly redis: PrivateRedis
-  readonly instances: RunningInstance[]
-  readonly tenant: Tenant
-  readonly streams: EventStream[]
-}
-
-/** As many instances, each with one stream of the tenant's router changes. */
-async function world(count: number): Promise<World> {
-  const redis = await privateRedis()
-  const instances = await severalInstances(count, redis.url)
-  const tenant = await createTenant()
-  const streams = await Promise.all(
-    instances.map(({ url }) => EventStream.open(url, 'channels=router-changes', tenant))
-  )
-  for (const stream of streams) await stream.received('ready')
-  return { redis, instances, tenant, streams }
-}
+const INSTANCES = 3
+/** Long enough for a client that comes meanwhile, and short enough to be waited for. */
+const LAME_DUCK_MS = 3_000
+const STREAMS = 50
+const DRAINED_WITHIN_MS = LAME_DUCK_MS + 5_000
 
 async function createRouterOn(instance: RunningInstance | undefined, tenant: Tenant) {
   const answer = await instance?.ask(tenant.bearer, 'POST', ROUTERS, routerPayload(tenant))
@@ -38,15 +31,38 @@ async function createRouterOn(instance: RunningInstance | undefined, tenant: Ten
   return String(JSON.parse(answer.text)._id)
 }
 
-test.group('Real-time messages of several instances', () => {
+test.group('Real-time messages of several instances', (group) => {
+  let ground: InstanceGround
+  let redis: PrivateRedis
+  let instances: readonly RunningInstance[]
+  group.setup(async () => {
+    ground = await instanceGround(INSTANCES, { LAME_DUCK_MS: String(LAME_DUCK_MS) })
+    ;({ redis, instances } = ground)
+    return () => ground.stop()
+  })
+  group.each.timeout(240_000)
+
+  /** One stream on every instance, once all have their four connections. */
+  async function openStreams(bearer: string, channel = 'router-changes'): Promise<EventStream[]> {
+    const all = FOUR.flatMap((name) => Array.from({ length: INSTANCES }, () => name))
+    const names = await eventually(
+      () => clientNames(redis.observer).catch(() => []),
+      (found) => found.join() === all.join()
+    )
+    if (names.join() !== all.join()) throw new Error(`the connections are ${names.join()}`)
+    const streams = await Promise.all(
+      instances.map(({ url }) => EventStream.open(url, `channels=${channel}`, { bearer }))
+    )
+    for (const stream of streams) await stream.received('ready')
+    return streams
+  }
+
   test('arrive once on the streams of all, over exactly four connections each', async ({
     assert,
   }) => {
-    const { redis, instances, tenant, streams } = await world(3)
-    const stranger = await createTenant()
-    const strange = await Promise.all(
-      instances.map(({ url }) => EventStream.open(url, 'channels=router-changes', stranger))
-    )
+    const [tenant, stranger] = await Promise.all([createTenant(), createTenant()])
+    const streams = await openStreams(tenant.bearer)
+    const strange = await openStreams(stranger.bearer)
 
     const created: string[] = []
     for (const instance of instances) created.push(await createRouterOn(instance, tenant))
@@ -72,7 +88,8 @@ test.group('Real-time messages of several instances', () => {
   })
 
   test('are made up for by a resync when the subscribers were cut off', async ({ assert }) => {
-    const { redis, instances, tenant, streams } = await world(2)
+    const tenant = await createTenant()
+    const streams = await openStreams(tenant.bearer)
 
     await redis.observer.client('KILL', 'TYPE', 'pubsub')
     for (const stream of streams) {
@@ -89,14 +106,15 @@ test.group('Real-time messages of several instances', () => {
     const names = await clientNames(redis.observer)
     assert.deepEqual(
       names,
-      FOUR.flatMap((name) => [name, name])
+      FOUR.flatMap((name) => [name, name, name])
     )
   })
 
   test('reach the streams of the instance itself while Redis is away, and the others look again', async ({
     assert,
   }) => {
-    const { redis, instances, tenant, streams } = await world(2)
+    const tenant = await createTenant()
+    const streams = await openStreams(tenant.bearer)
     const [own, other] = streams
 
     await redis.die()
@@ -113,7 +131,8 @@ test.group('Real-time messages of several instances', () => {
   })
 
   test('are made up for when another instance could not publish', async ({ assert }) => {
-    const { redis, instances, tenant, streams } = await world(2)
+    const tenant = await createTenant()
+    const streams = await openStreams(tenant.bearer)
     await redis.observer.call('ACL', 'SETUSER', 'default', '-publish', '-evalsha', '-eval')
     const id = await createRouterOn(instances[0], tenant)
     const [own] = (await streams[0]?.received('router.created')) ?? []
@@ -126,12 +145,9 @@ test.group('Real-time messages of several instances', () => {
   })
 
   test('end with the access token, on whichever instance it is revoked', async ({ assert }) => {
-    const { instances, tenant } = await world(2)
+    const tenant = await createTenant()
     const { bearer, tokenId } = await issueToken(tenant.organizationId)
-    const streams = await Promise.all(
-      instances.map(({ url }) => EventStream.open(url, 'channels=router-events', { bearer }))
-    )
-    for (const stream of streams) await stream.received('ready')
+    const streams = await openStreams(bearer, 'router-events')
 
     const revoked = await instances[0]?.ask(tenant.bearer, 'DELETE', `/v1/access-tokens/${tokenId}`)
 
@@ -141,5 +157,39 @@ test.group('Real-time messages of several instances', () => {
       assert.deepEqual(end?.data, { reason: 'credential_ended' })
       await stream.closed()
     }
+  })
+
+  test('are sent elsewhere by an instance that stops, as is a client that comes meanwhile', async ({
+    assert,
+  }) => {
+    const machine = await MachineDelay.watch()
+    const tenant = await createTenant()
+    const stopping = instances[INSTANCES - 1]
+    if (!stopping) throw new Error('there is no instance')
+    const open = () => EventStream.open(stopping.url, 'channels=router-changes', tenant)
+    const streams = await Promise.all(Array.from({ length: STREAMS }, open))
+    for (const stream of streams) await stream.received('ready')
+
+    const startedMs = performance.now()
+    stopping.kill('SIGTERM')
+    await streams[0]?.received('reconnect')
+    const late = await open()
+    await late.closed()
+    const ending = await stopping.exited
+    const tookMs = performance.now() - startedMs
+
+    assert.equal(ending, 'exit code 0')
+    assert.equal(late.status, 200)
+    assert.deepEqual(
+      late.events.map(({ type }) => type),
+      ['reconnect']
+    )
+    for (const stream of streams) {
+      const [reconnect] = await stream.received('reconnect')
+      assert.deepEqual(reconnect?.data, { reason: 'draining' })
+      assert.isAtLeast(reconnect?.retryMs ?? 0, 1_000)
+      await stream.closed()
+    }
+    assert.isBelow(tookMs, machine.boundMs(DRAINED_WITHIN_MS), String(machine))
   })
 })
