@@ -1,8 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What only members of a replica set say when they connect. */
 const MEMBER = 'internalClient'
+/** What the driver of the service says when it connects. */
+const DRIVER = 'nodejs'
 /** The sender of a heartbeat: a BSON string named `from`. */
 // eslint-disable-next-line no-control-regex -- BSON has zero bytes around names
 const SENDER = /\u0002from\u0000[^]{4}([^\u0000]+)\u0000/
@@ -23,6 +25,7 @@ export class MemberProxy {
   readonly #listener: Server
   readonly #targetPort: number
   readonly #links = new Set<Link>()
+  readonly #clients = new EventEmitter()
   #isCut: (sender: string | null) => boolean = () => false
 
   private constructor(listener: Server, targetPort: number) {
@@ -43,6 +46,11 @@ export class MemberProxy {
     const address = this.#listener.address()
     if (address === null || typeof address === 'string') throw new Error('The proxy is closed')
     return `127.0.0.1:${address.port}`
+  }
+
+  /** Resolves when the next client has introduced itself. */
+  async nextClient(): Promise<void> {
+    await once(this.#clients, 'client')
   }
 
   /** Nothing passes any more from the members whose addresses `isCut` accepts, known (a string) or not yet known (null). */
@@ -75,6 +83,7 @@ export class MemberProxy {
     for (const socket of [client, server]) socket.on('error', end).on('close', end)
     client.on('data', (chunk: Buffer) => {
       learn(link, chunk)
+      if (!link.isOfMember && chunk.includes(DRIVER)) this.#clients.emit('client')
       if (!this.#keeps(link)) server.write(chunk)
     })
     server.on('data', (chunk: Buffer) => {

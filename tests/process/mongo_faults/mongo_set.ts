@@ -1,47 +1,27 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { mongo } from 'mongoose'
-import { mongodArguments } from '#scripts/services/mongod'
-import { PrivateServer } from '#scripts/services/private_server'
 import { REPLICA_SET, withAdmin } from '#scripts/services/replica_set'
-import { startOnFreePort } from '#scripts/services/start_on_free_port'
 import { waitUntil } from '#scripts/services/wait_until'
+import { diskFolder, type Member, startMember, startMongod } from './mongo_member.js'
 import type { SmallDisk } from './small_disk.js'
-import { MemberProxy } from './member_proxy.js'
+
+export type { Member } from './mongo_member.js'
 
 const MEMBERS = 3
-const READY_LIMIT_MS = 60_000
-const STOP_LIMIT_MS = 20_000
-const HEALTHY_WITHIN_MS = 30_000
-/** Short, so that an election takes three or four seconds; those of a real set take ten and more. */
-const SETTINGS = { electionTimeoutMillis: 3_000, heartbeatIntervalMillis: 300 }
-/** Where no other may be elected, a primary that stands still for some seconds stays what it is. */
-const PATIENT = { electionTimeoutMillis: 10_000 }
-const SERVING = new Set([1, 2])
-const COMMAND_LIMIT_MS = 10_000
-/** A journal that otherwise takes 100 MB and more at once; and a full disk is noticed within seconds, not a minute. */
-const SMALL_JOURNAL = [
-  '--wiredTigerEngineConfigString',
-  'log=(prealloc=false,file_max=4MB)',
-  '--syncdelay',
-  '2',
-]
-/** Failpoints, and nothing compressed, so that a proxy can read who speaks. */
-const FOR_TESTS = [
-  '--setParameter',
-  'enableTestCommands=1',
-  '--networkMessageCompressors',
-  'disabled',
-]
-
-/** One of the three, reached by clients and by the others through its proxy. */
-export interface Member {
-  readonly folder: string
-  readonly port: number
-  readonly proxy: MemberProxy
-  server: PrivateServer
+const HEALTHY_WITHIN_MS = 60_000
+/**
+ * A member that stands still for some seconds, as on a busy machine, starts no election: tests start them (`elect`). A
+ * new primary waits a moment for members that do not answer.
+ */
+const SETTINGS = {
+  electionTimeoutMillis: 10_000,
+  heartbeatIntervalMillis: 300,
+  catchUpTimeoutMillis: 500,
 }
-
+const SERVING = new Set([1, 2])
+const COMMAND_LIMIT_MS = 30_000
+/** Each look is a connection of its own. */
+const LOOK_EVERY_MS = 100
 /** A replica set of three, whose members can be killed, frozen, locked and cut off. */
 export class MongoSet {
   readonly #binary: string
@@ -64,7 +44,7 @@ export class MongoSet {
     const set = new MongoSet(binary, members)
     const config = {
       _id: REPLICA_SET,
-      settings: { ...SETTINGS, ...(hasFixedPrimary ? PATIENT : {}) },
+      settings: SETTINGS,
       members: members.map(({ proxy }, at) => ({
         _id: at,
         host: proxy.address,
@@ -84,14 +64,14 @@ export class MongoSet {
   /** The member that takes writes, once there is one among those that `isMeant` accepts. */
   async primary(isMeant: (member: Member) => boolean = () => true): Promise<Member> {
     let found: Member | undefined
-    await waitUntil(async () => {
+    await comesTrue(async () => {
       for (const member of this.#members.filter(isMeant)) {
         if (member.server.hasExited || !(await takesWrites(member))) continue
         found = member
         return true
       }
       return false
-    }, AbortSignal.timeout(HEALTHY_WITHIN_MS))
+    })
     if (!found) throw new Error('no primary')
     return found
   }
@@ -123,22 +103,54 @@ export class MongoSet {
     await this.kill(member)
     member.server = await startMongod(this.#binary, member, disk)
     await this.healthy()
-    await command(member, { replSetStepUp: 1 })
-    await this.primary((one) => one === member)
+    await this.elect([member])
     return () => disk.fill(member.server.pid, diskFolder(member))
   }
 
+  /** From then on the set has no primary until `elect`. */
   async stepDown(primary: Member): Promise<void> {
-    await command(primary, { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 1, force: true })
+    await command(primary, { replSetStepDown: 60, secondaryCatchUpPeriodSecs: 0, force: true })
+  }
+
+  /**
+   * Lets these members stand for election now, one after another until one is the primary, instead of when they have
+   * missed the primary for long enough.
+   */
+  async elect(candidates: readonly Member[]): Promise<void> {
+    await comesTrue(async () => {
+      for (const member of candidates) {
+        if (!(await wins(member))) continue
+        await this.primary((one) => one === member)
+        return true
+      }
+      return false
+    })
+  }
+
+  get members(): readonly Member[] {
+    return this.#members
+  }
+
+  /** Resolves when the next client connects to a member. */
+  async nextClient(): Promise<void> {
+    await Promise.race(this.#members.map(({ proxy }) => proxy.nextClient()))
   }
 
   /** From now on the members answer, and take over nothing that others write. */
   async hold(...members: readonly Member[]): Promise<void> {
-    for (const member of members) await command(member, takingOver('alwaysOn'))
+    for (const member of members) await command(member, failpoint('rsSyncApplyStop', 'alwaysOn'))
   }
 
   async release(...members: readonly Member[]): Promise<void> {
-    for (const member of members) await command(member, takingOver('off'))
+    for (const member of members) await command(member, failpoint('rsSyncApplyStop', 'off'))
+  }
+
+  /** From now on, or no longer, the members notice within two seconds that the one they follow has fallen silent. */
+  async followClosely(isOn: boolean): Promise<void> {
+    const mode = isOn ? 'alwaysOn' : 'off'
+    for (const member of this.#members) {
+      await command(member, failpoint('setSmallOplogGetMoreMaxTimeMS', mode))
+    }
   }
 
   /** Neither the others hear the member any more, nor it them; clients reach all of them. */
@@ -155,7 +167,7 @@ export class MongoSet {
 
   /** Waits until one member is the primary, and the others follow it and have everything that it has. */
   async healthy(): Promise<void> {
-    await waitUntil(async () => {
+    await comesTrue(async () => {
       const primary = await this.primary()
       const { members } = await command(primary, { replSetGetStatus: 1 })
       const states: { state: number; optime: { ts: unknown } }[] = members
@@ -163,7 +175,7 @@ export class MongoSet {
         states.every(({ state }) => SERVING.has(state)) &&
         new Set(states.map(({ optime }) => String(optime.ts))).size === 1
       )
-    }, AbortSignal.timeout(HEALTHY_WITHIN_MS))
+    })
   }
 
   async stop(): Promise<void> {
@@ -173,37 +185,8 @@ export class MongoSet {
   }
 }
 
-async function startMember(binary: string, folder: string): Promise<Member> {
-  const server = await startOnFreePort(undefined, (port) => startMongod(binary, { folder, port }))
-  return { folder, port: server.port, server, proxy: await MemberProxy.start(server.port) }
-}
-
-type Place = Pick<Member, 'folder' | 'port'>
-
-function diskFolder({ folder }: Place): string {
-  return join(folder, 'disk')
-}
-
-function startMongod(binary: string, place: Place, disk?: SmallDisk): Promise<PrivateServer> {
-  const { folder, port } = place
-  const data = disk ? diskFolder(place) : join(folder, 'data')
-  mkdirSync(data, { recursive: true })
-  const args = [...mongodArguments(data, port), ...FOR_TESTS]
-  return PrivateServer.start({
-    name: 'mongod',
-    ...(disk ? disk.command(data, [binary, ...args, ...SMALL_JOURNAL]) : { binary, args }),
-    folder,
-    port,
-    ready: (signal) => waitUntil(() => answers(port), signal),
-    readyLimitMs: READY_LIMIT_MS,
-    stopLimitMs: STOP_LIMIT_MS,
-    log: () => {},
-  })
-}
-
-async function answers(port: number): Promise<boolean> {
-  await withAdmin(port, (admin) => admin.command({ ping: 1 }))
-  return true
+function comesTrue(probe: () => Promise<boolean>): Promise<void> {
+  return waitUntil(probe, AbortSignal.timeout(HEALTHY_WITHIN_MS), LOOK_EVERY_MS)
 }
 
 async function takesWrites({ port }: Member): Promise<boolean> {
@@ -214,8 +197,19 @@ async function takesWrites({ port }: Member): Promise<boolean> {
   )
 }
 
-function takingOver(mode: 'alwaysOn' | 'off'): mongo.Document {
-  return { configureFailPoint: 'rsSyncApplyStop', mode }
+async function wins({ port }: Member): Promise<boolean> {
+  const stand = withAdmin(port, async (admin) => {
+    await admin.command({ replSetFreeze: 0 }).catch(() => {})
+    await admin.command({ replSetStepUp: 1 })
+  })
+  return stand.then(
+    () => true,
+    () => false
+  )
+}
+
+function failpoint(configureFailPoint: string, mode: 'alwaysOn' | 'off'): mongo.Document {
+  return { configureFailPoint, mode }
 }
 
 /** Again, when a busy machine did not even connect. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Tenant } from '#tests/support/create_tenant'
 import type { MongoWorld } from './mongo_world.js'
 
 const ROUTERS = '/v1/booking-flow-routers'
 const URL_OF_VISITS = 'https://clinic.example/book'
-const ANSWER_LIMIT_MS = 20_000
+const ANSWER_LIMIT_MS = 60_000
+const VISIT_EVERY_MS = 80
+const WRITE_EVERY_MS = 200
 const PAGE = 100
 
 export interface Answered {
@@ -21,9 +24,10 @@ export interface Write {
   readonly key: string
 }
 
-/** Requests of one organization: what they were answered, and what must be stored because of it. */
+/** Requests of an organization of its own: what they were answered, and what must be stored because of it. */
 export class MongoTraffic {
   readonly #world: MongoWorld
+  readonly #tenant: Tenant
   readonly #ends = new AbortController()
   readonly #loops: Promise<void>[] = []
   readonly #open: Write[] = []
@@ -34,13 +38,20 @@ export class MongoTraffic {
 
   constructor(world: MongoWorld) {
     this.#world = world
+    this.#tenant = world.newTenant()
+  }
+
+  /** The instance holds the router to which every visit leads. */
+  async prepare(): Promise<void> {
+    await this.#createTarget()
+    await this.visit()
   }
 
   /** From now on visits, and routers that are created one after another. */
   begin(): void {
-    this.#loops.push(this.#repeat(40, () => this.visit()))
+    this.#loops.push(this.#repeat(VISIT_EVERY_MS, () => this.visit()))
     this.#loops.push(
-      this.#repeat(150, async () => {
+      this.#repeat(WRITE_EVERY_MS, async () => {
         const write = newWrite()
         const { status } = await this.create(write)
         if (status !== 201) this.#open.push(write)
@@ -79,19 +90,19 @@ export class MongoTraffic {
     return answered
   }
 
-  /** The router to which every visit leads. */
-  async createTarget(): Promise<void> {
-    await this.#send('POST', ROUTERS, {
+  async #createTarget(): Promise<void> {
+    const { status, code } = await this.#send('POST', ROUTERS, {
       name: 'Every visit',
-      booking_flow_id: this.#world.flowId,
+      booking_flow_id: this.#tenant.bookingFlowId,
       matching_criteria: { path: { segments: ['book'] } },
     })
+    if (status !== 201) throw new Error(`The router of every visit was answered ${status} ${code}`)
   }
 
   async create({ name, key }: Write = newWrite()): Promise<Answered> {
     const body = {
       name,
-      booking_flow_id: this.#world.flowId,
+      booking_flow_id: this.#tenant.bookingFlowId,
       matching_criteria: { path: { segments: [name] } },
     }
     const answered = await this.#send('POST', ROUTERS, body, { 'idempotency-key': key })
@@ -100,7 +111,7 @@ export class MongoTraffic {
   }
 
   async startSession(): Promise<Answered> {
-    const body = { booking_flow_id: this.#world.flowId }
+    const body = { booking_flow_id: this.#tenant.bookingFlowId }
     const answered = await this.#send('POST', '/v1/booking-sessions', body)
     if (answered.status === 201) this.#sessions.push(String(answered.body._id))
     return answered
@@ -150,7 +161,7 @@ export class MongoTraffic {
     const response = await fetch(`${this.#world.instance.url}${path}`, {
       method,
       headers: {
-        'authorization': this.#world.bearer,
+        'authorization': this.#tenant.bearer,
         'content-type': 'application/json',
         ...headers,
       },

@@ -1,65 +1,70 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { runCommand } from '#scripts/services/run_command'
+import mongoose from 'mongoose'
 import { waitUntil } from '#scripts/services/wait_until'
-import {
-  completeEnvironment,
-  type Instance,
-  startInstance,
-} from '#tests/support/processes/instance'
+import { toObjectId } from '#shared/identifiers'
+import { MODELS } from '#start/models'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { testBinaries } from '#tests/support/test_binaries'
 import { MongoSet } from './mongo_set.js'
 
-const SEED = fileURLToPath(new URL('./fixtures/seed_tenant.ts', import.meta.url))
-const SEED_LIMIT_MS = 60_000
-const BACK_WITHIN_MS = 20_000
+const DATABASE = 'faults'
+const BACK_WITHIN_MS = 60_000
 const PLENTY = '1000000/60'
 const OVERRIDES = {
   RATE_LIMIT_PER_TOKEN: PLENTY,
   RATE_LIMIT_PER_ORGANIZATION: PLENTY,
-  STORE_BOOT_TIMEOUT_MS: '30000',
+  STORE_BOOT_TIMEOUT_MS: '60000',
   CRON_JOBS: 'off',
 }
 
-/** A replica set of three and an instance of the service on it, with one organization. */
+/** Where the instances of a world keep their logs, and their part of the test run's Redis. */
+interface Place {
+  readonly folder: string
+  readonly redisPrefix: string
+}
+
+/** A replica set of three and an instance of the service on it, with organizations that tests take one by one. */
 export class MongoWorld {
-  readonly #folder: string
-  readonly #environment: Readonly<Record<string, string>>
+  readonly #place: Place
+  readonly #tenants: Tenant[]
+  readonly set: MongoSet
   instance: Instance
 
   private constructor(
-    started: { folder: string; environment: Readonly<Record<string, string>> },
-    readonly set: MongoSet,
-    /** The whole value of an Authorization header. */
-    readonly bearer: string,
-    readonly flowId: string,
-    instance: Instance
+    place: Place,
+    tenants: Tenant[],
+    { set, instance }: { set: MongoSet; instance: Instance }
   ) {
-    this.#folder = started.folder
-    this.#environment = started.environment
+    this.#place = place
+    this.#tenants = tenants
+    this.set = set
     this.instance = instance
   }
 
-  static async start(): Promise<MongoWorld> {
+  static async start(tenantCount: number): Promise<MongoWorld> {
     const folder = newFolder()
     const { mongod } = await testBinaries()
     const set = await MongoSet.start(mongod, folder)
-    const stores = { mongodbUri: set.uri('faults'), redisUrl: process.env.REDIS_TCP_URL ?? '' }
-    const { REDIS_KEY_PREFIX = 'test:', ...rest } = completeEnvironment(stores)
-    const environment = { ...rest, ...OVERRIDES, REDIS_KEY_PREFIX: `${REDIS_KEY_PREFIX}mongo:` }
-    const bearer = await seed(environment)
-    const instance = await startOne(folder, environment)
-    const flowId = await createFlow(instance, bearer)
-    return new MongoWorld({ folder, environment }, set, bearer, flowId, instance)
+    const tenants = await tenantsAt(set.uri(DATABASE), tenantCount)
+    const redisPrefix = `${process.env.REDIS_KEY_PREFIX ?? 'test:'}mongo-${randomUUID().slice(0, 8)}:`
+    const instance = await startOne({ folder, redisPrefix }, set)
+    return new MongoWorld({ folder, redisPrefix }, tenants, { set, instance })
+  }
+
+  newTenant(): Tenant {
+    const tenant = this.#tenants.pop()
+    if (!tenant) throw new Error('Every organization of this world is taken')
+    return tenant
   }
 
   /** Starts another instance in the place of the one that was told to end; resolves when it is ready. */
   async startAnother(): Promise<void> {
-    this.instance = await startOne(this.#folder, this.#environment)
+    this.instance = await startOne(this.#place, this.set)
   }
 
   /** The status of /health/ready, and which indicators are down. */
@@ -87,47 +92,37 @@ export class MongoWorld {
   async stop(): Promise<void> {
     await this.instance.server.stop()
     await this.set.stop()
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.#place.folder, { recursive: true, force: true })
   }
 }
 
-function startOne(
-  folder: string,
-  { MONGODB_URI = '', REDIS_TCP_URL = '', ...overrides }: Readonly<Record<string, string>>
-): Promise<Instance> {
-  const { PORT, ...rest } = overrides
-  const stores = { mongodbUri: MONGODB_URI, redisUrl: REDIS_TCP_URL }
-  return startInstance(join(folder, `api-${randomUUID().slice(0, 4)}`), stores, rest)
-}
-
-async function createFlow({ url }: Instance, bearer: string): Promise<string> {
-  const response = await fetch(`${url}/v1/booking-flows`, {
-    method: 'POST',
-    headers: { 'authorization': bearer, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'First visit',
-      url: 'https://book.example.com',
-      duration_minutes: 30,
-    }),
-    signal: AbortSignal.timeout(10_000),
-  })
-  const flow: { _id?: string } = JSON.parse(await response.text())
-  if (flow._id === undefined) throw new Error(`No booking flow: ${JSON.stringify(flow)}`)
-  return flow._id
-}
-
-async function seed(environment: Readonly<Record<string, string>>): Promise<string> {
-  const { code, output } = await runCommand(
-    process.execPath,
-    ['--import=@poppinss/ts-exec', SEED],
-    {
-      limitMs: SEED_LIMIT_MS,
-      cwd: PROJECT_FOLDER,
-      env: { PATH: process.env.PATH, ...environment },
-    }
+function startOne({ folder, redisPrefix }: Place, set: MongoSet): Promise<Instance> {
+  const { REDIS_TCP_URL: redisUrl = '' } = process.env
+  return startInstance(
+    join(folder, `api-${randomUUID().slice(0, 4)}`),
+    { mongodbUri: set.uri(DATABASE), redisUrl },
+    { ...OVERRIDES, REDIS_KEY_PREFIX: redisPrefix }
   )
-  const line = output.split('\n').find((text) => text.startsWith('{"bearer"'))
-  if (code !== 0 || line === undefined) throw new Error(`The seed failed: ${output}`)
-  const { bearer }: { bearer: string } = JSON.parse(line)
-  return bearer
+}
+
+/** New organizations with all that they own, in another database than that of this process. */
+async function tenantsAt(mongodbUri: string, count: number): Promise<Tenant[]> {
+  await ensureIndexesAt(mongodbUri)
+  const tenants = await Promise.all(Array.from({ length: count }, () => createTenant()))
+  const ids = tenants.map(({ organizationId }) => toObjectId(organizationId))
+  const connection = await mongoose
+    .createConnection(mongodbUri, { autoIndex: false, autoCreate: false })
+    .asPromise()
+  try {
+    for (const { collection } of MODELS) {
+      const owned = await collection
+        .find({ $or: [{ _id: { $in: ids } }, { organization_id: { $in: ids } }] })
+        .toArray()
+      if (owned.length === 0) continue
+      await connection.collection(collection.collectionName).insertMany(owned)
+    }
+  } finally {
+    await connection.close()
+  }
+  return tenants
 }

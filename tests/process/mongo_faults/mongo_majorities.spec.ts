@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { mongoFaultTest } from './mongo_fault_test.js'
+import type { Member } from './mongo_set.js'
+import { type Answered, newWrite } from './mongo_traffic.js'
+import { MongoWorld } from './mongo_world.js'
+
+const ROWS = 4
+
+test.group('Majorities of MongoDB, a replica set of three', (group) => {
+  let world: MongoWorld
+  group.setup(async () => {
+    world = await MongoWorld.start(ROWS)
+    return () => world.stop()
+  })
+  const theWorld = () => world
+  let lost: Member[] = []
+  let unconfirmed = newWrite()
+  let firstAnswer: Promise<Answered>
+
+  mongoFaultTest('secondary-slow', theWorld, {
+    begin: async ({ set }) => {
+      const [, second] = await set.secondaries()
+      lost = second ? [second] : []
+      await set.hold(...lost)
+    },
+    end: async ({ set }) => set.release(...lost.splice(0)),
+  })
+
+  mongoFaultTest('majority-lags', theWorld, {
+    begin: async ({ set }, traffic) => {
+      unconfirmed = newWrite()
+      lost = await set.secondaries()
+      await set.hold(...lost)
+      firstAnswer = traffic.create(unconfirmed)
+    },
+    during: async (_here, traffic, assert) => {
+      const first = await firstAnswer
+      const repetition = await traffic.create(unconfirmed)
+      assert.deepEqual([first.status, first.code], [503, 'E_OUTCOME_UNKNOWN'])
+      assert.deepEqual([repetition.status, repetition.code], [503, 'E_OUTCOME_UNKNOWN'])
+    },
+    end: async ({ set }) => set.release(...lost.splice(0)),
+    after: async (_here, traffic, assert) => {
+      const { status, isReplay } = await traffic.create(unconfirmed)
+      assert.deepEqual([status, isReplay], [201, true])
+    },
+  })
+
+  mongoFaultTest('two-away', theWorld, {
+    begin: async ({ set }) => {
+      const primary = await set.primary()
+      lost = set.others(primary)
+      await set.kill(...lost)
+      await set.stepDown(primary)
+    },
+    end: async ({ set }) => {
+      await set.restart(...lost.splice(0))
+      await set.elect(set.members)
+    },
+  })
+
+  mongoFaultTest('rolled-back', theWorld, {
+    begin: async ({ set }, traffic) => {
+      const primary = await set.primary()
+      const others = await set.secondaries()
+      await set.kill(...others)
+      unconfirmed = newWrite()
+      const { code } = await traffic.create(unconfirmed)
+      if (code !== 'E_OUTCOME_UNKNOWN') throw new Error(`The write was answered ${code}`)
+      await set.kill(primary)
+      lost = [primary]
+      await set.restart(...others)
+      await set.elect(others)
+    },
+    end: async ({ set }) => set.restart(...lost.splice(0)),
+    after: async (_here, traffic, assert) => {
+      const { status, isReplay } = await traffic.create(unconfirmed)
+      assert.deepEqual([status, isReplay], [201, false])
+    },
+  })
+})
