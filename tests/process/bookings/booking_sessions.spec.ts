@@ -21,11 +21,8 @@ import {
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
 import { SeededRandom } from '#tests/support/seeded_random'
-import {
-  type InstanceGround,
-  instanceGround,
-  type RunningInstance,
-} from '#tests/support/processes/several_instances'
+import type { RunningInstance } from '#tests/support/processes/several_instances'
+import { SharedInstances } from '#tests/support/processes/shared_instances'
 
 /** Each of the 40 at once meets the death of an instance; presence_races has the many without processes. */
 const VISITORS = 300
@@ -145,11 +142,11 @@ async function inParallel<Item>(
 }
 
 test.group('Booking sessions of several instances', (group) => {
-  let ground: InstanceGround
+  let ground: SharedInstances
   /** Those that no test has ended. */
   const instances: RunningInstance[] = []
   group.setup(async () => {
-    ground = await instanceGround(INSTANCES, ENVIRONMENT)
+    ground = await SharedInstances.start(INSTANCES, undefined, ENVIRONMENT)
     instances.push(...ground.instances)
     return () => ground.stop()
   })

@@ -4,11 +4,8 @@ import { EventStream } from '#tests/support/event_stream'
 import { eventually } from '#tests/support/eventually'
 import { issueToken } from '#tests/support/issue_token'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
-import {
-  type InstanceGround,
-  instanceGround,
-  type RunningInstance,
-} from '#tests/support/processes/several_instances'
+import type { RunningInstance } from '#tests/support/processes/several_instances'
+import { SharedInstances } from '#tests/support/processes/shared_instances'
 import { clientNames, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
 
@@ -32,11 +29,13 @@ async function createRouterOn(instance: RunningInstance | undefined, tenant: Ten
 }
 
 test.group('Real-time messages of several instances', (group) => {
-  let ground: InstanceGround
+  let ground: SharedInstances
   let redis: PrivateRedis
   let instances: readonly RunningInstance[]
   group.setup(async () => {
-    ground = await instanceGround(INSTANCES, { LAME_DUCK_MS: String(LAME_DUCK_MS) })
+    ground = await SharedInstances.start(INSTANCES, undefined, {
+      LAME_DUCK_MS: String(LAME_DUCK_MS),
+    })
     ;({ redis, instances } = ground)
     return () => ground.stop()
   })

@@ -26,12 +26,14 @@ export class SharedInstances {
   ) {
     this.#processes = processes
     this.#folder = folder
-    this.instances = processes.map(
-      ({ server, url }) => new RunningInstance(url, (signal) => server.kill(signal))
-    )
+    this.instances = processes.map(({ server, url }) => new RunningInstance(url, server))
   }
 
-  static async start(count: number, program: ApiProgram): Promise<SharedInstances> {
+  static async start(
+    count: number,
+    program?: ApiProgram,
+    overrides: Readonly<Record<string, string>> = {}
+  ): Promise<SharedInstances> {
     const folder = newFolder()
     const redis = await startPrivateRedis(join(folder, 'redis'))
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
@@ -40,6 +42,7 @@ export class SharedInstances {
       RATE_LIMIT_PER_TOKEN: UNLIMITED,
       RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
       RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+      ...overrides,
     }
     const processes = await Promise.all(
       Array.from({ length: count }, (_, index) =>
