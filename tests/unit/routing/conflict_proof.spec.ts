@@ -25,16 +25,17 @@ const SEED = SeededRandom.pickSeed()
 
 type Judged = Pick<RoutableRouter, 'criteria'>
 
-const knownUrls = new WeakMap<Judged, Set<number>>()
+const knownUrls = new Map<string, Set<number>>()
 
-/** Every request of the universe that a router matches, by its place there; judged once a router. */
+/** Every request of the universe that a router matches, by its place there; judged once for equal criteria. */
 function urlsOf(router: Judged): Set<number> {
-  let urls = knownUrls.get(router)
+  const key = JSON.stringify(router.criteria)
+  let urls = knownUrls.get(key)
   if (urls === undefined) {
     urls = new Set(
       UNIVERSE.flatMap((request, at) => (matches(router.criteria, request) ? [at] : []))
     )
-    knownUrls.set(router, urls)
+    knownUrls.set(key, urls)
   }
   return urls
 }
