@@ -5,7 +5,7 @@ import { runCommand } from '../services/run_command.ts'
 import { findSchemathesis } from './find_schemathesis.ts'
 
 const CONFIGURATION = join(PROJECT_FOLDER, 'scripts/fuzz/schemathesis.toml')
-const EXTRA_MS = 45_000
+const REQUEST_LIMIT_S = 60
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -21,20 +21,25 @@ interface SchemathesisRun {
   readonly url: string
   readonly token: string
   readonly seed: number
-  readonly seconds: number
+  /** Random requests to each endpoint, besides those that are derived from the description. */
+  readonly examplesPerEndpoint: number
+  readonly limitMs: number
   readonly log: Log
 }
 
 interface SchemathesisVerdict {
   readonly requests: number
+  /** How many endpoints it sent requests to, and how many it should have. */
+  readonly endpoints: number
+  readonly selected: number
   /** The findings as Schemathesis prints them, with a command that reproduces each; null without findings. */
   readonly failures: string | null
 }
 
 /**
- * Runs Schemathesis with valid and invalid requests against the instance's own description, for at most `seconds`.
- * Leaves out the stream of messages, which does not end, the page, and the revocation that would end the run's own
- * token.
+ * Runs Schemathesis with valid and invalid requests against the instance's own description. It sends the same requests
+ * for the same seed, however fast the machine is. Leaves out the stream of messages, which does not end, the page, and
+ * the revocation that would end the run's own token.
  */
 export async function runSchemathesis(run: SchemathesisRun): Promise<SchemathesisVerdict> {
   const { python, env } = await findSchemathesis(run.log)
@@ -62,20 +67,24 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
     '1',
     '--seed',
     String(run.seed),
-    '--max-time',
-    String(run.seconds),
+    '--max-examples',
+    String(run.examplesPerEndpoint),
     '--request-timeout',
-    '15',
+    String(REQUEST_LIMIT_S),
     '--no-color',
     '--output-truncate',
     'false',
   ]
-  const limitMs = run.seconds * 1_000 + EXTRA_MS
   // Schemathesis leaves a folder with its observations in its working directory.
-  const result = await runCommand(python, args, { limitMs, env, cwd: DATA_FOLDER })
-  const [, generated] = /(\d+) generated/.exec(result.output) ?? []
+  const result = await runCommand(python, args, { limitMs: run.limitMs, env, cwd: DATA_FOLDER })
   return {
-    requests: Number(generated ?? 0),
+    requests: counted(/(\d+) generated/, result.output),
+    endpoints: counted(/Tested: (\d+)/, result.output),
+    selected: counted(/Selected: (\d+)/, result.output),
     failures: result.failure === null ? null : `${result.failure}\n${result.output}`,
   }
+}
+
+function counted(pattern: RegExp, output: string): number {
+  return Number(pattern.exec(output)?.[1] ?? 0)
 }

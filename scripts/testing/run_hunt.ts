@@ -6,39 +6,54 @@ import { judgeRun } from './judge_run.ts'
 import { runSuites } from './run_suites.ts'
 import { startTestEnvironment } from './test_environment.ts'
 
-const MOST_SECONDS = 3_600
 const MOST_SEED = 1_000_000
 const AROUND_MS = 15 * 60_000
 
-/** A seeded test that searches for defects for a given time. */
+/** How much a hunt does: its argument, and the variable that passes it to the test. */
+interface Effort {
+  readonly option: 'seconds' | 'requests'
+  readonly variable: string
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+  /** How long one of them may take, on a slow machine. */
+  readonly eachMs: number
+}
+
+/** A hunt that lasts for the seconds in this variable. */
+export function secondsIn(variable: string): Effort {
+  return { option: 'seconds', variable, usual: 60, least: 5, most: 3_600, eachMs: 1_000 }
+}
+
+/** A seeded test that searches for defects; SEED has its seed. */
 export interface Hunt {
   readonly name: string
   /** A file of the process suite, as japa selects it. */
   readonly file: string
-  /** The variable with the test's seconds; SEED has its seed. */
-  readonly secondsIn: string
+  readonly effort: Effort
   /** Further arguments, and the variables that pass them to the test. */
   readonly further?: Readonly<Record<string, string>>
 }
 
 /**
- * Runs a hunt on its own stores with `--seconds` (default 60) and `--seed` (default random). The last line is `N
- * passed, N failed`; the exit code is 0 only when the hunt ran and found nothing.
+ * Runs a hunt on its own stores with its effort and `--seed` (default random). The last line is `N passed, N failed`;
+ * the exit code is 0 only when the hunt ran and found nothing.
  */
-export async function runHunt({ name, file, secondsIn, further = {} }: Hunt): Promise<void> {
+export async function runHunt({ name, file, effort, further = {} }: Hunt): Promise<void> {
   const log = logTo(name)
   const text = { type: 'string' } as const
-  const names = ['seconds', 'seed', ...Object.keys(further)]
+  const { option, variable, usual, least, most, eachMs } = effort
+  const names = [option, 'seed', ...Object.keys(further)]
   const { values } = parseArgs({ options: Object.fromEntries(names.map((one) => [one, text])) })
-  const seconds = wholeNumber(values.seconds ?? '60', '--seconds', 5, MOST_SECONDS)
+  const amount = wholeNumber(values[option] ?? String(usual), `--${option}`, least, most)
   const seed = wholeNumber(values.seed ?? String(randomInt(MOST_SEED)), '--seed', 0, 2 ** 31)
-  const own = Object.entries(further).map(([option, variable]) => [variable, values[option] ?? ''])
-  const env = { [secondsIn]: String(seconds), SEED: String(seed), ...Object.fromEntries(own) }
+  const own = Object.entries(further).map(([from, to]) => [to, values[from] ?? ''])
+  const env = { [variable]: String(amount), SEED: String(seed), ...Object.fromEntries(own) }
   const interrupted = new AbortController()
   void stopSignal().then(() => interrupted.abort())
   const environment = await startTestEnvironment(log)
   try {
-    const limitMs = seconds * 1000 + AROUND_MS
+    const limitMs = amount * eachMs + AROUND_MS
     const options = { limitMs, signal: interrupted.signal, env }
     const verdict = judgeRun(
       await runSuites(['process', `--files=${file}`], environment, options),

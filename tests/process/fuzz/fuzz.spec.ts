@@ -1,28 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { SeedDemo } from '#demo/seed_demo'
 import { runSchemathesis } from '#scripts/fuzz/run_schemathesis'
 import type { ApiProgram } from '#scripts/quickstart/api_program'
-import { seedDemo } from '#scripts/quickstart/seed_demo'
 import type { OpenApiDocument } from '#openapi/describe_api'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
-import { Wire } from '#tests/support/wire/wire'
-import {
-  completeEnvironment,
-  type Instance,
-  startInstance,
-} from '#tests/support/processes/instance'
+import { Wire, type WireAnswer } from '#tests/support/wire/wire'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { builtOnce } from '#tests/support/build/built_once'
+import { eventually } from '#tests/support/eventually'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { Dice } from '#tests/support/dice'
-import { type HostileRequest, HostileRequests } from './hostile_requests.js'
+import { type HostileRequest, HostileRequests, type Mutation } from './hostile_requests.js'
 import { faultOf } from './verdict.js'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-const SCHEMATHESIS_SECONDS = 40
-const REQUESTS_MIN = 20_000
-const OWN_REQUESTS = 20_000
+const SEED = Number(process.env.SEED ?? 20_261_121)
+/** Of our own fuzzer; it sends more when the description has more pairs of endpoint and mutation. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+/** Random requests of Schemathesis to each endpoint, besides those that it derives from the description. */
+const EXAMPLES_PER_ENDPOINT = Math.ceil(REQUESTS / 1_000)
 const CONNECTIONS = 16
-const LIMIT_MS = 480_000
+const ANSWER_LIMIT_MS = 60_000
+/** A 503 asks for the same request later; one that is always answered so is a fault. */
+const TRIES = 5
+const BETWEEN_TRIES_MS = 1_000
+const SCHEMATHESIS_LIMIT_MS = 240_000 + REQUESTS * 40
+const LIMIT_MS = 2 * SCHEMATHESIS_LIMIT_MS
 const SHOWN_FAULTS_MAX = 10
 const UNLIMITED = '100000000/60'
 
@@ -41,15 +46,19 @@ const ENVIRONMENT = {
 }
 
 async function startFuzzed(program: ApiProgram): Promise<{ instance: Instance; token: string }> {
+  const seedDemo = await app.container.make(SeedDemo)
+  const { token } = await seedDemo.execute()
   const stores = {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
-  const environment = { ...completeEnvironment(stores), ...ENVIRONMENT }
-  const { token } = await seedDemo({ PATH: process.env.PATH, ...environment }, program)
-  const folder = join(scratchFolder(), 'fuzzed')
-  const instance = await startInstance(folder, stores, ENVIRONMENT, program)
-  return { instance, token }
+  const instance = await startInstance(
+    join(scratchFolder(), 'fuzzed'),
+    stores,
+    ENVIRONMENT,
+    program
+  )
+  return { instance, token: token.release() }
 }
 
 async function describedBy({ url }: Instance): Promise<OpenApiDocument> {
@@ -57,33 +66,65 @@ async function describedBy({ url }: Instance): Promise<OpenApiDocument> {
   return JSON.parse(await response.text())
 }
 
+class Sent {
+  readonly statuses = new Map<number, number>()
+  readonly faults: string[] = []
+  /** The endpoints and mutations of the requests that were answered or cut off. */
+  readonly pairs = new Set<string>()
+  count = 0
+
+  constructor(private readonly check: AnswerCheck) {}
+
+  add(request: HostileRequest, answer: WireAnswer | string): void {
+    const isMissing = typeof answer === 'string'
+    const fault = isMissing ? answer : faultOf(this.check, request, answer)
+    if (fault !== null) this.faults.push(shown(fault, request))
+    const status = isMissing ? -1 : answer.status
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    for (const mutation of request.mutations) this.pairs.add(pairOf(request.endpoint, mutation))
+    this.count += 1
+  }
+}
+
+function pairOf(endpoint: string, mutation: Mutation): string {
+  return `${endpoint} with ${mutation}`
+}
+
 /** Sends all requests over a few connections, which are used again until an answer or a doubt ends them. */
 async function sendAll(url: string, requests: Iterator<HostileRequest>, check: AnswerCheck) {
-  const statuses = new Map<number, number>()
-  const faults: string[] = []
-  let sent = 0
+  const sent = new Sent(check)
   const work = async () => {
     let wire: Wire | null = null
-    for (let turn = requests.next(); !turn.done; turn = requests.next()) {
-      const request = turn.value
+    const answerTo = async (request: HostileRequest): Promise<WireAnswer | string> => {
       if (request.isBroken || !wire?.isOpen) {
         wire?.close()
         wire = await Wire.open(url)
       }
       wire.send(request.bytes)
       if (request.isBroken) wire.finish()
-      const answer = await wire.answer(request.method).catch((error: unknown) => String(error))
-      sent += 1
-      const fault = typeof answer === 'string' ? answer : faultOf(check, request, answer)
-      if (fault !== null) faults.push(shown(fault, request))
+      const answer = await wire
+        .answer(request.method, ANSWER_LIMIT_MS)
+        .catch((error: unknown) => String(error))
       if (typeof answer === 'string' || answer.isLast || request.isBroken) wire.close()
-      const status = typeof answer === 'string' ? -1 : answer.status
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      return answer
+    }
+    for (let turn = requests.next(); !turn.done; turn = requests.next()) {
+      let answer = await answerTo(turn.value)
+      for (let left = TRIES - 1; left > 0 && isForLater(answer); left -= 1) {
+        await delay(BETWEEN_TRIES_MS)
+        answer = await answerTo(turn.value)
+      }
+      sent.add(turn.value, answer)
     }
     wire?.close()
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  return { sent, faults, statuses }
+  return sent
+}
+
+function isForLater(answer: WireAnswer | string): boolean {
+  if (typeof answer === 'string') return false
+  return answer.status === 503 && answer.header('retry-after') !== undefined
 }
 
 function shown(fault: string, { bytes }: HostileRequest): string {
@@ -91,15 +132,12 @@ function shown(fault: string, { bytes }: HostileRequest): string {
   return `${fault}\n    ${JSON.stringify(text)}`
 }
 
-function* take(requests: HostileRequests, count: number): Generator<HostileRequest> {
-  for (let left = count; left > 0; left -= 1) yield requests.next()
-}
-
 test.group('An instance that is sent nonsense', (group) => {
   const build = builtOnce(group)
 
   test('answers as its description says, and never by 5xx', async ({ assert, cleanup }) => {
     const log = (line: string) => void process.stdout.write(`fuzz: ${line}\n`)
+    log(`again: npm run test:fuzz -- --seed=${SEED} --requests=${REQUESTS}`)
     const { instance, token } = await startFuzzed(build())
     cleanup(() => instance.server.stop())
     const document = await describedBy(instance)
@@ -109,23 +147,32 @@ test.group('An instance that is sent nonsense', (group) => {
       url: instance.url,
       token,
       seed: SEED,
-      seconds: SCHEMATHESIS_SECONDS,
+      examplesPerEndpoint: EXAMPLES_PER_ENDPOINT,
+      limitMs: SCHEMATHESIS_LIMIT_MS,
       log,
     })
-    const own = await sendAll(instance.url, take(hostile, OWN_REQUESTS), new AnswerCheck(document))
+    const own = await sendAll(instance.url, hostile.take(REQUESTS), new AnswerCheck(document))
     const statuses = [...own.statuses].sort().map(([status, count]) => `${status}: ${count}`)
-    log(`seed ${SEED}; ${described.requests} requests of Schemathesis`)
-    log(`${own.sent} of our own; ${statuses.join(', ')}`)
-    const live = await fetch(`${instance.url}/health/ready`)
+    const { requests, endpoints, selected } = described
+    log(`${requests} requests of Schemathesis to ${endpoints} of ${selected} endpoints`)
+    log(`${own.count} of our own, ${own.pairs.size} pairs; ${statuses.join(', ')}`)
+    const live = await eventually(
+      () => fetch(`${instance.url}/health/ready`),
+      ({ status }) => status === 200
+    )
     const organization = await fetch(`${instance.url}/v1/organization`, {
       headers: { authorization: `Bearer ${token}` },
     })
 
     assert.isNull(described.failures, described.failures ?? '')
     assert.deepEqual(own.faults.slice(0, SHOWN_FAULTS_MAX), [], `${own.faults.length} faults`)
-    assert.isAbove(described.requests, 50)
-    assert.isAtLeast(described.requests + own.sent, REQUESTS_MIN)
-    assert.isAbove(own.statuses.get(200) ?? 0, OWN_REQUESTS / 50)
+    assert.isAbove(selected, 0)
+    assert.equal(endpoints, selected)
+    assert.includeMembers(
+      [...own.pairs],
+      hostile.pairs().map(({ operation, mutation }) => pairOf(operation.endpoint, mutation))
+    )
+    assert.isAbove(own.statuses.get(200) ?? 0, own.count / 50)
     assert.deepEqual([live.status, organization.status], [200, 200])
   }).timeout(LIMIT_MS)
 })

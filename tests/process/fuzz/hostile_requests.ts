@@ -1,5 +1,7 @@
 import type { OpenApiDocument } from '#openapi/describe_api'
 import type { Dice } from '#tests/support/dice'
+import { Deck } from './deck.js'
+import { type Operation, operationsOf } from './fuzzed_operations.js'
 import {
   BROKEN_LINES,
   BROKEN_METHODS,
@@ -10,7 +12,42 @@ import {
   URL_TEXTS,
 } from './hostile.js'
 
+/** The ways in which a request can be wrong, and how often each comes by chance: once in so many requests. */
+const MUTATIONS = {
+  'an unknown method': 60,
+  'another method': 15,
+  'an identifier': 2,
+  'a bent path': 12,
+  'a parameter of the endpoint': 4,
+  'any parameter': 8,
+  'no Host': 40,
+  'no credential': 15,
+  'a broken credential': 20,
+  'a header': 3,
+  'a line that is no header': 12,
+  'no content type': 20,
+  'an unexpected body': 40,
+  'a wrong character': 8,
+  'a further member': 8,
+  'a body that ends early': 8,
+  'a wrong value': 2,
+  'a flipped byte': 15,
+} as const
+
+export type Mutation = keyof typeof MUTATIONS
+
+const OF_BODIES: readonly Mutation[] = [
+  'a wrong character',
+  'a further member',
+  'a body that ends early',
+  'a wrong value',
+]
+const BENDS = ['//', '/./', '/%2e/', '%2F', '\\', '/;x/']
+
 export interface HostileRequest {
+  /** The endpoint whose description it bends, as `GET /v1/organization`. */
+  readonly endpoint: string
+  readonly mutations: ReadonlySet<Mutation>
   readonly method: string
   readonly target: string
   readonly body: string | null
@@ -19,100 +56,131 @@ export interface HostileRequest {
   readonly isBroken: boolean
 }
 
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly parameters: readonly string[]
-  readonly examples: readonly string[]
-}
-
 /** Makes requests out of what a description promises, each wrong in one or a few ways, the same for the same dice. */
 export class HostileRequests {
   readonly #operations: readonly Operation[]
+  readonly #decks: Readonly<Record<keyof typeof HOSTILE_VALUES, Deck<string>>>
 
   constructor(
     document: OpenApiDocument,
     private readonly dice: Dice,
     private readonly token: string
   ) {
-    this.#operations = operationsOf(document).filter(
-      ({ method, path }) => !(method === 'DELETE' && path.startsWith('/v1/access-tokens'))
+    this.#operations = operationsOf(document)
+    const deck = (values: readonly string[]) => new Deck(values, dice)
+    this.#decks = {
+      json: deck(HOSTILE_VALUES.json),
+      url: deck(HOSTILE_VALUES.url),
+      name: deck(HOSTILE_VALUES.name),
+      header: deck(HOSTILE_VALUES.header),
+      brokenLine: deck(HOSTILE_VALUES.brokenLine),
+      method: deck(HOSTILE_VALUES.method),
+      bend: deck(HOSTILE_VALUES.bend),
+    }
+  }
+
+  /** What a run of any length sends at least: every endpoint with every mutation that it can have. */
+  pairs(): { readonly operation: Operation; readonly mutation: Mutation }[] {
+    return this.#operations.flatMap((operation) =>
+      mutationsOf(operation).map((mutation) => ({ operation, mutation }))
     )
   }
 
-  next(): HostileRequest {
+  /** Every pair once and alone, then random ones with further mutations, `count` in all. */
+  *take(count: number): Generator<HostileRequest> {
+    const pairs = this.pairs()
+    for (const { operation, mutation } of pairs) yield this.#made(operation, new Set([mutation]))
+    for (let left = count - pairs.length; left > 0; left -= 1) {
+      const operation = this.dice.oneOf(this.#operations)
+      yield this.#made(operation, this.#mutationsByChance(operation))
+    }
+  }
+
+  #mutationsByChance(operation: Operation): Set<Mutation> {
+    return new Set(mutationsOf(operation).filter((one) => this.dice.once(MUTATIONS[one])))
+  }
+
+  #made(operation: Operation, mutations: ReadonlySet<Mutation>): HostileRequest {
     const { dice } = this
-    const operation = dice.oneOf(this.#operations)
-    const method = this.#method(operation)
+    const method = this.#method(operation, mutations)
     const isBrokenMethod = !METHODS.some((known) => known === method)
-    const target = this.#target(operation)
-    const body = this.#body(operation, method)
-    const broken = dice.once(12) ? [dice.oneOf(BROKEN_LINES)] : []
+    const target = this.#target(operation, mutations)
+    const body = this.#body(operation, mutations)
+    const broken = mutations.has('a line that is no header') ? [this.#decks.brokenLine.next()] : []
     const lines = [
-      ...(dice.once(40) ? [] : ['Host: a.example']),
-      ...(dice.once(15) ? [] : [`Authorization: Bearer ${this.#credential()}`]),
-      ...(dice.once(3) ? [dice.oneOf(HEADER_LINES)] : []),
+      ...(mutations.has('no Host') ? [] : ['Host: a.example']),
+      ...(mutations.has('no credential')
+        ? []
+        : [`Authorization: Bearer ${this.#credential(mutations)}`]),
+      ...(mutations.has('a header') ? [this.#decks.header.next()] : []),
       ...(body === null ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
-      ...(body === null || dice.once(20) ? [] : ['Content-Type: application/json']),
+      ...(body === null || mutations.has('no content type')
+        ? []
+        : ['Content-Type: application/json']),
       ...broken,
     ]
     const head = `${method} ${target} HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
-    const isFlipped = dice.once(15)
+    const isFlipped = mutations.has('a flipped byte')
+    if (isFlipped) bytes[dice.below(bytes.length)] = dice.below(256)
     return {
+      endpoint: operation.endpoint,
+      mutations,
       method,
       target,
       body,
-      bytes: isFlipped ? this.#flipped(bytes) : bytes,
+      bytes,
       isBroken: isFlipped || isBrokenMethod || broken.length > 0 || lines.some(isDoubtful),
     }
   }
 
-  #method({ method }: Operation): string {
-    if (this.dice.once(60)) return this.dice.oneOf(BROKEN_METHODS)
-    return this.dice.once(15) ? this.dice.oneOf(METHODS) : method
+  #method({ method }: Operation, mutations: ReadonlySet<Mutation>): string {
+    if (mutations.has('an unknown method')) return this.#decks.method.next()
+    return mutations.has('another method') ? this.dice.oneOf(METHODS) : method
   }
 
-  #credential(): string {
-    return this.dice.once(20) ? `${this.token.slice(0, -1)}\xFF` : this.token
+  #credential(mutations: ReadonlySet<Mutation>): string {
+    return mutations.has('a broken credential') ? `${this.token.slice(0, -1)}\xFF` : this.token
   }
 
-  #target({ path, parameters }: Operation): string {
+  #target({ path, parameters }: Operation, mutations: ReadonlySet<Mutation>): string {
     const filled = path.replaceAll(/\{\w+\}/g, () =>
-      encodeURI(this.dice.once(3) ? 'f'.repeat(24) : this.dice.oneOf(URL_TEXTS)).replaceAll(
-        '%25',
-        '%'
-      )
+      mutations.has('an identifier')
+        ? encodeURI(this.#decks.url.next()).replaceAll('%25', '%')
+        : 'f'.repeat(24)
     )
-    const bent = this.dice.once(12)
-      ? filled.replace(/\/(?=[^/]*$)/, this.dice.oneOf(['//', '/./', '/%2e/', '%2F', '\\', '/;x/']))
+    const bent = mutations.has('a bent path')
+      ? filled.replace(/\/(?=[^/]*$)/, () => this.#decks.bend.next())
       : filled
-    const count = this.dice.once(2) ? 0 : 1 + this.dice.below(3)
-    const query = Array.from({ length: count }, () => {
-      const isKnown = parameters.length > 0 && !this.dice.once(4)
-      const name = isKnown ? this.dice.oneOf(parameters) : this.dice.oneOf(QUERY_NAMES)
-      return `${name}=${this.dice.oneOf(URL_TEXTS).replaceAll(' ', '+')}`
-    })
+    const names = [
+      ...(mutations.has('a parameter of the endpoint') ? this.#some(parameters) : []),
+      ...(mutations.has('any parameter') ? [this.#decks.name.next()] : []),
+    ]
+    const query = names.map((name) => `${name}=${this.#decks.url.next().replaceAll(' ', '+')}`)
     return query.length === 0 ? bent : `${bent}?${query.join('&')}`
   }
 
-  #body({ examples }: Operation, method: string): string | null {
-    if (method === 'GET' || method === 'HEAD') return this.dice.once(40) ? '{}' : null
-    if (examples.length === 0) return this.dice.once(8) ? this.dice.oneOf(JSON_TEXTS) : null
-    let body = this.dice.oneOf(examples)
-    for (let changes = this.dice.below(3); changes > 0; changes -= 1) body = this.#spoilt(body)
-    return body
+  /** One to three, one of them perhaps twice. */
+  #some(values: readonly string[]): string[] {
+    return Array.from({ length: 1 + this.dice.below(3) }, () => this.dice.oneOf(values))
+  }
+
+  #body({ examples }: Operation, mutations: ReadonlySet<Mutation>): string | null {
+    if (mutations.has('an unexpected body')) return this.#decks.json.next()
+    if (examples.length === 0) return null
+    const spoilt = OF_BODIES.filter((one) => mutations.has(one))
+    return spoilt.reduce((body, one) => this.#spoilt(body, one), this.dice.oneOf(examples))
   }
 
   /** A body in which one value, one member or one character is another. */
-  #spoilt(body: string): string {
+  #spoilt(body: string, how: Mutation): string {
     const at = this.dice.below(Math.max(1, body.length))
-    switch (this.dice.below(5)) {
-      case 0:
-        return body.slice(0, at) + this.dice.oneOf(JSON_TEXTS) + body.slice(at + 1)
-      case 1:
-        return body.replace(/\}$/, `,${JSON.stringify(this.dice.oneOf(QUERY_NAMES))}:1}`)
-      case 2:
+    switch (how) {
+      case 'a wrong character':
+        return body.slice(0, at) + this.#decks.json.next() + body.slice(at + 1)
+      case 'a further member':
+        return body.replace(/\}$/, () => `,${JSON.stringify(this.#decks.name.next())}:1}`)
+      case 'a body that ends early':
         return body.slice(0, at)
       default:
         return this.#withValue(body)
@@ -123,50 +191,35 @@ export class HostileRequests {
     const values = [
       ...body.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"(?!:)|\d+|true|false|null|\{\}|\[\])/g),
     ]
-    if (values.length === 0) return this.dice.oneOf(JSON_TEXTS)
+    if (values.length === 0) return this.#decks.json.next()
     const { index, 0: value } = this.dice.oneOf(values)
-    return body.slice(0, index) + this.dice.oneOf(JSON_TEXTS) + body.slice(index + value.length)
+    return body.slice(0, index) + this.#decks.json.next() + body.slice(index + value.length)
   }
+}
 
-  #flipped(bytes: Buffer): Buffer {
-    const flipped = Buffer.from(bytes)
-    const at = this.dice.below(flipped.length)
-    flipped[at] = this.dice.below(256)
-    return flipped
-  }
+const HOSTILE_VALUES = {
+  json: JSON_TEXTS,
+  url: URL_TEXTS,
+  name: QUERY_NAMES,
+  header: HEADER_LINES,
+  brokenLine: BROKEN_LINES,
+  method: BROKEN_METHODS,
+  bend: BENDS,
+} as const
+
+/** An endpoint without parameters, identifiers or a body cannot be sent wrong ones. */
+function mutationsOf({ path, parameters, examples }: Operation): Mutation[] {
+  const left = new Set<Mutation>([
+    ...(path.includes('{') ? [] : (['an identifier'] as const)),
+    ...(parameters.length > 0 ? [] : (['a parameter of the endpoint'] as const)),
+    ...(examples.length > 0 ? [] : (['no content type', ...OF_BODIES] as const)),
+  ])
+  return Object.keys(MUTATIONS)
+    .filter((name): name is Mutation => name in MUTATIONS)
+    .filter((mutation) => !left.has(mutation))
 }
 
 /** Lines that change how the rest is read, or that a server answers for before it has read the rest. */
 function isDoubtful(line: string): boolean {
   return /^(Connection|Upgrade|Expect|Content-Length: -)/.test(line)
-}
-
-function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
-  const base = String(servers[0]?.url ?? '').replace(/\/$/, '')
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, described]) => ({
-      method: method.toUpperCase(),
-      path: `${base}${path}`,
-      parameters: membersOf(described.parameters)
-        .filter((parameter) => Reflect.get(parameter, 'in') === 'query')
-        .map((parameter) => String(Reflect.get(parameter, 'name'))),
-      examples: examplesIn(described.requestBody),
-    }))
-  )
-}
-
-function examplesIn(value: unknown): string[] {
-  return membersOf(value).length === 0 && typeof value !== 'object'
-    ? []
-    : Object.entries(Object(value)).flatMap(([name, inner]) =>
-        name === 'examples'
-          ? membersOf(inner).map((example) => JSON.stringify(Reflect.get(example, 'value')))
-          : examplesIn(inner)
-      )
-}
-
-function membersOf(value: unknown): object[] {
-  return Object.values(Object(value)).filter(
-    (member): member is object => typeof member === 'object' && member !== null
-  )
 }

@@ -1,0 +1,47 @@
+import type { OpenApiDocument } from '#openapi/describe_api'
+
+/** What the description says of an endpoint's requests. */
+export interface Operation {
+  /** As `GET /v1/organization`. */
+  readonly endpoint: string
+  readonly method: string
+  readonly path: string
+  /** The names of the parameters of its query. */
+  readonly parameters: readonly string[]
+  /** Bodies as JSON. */
+  readonly examples: readonly string[]
+}
+
+/** Every endpoint, except the revocation that could end the run's own token. */
+export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
+  const base = String(servers[0]?.url ?? '').replace(/\/$/, '')
+  return Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, described]) => ({
+        endpoint: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: `${base}${path}`,
+        parameters: membersOf(described.parameters)
+          .filter((parameter) => Reflect.get(parameter, 'in') === 'query')
+          .map((parameter) => String(Reflect.get(parameter, 'name'))),
+        examples: examplesIn(described.requestBody),
+      }))
+    )
+    .filter(({ method, path }) => !(method === 'DELETE' && path.startsWith('/v1/access-tokens')))
+}
+
+function examplesIn(value: unknown): string[] {
+  return membersOf(value).length === 0 && typeof value !== 'object'
+    ? []
+    : Object.entries(Object(value)).flatMap(([name, inner]) =>
+        name === 'examples'
+          ? membersOf(inner).map((example) => JSON.stringify(Reflect.get(example, 'value')))
+          : examplesIn(inner)
+      )
+}
+
+function membersOf(value: unknown): object[] {
+  return Object.values(Object(value)).filter(
+    (member): member is object => typeof member === 'object' && member !== null
+  )
+}
