@@ -12,15 +12,7 @@ export interface SpecFile {
  * Files with tests of wall-clock time, which parallel work could spoil: they run alone. Every file with `.retry(2)` is
  * among them.
  */
-export const RUN_ALONE: ReadonlySet<string> = new Set(
-  [
-    'functional/identity/failed_token_timing',
-    'functional/routing/slow_patterns',
-    'functional/routing/warm_resolve',
-    'process/app/body_floods',
-    'process/hostile/hostile',
-  ].map((path) => `tests/${path}.spec.ts`)
-)
+export const RUN_ALONE: ReadonlySet<string> = new Set([].map((path) => `tests/${path}.spec.ts`))
 
 /** Tests of coordination between instances must hold on Redis and on Valkey. */
 const ON_BOTH_PRODUCTS =

@@ -90,33 +90,53 @@ function pairOf(endpoint: string, mutation: Mutation): string {
   return `${endpoint} with ${mutation}`
 }
 
-/** Sends all requests over a few connections, which are used again until an answer or a doubt ends them. */
+/** Sends requests over a connection, which it uses again until an answer or a doubt ends it. */
+class Caller {
+  #wire: Wire | null = null
+
+  constructor(private readonly url: string) {}
+
+  /** The answer, which is not a 503 that another try would have avoided; a text when there is none. */
+  async answerTo(request: HostileRequest): Promise<WireAnswer | string> {
+    let answer = await this.#once(request)
+    for (let left = TRIES - 1; left > 0 && isForLater(answer); left -= 1) {
+      await delay(BETWEEN_TRIES_MS)
+      answer = await this.#once(request)
+    }
+    return answer
+  }
+
+  close(): void {
+    this.#wire?.close()
+  }
+
+  async #once(request: HostileRequest): Promise<WireAnswer | string> {
+    const wire = await this.#wireFor(request)
+    wire.send(request.bytes)
+    if (request.isBroken) wire.finish()
+    const answer = await wire
+      .answer(request.method, ANSWER_LIMIT_MS)
+      .catch((error: unknown) => String(error))
+    if (typeof answer === 'string' || answer.isLast || request.isBroken) wire.close()
+    return answer
+  }
+
+  async #wireFor({ isBroken }: HostileRequest): Promise<Wire> {
+    if (this.#wire?.isOpen && !isBroken) return this.#wire
+    this.close()
+    return (this.#wire = await Wire.open(this.url))
+  }
+}
+
+/** Sends all requests, some at the same time. */
 async function sendAll(url: string, requests: Iterator<HostileRequest>, check: AnswerCheck) {
   const sent = new Sent(check)
   const work = async () => {
-    let wire: Wire | null = null
-    const answerTo = async (request: HostileRequest): Promise<WireAnswer | string> => {
-      if (request.isBroken || !wire?.isOpen) {
-        wire?.close()
-        wire = await Wire.open(url)
-      }
-      wire.send(request.bytes)
-      if (request.isBroken) wire.finish()
-      const answer = await wire
-        .answer(request.method, ANSWER_LIMIT_MS)
-        .catch((error: unknown) => String(error))
-      if (typeof answer === 'string' || answer.isLast || request.isBroken) wire.close()
-      return answer
-    }
+    const caller = new Caller(url)
     for (let turn = requests.next(); !turn.done; turn = requests.next()) {
-      let answer = await answerTo(turn.value)
-      for (let left = TRIES - 1; left > 0 && isForLater(answer); left -= 1) {
-        await delay(BETWEEN_TRIES_MS)
-        answer = await answerTo(turn.value)
-      }
-      sent.add(turn.value, answer)
+      sent.add(turn.value, await caller.answerTo(turn.value))
     }
-    wire?.close()
+    caller.close()
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
   return sent
