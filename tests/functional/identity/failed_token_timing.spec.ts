@@ -7,7 +7,7 @@ import { issueBearer, issueToken } from '#tests/support/issue_token'
 import { limitCallers } from '#tests/support/limit_callers'
 
 /** Each credential is presented once: of one that comes again, the failure is not counted again. */
-const ROUNDS = 200
+const ROUNDS = 100
 const WARM_UP_ROUNDS = 20
 const KINDS = ['unknown', 'revoked', 'expired'] as const
 
@@ -40,10 +40,10 @@ test.group('How long the answer to a token that is not valid takes', () => {
       }
     }
 
-    const medians = KINDS.map((kind) => median(took[kind]))
-    const told = KINDS.map((kind, at) => `${kind} ${medians[at]?.toFixed(2)} ms`).join(', ')
-    assert.isBelow(Math.max(...medians) / Math.min(...medians), 1.3, told)
-  }).retry(2)
+    const undisturbed = KINDS.map((kind) => tenthPercentile(took[kind]))
+    const told = KINDS.map((kind, at) => `${kind} ${undisturbed[at]?.toFixed(2)} ms`).join(', ')
+    assert.isBelow(Math.max(...undisturbed) / Math.min(...undisturbed), 1.3, told)
+  }).timeout(300_000)
 })
 
 async function answerTime(authorization: string): Promise<number> {
@@ -56,7 +56,8 @@ async function answerTime(authorization: string): Promise<number> {
   return performance.now() - startedAtMs
 }
 
-function median(values: readonly number[]): number {
+/** What other processes delay, they delay in any kind: the answers that they left alone are compared. */
+function tenthPercentile(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN
 }

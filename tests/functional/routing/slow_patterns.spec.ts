@@ -4,6 +4,7 @@ import { Query } from 'mongoose'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { waitUntil } from '#scripts/services/wait_until'
 import { BASE_URL } from '#tests/support/base_url'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
@@ -27,8 +28,8 @@ const SLOW = [
 ]
 const NAMES = ['!', '\u20AC', ' 1'].map((end) => 'a'.repeat(100 - end.length) + end)
 const AT_ONCE_MAX = 4
-const GATE_LIMIT_MS = 10_000
-/** The limit of the query is half a second; the rest is for a busy machine. */
+const GATE_LIMIT_MS = 60_000
+/** The limit of the query is half a second. */
 const LIMIT_MS = 3_000
 
 /** Until the running test ends, queries with a pattern are held back just before MongoDB is asked. */
@@ -163,6 +164,7 @@ test.group('A pattern that would take for ever', () => {
       return { status: response.status, code: body.code, ms: performance.now() - startedAtMs }
     }
 
+    const machine = await MachineDelay.watch()
     const patterns = []
     const others = []
     for (const pattern of SLOW) {
@@ -174,17 +176,18 @@ test.group('A pattern that would take for ever', () => {
       others.push(...served)
     }
 
+    const limitMs = machine.boundMs(LIMIT_MS)
     for (const [index, { status, code, ms }] of patterns.entries()) {
       const label = `${SLOW[index]} ${status} ${code}`
       assert.oneOf(status, [200, 422], label)
       if (status === 422) assert.oneOf(code, ['E_PATTERN_TOO_SLOW', 'E_VALIDATION_ERROR'], label)
-      assert.isBelow(ms, LIMIT_MS, label)
+      assert.isBelow(ms, limitMs, `${label}; ${machine}`)
     }
     for (const { status, ms } of others) {
       assert.equal(status, 200)
-      assert.isBelow(ms, LIMIT_MS)
+      assert.isBelow(ms, limitMs, String(machine))
     }
-  }).retry(2)
+  }).timeout(300_000)
 
   test('is not even tried when it is longer than 200 characters', async ({ client, assert }) => {
     const tenant = await createTenant()

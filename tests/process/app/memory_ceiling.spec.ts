@@ -16,8 +16,11 @@ const HEAP_MIB = 160
 const CONTAINER_MIB = 320
 const NODE_OPTIONS = `--max-old-space-size=${HEAP_MIB} --max-semi-space-size=8`
 const MIB = 1_048_576
-const LASTS_MS = 12_000
-const LOADED_WITHIN_MS = 30_000
+const LASTS_MS = 6_000
+/** A slow machine goes on until each of these was answered once, which takes longer there. */
+const MUST_SUCCEED = ['resolve 200', 'list 200']
+const LASTS_MS_MAX = 120_000
+const LOADED_WITHIN_MS = 60_000
 const UNLIMITED_RATE = '1000000/60'
 const UNLIMITED = {
   RATE_LIMIT_PER_TOKEN: UNLIMITED_RATE,
@@ -25,7 +28,7 @@ const UNLIMITED = {
 }
 /** Two fifths of what V8 takes as its limit: the heap, and three times a semi-space. */
 const TABLES_MIB_MAX = 0.4 * (HEAP_MIB + 3 * 8)
-const REQUEST_LIMIT_MS = 40_000
+const REQUEST_LIMIT_MS = 120_000
 const LOOK_EVERY_MS = 100
 const SCRAPE_EVERY_MS = 500
 const REFUSED_PAUSE_MS = 200
@@ -84,8 +87,11 @@ test.group('An instance with a small heap', () => {
         async () => first === undefined || (await ask(first, resolve(first, 0))) === 200,
         AbortSignal.timeout(LOADED_WITHIN_MS)
       )
-      const overAtMs = performance.now() + LASTS_MS
-      const isGoingOn = () => performance.now() < overAtMs && !server.hasExited
+      const beganMs = performance.now()
+      const isGoingOn = () => {
+        const lastsMs = MUST_SUCCEED.every((one) => answered.has(one)) ? LASTS_MS : LASTS_MS_MAX
+        return performance.now() - beganMs < lastsMs && !server.hasExited
+      }
       const asking = world.flatMap((organization) =>
         WORST.map(async (next) => {
           for (let turn = 0; isGoingOn(); turn += 1) {
@@ -112,8 +118,8 @@ test.group('An instance with a small heap', () => {
     assert.deepEqual(wrong.slice(0, 10), [])
     assert.isAtMost(peakMib, CONTAINER_MIB)
     assert.isAtMost(Math.max(...tables) / MIB, TABLES_MIB_MAX)
-    assert.includeMembers(succeeded, ['resolve 200', 'list 200'])
-  }).timeout(120_000)
+    assert.includeMembers(succeeded, MUST_SUCCEED)
+  }).timeout(400_000)
 })
 
 interface Asked {

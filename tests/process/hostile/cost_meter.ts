@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
+import type { MachineDelay } from '#tests/support/machine/machine_delay'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
 import type { Cost } from './cost.js'
@@ -13,8 +14,6 @@ const WARM_UP = 5
 const CALM_QUESTIONS = 40
 const NOISE_FACTOR = 2
 const WAIT_FACTOR = 10
-/** Of the processor, to learn how much longer it takes beside everything else on the machine. */
-const BUSY_MS = 100
 
 /** What was counted between two looks. */
 interface Spent {
@@ -40,8 +39,6 @@ interface Calm {
   readonly perQuestion: { readonly redis: number; readonly mongo: number }
   readonly waitMs: number
   readonly holdMs: number
-  /** How often longer than the processor needs work takes, because others have it meanwhile. */
-  readonly slowdown: number
 }
 
 /** Measures what attacks cost an instance, apart from what it does by itself and for its neighbour. */
@@ -53,7 +50,6 @@ export class CostMeter {
     perQuestion: { redis: 0, mongo: 0 },
     waitMs: 0,
     holdMs: 0,
-    slowdown: 1,
   }
 
   private constructor(url: string, neighbour: Neighbour) {
@@ -77,7 +73,6 @@ export class CostMeter {
       perQuestion: { redis: own(spent.redis, perMs.redis), mongo: own(spent.mongo, perMs.mongo) },
       waitMs: result.waitMs,
       holdMs: Math.max(idle.holdMs, spent.holdMs),
-      slowdown: slowdownNow(),
     }
     return meter
   }
@@ -87,20 +82,21 @@ export class CostMeter {
     const { spent, result } = await this.#spentBy(() =>
       this.#neighbour.during((stop) => this.#neighbour.untilAsked(WARM_UP).then(stop))
     )
-    const { holdMs, waitMs, slowdown } = this.#calm
+    const { holdMs, waitMs } = this.#calm
     this.#calm = {
       ...this.#calm,
       holdMs: Math.max(holdMs, spent.holdMs),
       waitMs: Math.max(waitMs, result.waitMs),
-      slowdown: Math.max(slowdown, slowdownNow()),
     }
   }
 
-  /** What an attack may cost here: a busy machine holds the event loop while nobody attacks, too. */
-  limitsOf(bound: CostBound): Cost {
-    const { slowdown } = this.#calm
-    const holdMs = slowdown * bound.holdMs + NOISE_FACTOR * this.#calm.holdMs
-    const waitMs = Math.max(INSTANCE_BOUND.neighbourMs, WAIT_FACTOR * this.#calm.waitMs)
+  /** What an attack may cost that `machine` watched: a busy one holds the event loop while nobody attacks, too. */
+  limitsOf(bound: CostBound, machine: MachineDelay): Cost {
+    const holdMs = machine.boundMs(bound.holdMs) + NOISE_FACTOR * this.#calm.holdMs
+    const waitMs = Math.max(
+      machine.boundMs(INSTANCE_BOUND.neighbourMs),
+      WAIT_FACTOR * this.#calm.waitMs
+    )
     return { ...bound, holdMs, neighbourMs: holdMs + waitMs, memoryMiB: INSTANCE_BOUND.memoryMiB }
   }
 
@@ -162,15 +158,4 @@ export class CostMeter {
       .reduce((sum, { value }) => sum + value, 0)
     return { redis, mongo, scraped, atMs: performance.now(), asked: this.#neighbour.asked }
   }
-}
-
-function slowdownNow(): number {
-  const beganMs = performance.now()
-  const before = process.cpuUsage()
-  let usedMs = 0
-  while (usedMs < BUSY_MS) {
-    const { user, system } = process.cpuUsage(before)
-    usedMs = (user + system) / 1000
-  }
-  return Math.max(1, (performance.now() - beganMs) / usedMs)
 }

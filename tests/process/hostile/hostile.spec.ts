@@ -3,11 +3,11 @@ import { PROBES } from './catalogue.js'
 import { HostileHunt, lineOf } from './hostile_hunt.js'
 import { HostileWorld } from './hostile_world.js'
 
-const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 12)
+const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 8)
 const SEED = Number(process.env.SEED ?? 29)
 /** One attack again, as a hunt printed it: the name of a probe, `=`, and its genes. */
 const TRY = process.env.HOSTILE_TRY ?? ''
-const AROUND_MS = 240_000
+const AROUND_MS = 600_000
 
 test.group('The costliest requests that a search finds', () => {
   test('cost no more than docs/security.md says, and take nothing from a neighbour', async ({
@@ -32,7 +32,5 @@ test.group('The costliest requests that a search finds', () => {
     assert.isAbove(probes.length, 0, `there is no probe ${id}`)
     assert.deepEqual(hunt.broken, [], `repeat it: ${again}`)
     assert.equal(await world.stop(), 'exit code 0')
-  })
-    .timeout(SECONDS * 1000 + AROUND_MS)
-    .retry(2)
+  }).timeout(SECONDS * 1000 + AROUND_MS)
 })

@@ -1,4 +1,5 @@
 import { Dice } from '#tests/support/dice'
+import type { MachineDelay } from '#tests/support/machine/machine_delay'
 import { type Cost, leastOf, MEASURES } from './cost.js'
 import { COST_BOUNDS, type CostBound } from './cost_bounds.js'
 import type { HostileWorld } from './hostile_world.js'
@@ -14,12 +15,13 @@ export interface Found {
   readonly genes: Genes
   readonly cost: Cost
   readonly statuses: ReadonlyMap<number, number>
+  readonly machine: MachineDelay
   /** The measure that comes closest to its bound, or above it, and its share of the bound. */
   readonly measure: keyof Cost
   readonly share: number
 }
 
-type Suffered = Pick<Found, 'probe' | 'genes' | 'statuses'>
+type Suffered = Pick<Found, 'probe' | 'genes' | 'statuses' | 'machine'>
 
 /** Searches for the costliest attack of each probe, by changing the worst that was found so far. */
 export class HostileHunt {
@@ -66,19 +68,19 @@ export class HostileHunt {
 
   async #once(probe: Probe, genes: Genes, bound: CostBound): Promise<Found> {
     this.tries += 1
-    const { cost, faults, statuses } = await this.world.suffer(probe, genes)
+    const { cost, machine, faults, statuses } = await this.world.suffer(probe, genes)
     for (const fault of new Set(faults)) this.#tell(probe, genes, fault)
-    return this.#judged({ probe, genes, statuses }, bound, cost)
+    return this.#judged({ probe, genes, statuses, machine }, bound, cost)
   }
 
-  #judged({ probe, genes, statuses }: Suffered, bound: CostBound, cost: Cost): Found {
-    const limits = this.world.limitsOf(bound)
+  #judged({ probe, genes, statuses, machine }: Suffered, bound: CostBound, cost: Cost): Found {
+    const limits = this.world.limitsOf(bound, machine)
     const shares = MEASURES.map((measure) => ({ measure, share: cost[measure] / limits[measure] }))
     const counted = shares.filter(({ measure, share }) => measure !== KEPT || share > 1)
     const { measure, share } = counted.reduce((one, other) =>
       other.share > one.share ? other : one
     )
-    return { probe, genes, statuses, cost, measure, share }
+    return { probe, genes, statuses, machine, cost, measure, share }
   }
 
   #tell(probe: Probe, genes: Genes, what: string): void {

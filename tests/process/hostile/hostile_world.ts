@@ -1,6 +1,7 @@
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { productionBuild } from '#tests/support/build/production_build'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import type { Cost } from './cost.js'
 import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'
@@ -29,6 +30,8 @@ const ENVIRONMENT = {
 
 export interface Attacked {
   readonly cost: Cost
+  /** The machine's delay while it lasted. */
+  readonly machine: MachineDelay
   /** What nobody may be answered, and what a neighbour was refused. */
   readonly faults: readonly string[]
   readonly statuses: ReadonlyMap<number, number>
@@ -61,21 +64,27 @@ export class HostileWorld {
     return this.meter.lookAround()
   }
 
-  limitsOf(bound: CostBound): Cost {
-    return this.meter.limitsOf(bound)
+  limitsOf(bound: CostBound, machine: MachineDelay): Cost {
+    return this.meter.limitsOf(bound, machine)
   }
 
   /** Attacks while the neighbour goes on asking. */
   async suffer(probe: Probe, genes: Genes): Promise<Attacked> {
     const prepared = await this.#prepared(probe, genes)
     const caller = new HostileCaller(this.instance.url, this.attacker)
+    const machine = await MachineDelay.watch()
     try {
       const { cost, refused } = await this.meter.costOf(caller, () =>
         probe.attack(caller, genes, prepared)
       )
       const status = await this.neighbour.opensStream()
       const taken = status === 200 ? [] : [`the neighbour's stream got ${status}`]
-      return { cost, faults: [...caller.faults, ...refused, ...taken], statuses: caller.statuses }
+      return {
+        cost,
+        machine,
+        faults: [...caller.faults, ...refused, ...taken],
+        statuses: caller.statuses,
+      }
     } finally {
       await caller.close()
     }
