@@ -22,8 +22,9 @@ test.group('The costliest requests that a search finds', () => {
     const hunt = new HostileHunt(world, say)
     const [id = '', genes = '{}'] = TRY.split(/=(?=\{)/)
     const probes = TRY === '' ? PROBES : PROBES.filter((probe) => probe.id === id)
-    for (const probe of TRY === '' ? [] : probes)
+    for (const probe of TRY === '' ? [] : probes) {
       say(lineOf(await hunt.try(probe, JSON.parse(genes))))
+    }
     if (TRY === '') await hunt.run(probes, SEED, SECONDS * 1000)
 
     say(`${hunt.tries} attacks; ${hunt.seconds} s; the worst of each kind:`)
