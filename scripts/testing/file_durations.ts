@@ -8,7 +8,7 @@ const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
 /** Estimated seconds of a file in a folder without measurements; the longest matching name counts. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/cluster/fault_matrix', 45],
-  ['tests/process/chaos', 200],
+  ['tests/process/chaos', 120],
   ['tests/process/hostile', 45],
   ['tests/process/cluster_life', 40],
   ['tests/process/fuzz', 60],

@@ -4,7 +4,7 @@ import type { Ledger } from './chaos_traffic.js'
 import { GRACE_MS } from './chaos_world.js'
 
 /** What is written later, by jobs that run each minute and after the grace time, is there by then. */
-const SETTLED_WITHIN_MS = 120_000
+const SETTLED_WITHIN_MS = 240_000
 const POLL_MS = 500
 const SHOWN = 5
 
