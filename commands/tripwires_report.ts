@@ -2,7 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { UseStore } from '#cluster/usage/use_store'
+import { UsageStore } from '#cluster/usage/usage_store'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
 import { reportLines, showReport, type TripwireSummary } from '#operations/tripwires/tripwire_lines'
 import { EXIT } from '#shared/console/exit_code'
@@ -24,7 +24,7 @@ export default class TripwiresReport extends RedisCommand {
     const { pubsubCeilingPerSecond } = metrics
     const [seconds, microseconds] = await redis.time()
     const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
-    const hours = await new UseStore(redis, keys).read(nowMs)
+    const hours = await new UsageStore(redis, keys).read(nowMs)
     const reports = evaluateTripwires(hours, { nowMs, pubsubCeilingPerSecond })
     const summary: TripwireSummary = { nowMs, pubsubCeilingPerSecond, reports }
     if (this.json) this.printJson(showReport(summary))

@@ -7,7 +7,7 @@ const identityConfig = {
   /** Like `maxUnprovenMs`, while MongoDB is away and revocations from instances that can reach it are received. */
   maxOutageMs: 30_000,
   /** A question without an answer for this long means that MongoDB is away. */
-  patienceMs: 500,
+  storeTimeoutMs: 500,
   maxTokens: 10_000,
 }
 

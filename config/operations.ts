@@ -14,7 +14,7 @@ const operationsConfig = {
   /** How long one readiness indicator may take before it counts as down. */
   indicatorTimeoutMs: 1_000,
   /** How long writes may wait for a majority before MongoDB counts as down. */
-  majorityPatienceMs: 5_000,
+  majorityTimeoutMs: 5_000,
   /** How long a readiness answer is reused, so that probes cannot amplify an outage. */
   readinessCacheMs: 250,
   /** How often an instance checks whether a store is away, and logs that it is. */

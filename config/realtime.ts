@@ -17,7 +17,7 @@ const realtimeConfig = {
     retryMs: { min: 1_000, max: 4_000 },
   },
   /** How often heartbeats, tokens and undelivered messages are checked. */
-  lookAfterEveryMs: 1_000,
+  maintenanceEveryMs: 1_000,
   /** How long the streams, and then a token check in progress, may take to end in a process without a drain. */
   stopTimeoutMs: 500,
   /** How long a stream continues while MongoDB cannot say whether its token is valid. */

@@ -8,11 +8,11 @@ const routingConfig = {
   /** How long an organization may be used without an answer to that question, as long as MongoDB is up. */
   maxUnprovenMs: 2_000,
   /** A question without an answer for this long means that MongoDB is away: resolves stop waiting for it. */
-  patienceMs: 700,
+  storeTimeoutMs: 700,
   /** How long a request waits for an organization that is being read; the read continues for the next request. */
-  waitMs: 10_000,
+  readTimeoutMs: 10_000,
   /** After this long without a request, an organization is no longer revalidated; the next resolve reads it. */
-  provenForMs: 60_000,
+  revalidatedForMs: 60_000,
   /** After this long without a request, an organization is evicted. */
   idleMs: 30 * 60_000,
   /** The memory of all tables; above it, the least recently used organizations are evicted. */

@@ -8,7 +8,7 @@ import { FlowChoice } from '#bookings/ports/flow_choice'
 import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
 import { LostSessions } from '#bookings/presence/lost_sessions'
-import { SessionNews } from '#bookings/session_news'
+import { SessionAnnouncer } from '#bookings/session_announcer'
 import { SessionPaths } from '#bookings/session_paths'
 import { SessionRequests } from '#bookings/session_requests'
 import { SessionTiming } from '#bookings/session_timing'
@@ -68,9 +68,9 @@ export default class BookingsProvider {
     container.singleton(BroadcastEndedSessions, async (resolver) => {
       return new BroadcastEndedSessions(await resolver.make(Broadcast))
     })
-    container.singleton(SessionNews, async (resolver) => {
+    container.singleton(SessionAnnouncer, async (resolver) => {
       const endedSessions = await resolver.make(BroadcastEndedSessions)
-      return new SessionNews(await resolver.make(RealtimeMessages), endedSessions)
+      return new SessionAnnouncer(await resolver.make(RealtimeMessages), endedSessions)
     })
     container.singleton(LeasedPresence, async (resolver) => {
       return new LeasedPresence({
@@ -116,11 +116,11 @@ export default class BookingsProvider {
     const presence = await container.make(LeasedPresence)
     const lost = await container.make(LostSessions)
     const report = await reportFailures(this.app, 'booking sessions could not be looked after')
-    const { timing, sweepEveryMs, lookForEndedEveryMs } = this.#config()
+    const { timing, sweepEveryMs, pollEndedEveryMs } = this.#config()
     const jitter = 1 - SWEEP_JITTER + 2 * SWEEP_JITTER * Math.random()
     this.#work = [
       new RepeatedWork(() => presence.vouch().catch(report), timing.vouchEveryMs),
-      new RepeatedWork(() => presence.endUnheard().catch(report), lookForEndedEveryMs),
+      new RepeatedWork(() => presence.endMissed().catch(report), pollEndedEveryMs),
       new RepeatedWork(
         async () => void (await lost.sweep().catch(report)),
         Math.round(sweepEveryMs * jitter)

@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { BroadcastChanges } from '#routing/changes/broadcast_changes'
-import { ToldChanges } from '#routing/changes/told_changes'
+import { AnnouncedChanges } from '#routing/changes/announced_changes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
@@ -19,7 +19,7 @@ export default class ChangesProvider {
     })
     container.singleton(OrganizationChanges, async () => {
       const messages = await container.make(RealtimeMessages)
-      return new ToldChanges(await container.make(BroadcastChanges), messages)
+      return new AnnouncedChanges(await container.make(BroadcastChanges), messages)
     })
   }
 

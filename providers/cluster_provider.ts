@@ -54,9 +54,9 @@ export default class ClusterProvider extends RedisProvider {
     })
     container.singleton(
       ApplicationLink,
-      async () => new ApplicationLink(await this.#surroundings())
+      async () => new ApplicationLink(await this.#dependencies())
     )
-    container.singleton(RealtimeLink, async () => new RealtimeLink(await this.#surroundings()))
+    container.singleton(RealtimeLink, async () => new RealtimeLink(await this.#dependencies()))
     container.singleton(Broadcast, async () => {
       const logger = await container.make('logger')
       return new Broadcast(
@@ -179,7 +179,7 @@ export default class ClusterProvider extends RedisProvider {
     }
   }
 
-  async #surroundings() {
+  async #dependencies() {
     const { probeAfterSilenceMs, probeDeadlineMs, probeGiveUpMs } = this.#config()
     const clock = await this.app.container.make(RedisClock)
     const timing = { probeAfterSilenceMs, probeDeadlineMs, probeGiveUpMs }

@@ -40,7 +40,7 @@ export default class CronProvider {
     const connections = await container.make(ClusterConnections)
     const redisClock = await container.make(RedisClock)
     const clock = await container.make(Clock)
-    const surroundings = {
+    const dependencies = {
       redis: connections.get('command'),
       keys: await container.make(RedisKeys),
       locks: await container.make(DistributedLock),
@@ -50,7 +50,7 @@ export default class CronProvider {
       log: await container.make('logger'),
       deadRuns: await container.make(DeadRuns),
     }
-    this.#cron = new Cron(this.#jobs(), surroundings, this.#config())
+    this.#cron = new Cron(this.#jobs(), dependencies, this.#config())
   }
 
   async ready(): Promise<void> {

@@ -48,7 +48,7 @@ export default class IdentityProvider {
       return new KnownTokens({
         ...this.app.config.get<IdentityConfig>('identity'),
         source: await container.make(AccessTokenRepository),
-        isHearing: () => broadcast.isLive,
+        isReceiving: () => broadcast.isLive,
         report: await reportFailures(this.app, 'known tokens could not be checked'),
       })
     })
@@ -86,7 +86,7 @@ export default class IdentityProvider {
   }
 
   async shutdown(): Promise<void> {
-    const { patienceMs } = this.app.config.get<IdentityConfig>('identity')
-    await this.#stopRevalidation?.(patienceMs)
+    const { storeTimeoutMs } = this.app.config.get<IdentityConfig>('identity')
+    await this.#stopRevalidation?.(storeTimeoutMs)
   }
 }

@@ -24,8 +24,8 @@ import { signalReadings } from '#cluster/signals/signal_readings'
 import { Signals } from '#cluster/signals/signals'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { streamReadings } from '#cluster/streams/stream_readings'
-import { UseRecorder, type UseSources } from '#cluster/usage/use_recorder'
-import { UseStore } from '#cluster/usage/use_store'
+import { UsageRecorder, type UseSources } from '#cluster/usage/usage_recorder'
+import { UsageStore } from '#cluster/usage/usage_store'
 import type { MetricsConfig } from '#config/metrics'
 import { knownTokenReadings } from '#identity/tokens/known_token_readings'
 import { KnownTokens } from '#identity/tokens/known_tokens'
@@ -71,12 +71,12 @@ export default class MetricsProvider {
       const keys = await container.make(RedisKeys)
       return new StreamMeasures(connections.get('command'), keys, this.#config().streams)
     })
-    container.singleton(UseRecorder, async () => {
+    container.singleton(UsageRecorder, async () => {
       const connections = await container.make(ClusterConnections)
       const { clock: redisClock, source } = await container.make(Broadcast)
       const clock = await container.make(Clock)
-      return new UseRecorder(
-        new UseStore(connections.get('command'), await container.make(RedisKeys)),
+      return new UsageRecorder(
+        new UsageStore(connections.get('command'), await container.make(RedisKeys)),
         await this.#useSources(),
         source.slice(0, 8),
         () => redisClock.nowMs ?? clock.now().getTime()
@@ -93,7 +93,7 @@ export default class MetricsProvider {
     if (!isServing(this.app)) return
     const { container } = this.app
     await container.make(MetricsRegistry)
-    const recorder = await container.make(UseRecorder)
+    const recorder = await container.make(UsageRecorder)
     const { addEveryMs } = this.#config().usage
     const recording = new RepeatedWork(() => recorder.record(), addEveryMs)
     const lateRuns = await container.make(LateRuns)

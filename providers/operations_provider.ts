@@ -34,12 +34,12 @@ export default class OperationsProvider {
       return new StoreWatch(await container.make(Readiness), logger)
     })
     container.singleton(Readiness, async () => {
-      const { indicatorTimeoutMs, majorityPatienceMs, readinessCacheMs } = config()
+      const { indicatorTimeoutMs, majorityTimeoutMs, readinessCacheMs } = config()
       const connections = await container.make(ClusterConnections)
       const state = await container.make(ProcessState)
       return new Readiness({
         indicators: [
-          new MongoIndicator(mongoose.connection, majorityPatienceMs),
+          new MongoIndicator(mongoose.connection, majorityTimeoutMs),
           new RedisIndicator(connections, indicatorTimeoutMs),
         ],
         timeoutMs: indicatorTimeoutMs,

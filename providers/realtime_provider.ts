@@ -8,19 +8,19 @@ import type { RealtimeConfig } from '#config/realtime'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { EVERYONE } from '#realtime/messages/topic'
-import { HeardTopics } from '#realtime/messages/heard_topics'
+import { SubscribedTopics } from '#realtime/messages/subscribed_topics'
 import { TransmittedMessages } from '#realtime/messages/transmitted_messages'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
-import { TokenStanding } from '#realtime/ports/token_standing'
+import { TokenValidity } from '#realtime/ports/token_validity'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { StreamDrain } from '#realtime/streams/stream_drain'
-import { StreamPlaces } from '#realtime/streams/stream_places'
+import { StreamSlots } from '#realtime/streams/stream_slots'
 import { TokenWatch } from '#realtime/streams/token_watch'
 import { LinkTransport } from '#realtime/transport/link_transport'
 import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { KnownTokenStanding } from './adapters/known_token_standing.js'
+import { KnownTokenValidity } from './adapters/known_token_validity.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
@@ -38,7 +38,7 @@ export default class RealtimeProvider extends TransmitProvider {
     super.register()
     const { container } = this.app
     container.singleton(UndeliveredTopics, () => new UndeliveredTopics())
-    container.singleton(StreamPlaces, () => new StreamPlaces(this.#config().places))
+    container.singleton(StreamSlots, () => new StreamSlots(this.#config().places))
     container.singleton(StreamDrain, async () => new StreamDrain(await container.make(OpenStreams)))
     container.singleton(RealtimeMessages, async () => {
       const { bodyLengthMax } = this.#config()
@@ -46,8 +46,8 @@ export default class RealtimeProvider extends TransmitProvider {
       return new TransmittedMessages(await this.#transmit(), { bodyLengthMax, reportError })
     })
     container.singleton(OpenStreams, () => this.#openStreams())
-    container.singleton(TokenStanding, async () => {
-      return new KnownTokenStanding(await container.make(KnownTokens), await container.make(Clock))
+    container.singleton(TokenValidity, async () => {
+      return new KnownTokenValidity(await container.make(KnownTokens), await container.make(Clock))
     })
     container.singleton(TokenWatch, async () => {
       const streams = await container.make(OpenStreams)
@@ -56,7 +56,7 @@ export default class RealtimeProvider extends TransmitProvider {
         'the token of a stream could not be checked'
       )
       const { unprovenMaxMs } = this.#config()
-      return new TokenWatch(streams, await container.make(TokenStanding), {
+      return new TokenWatch(streams, await container.make(TokenValidity), {
         unprovenMaxMs,
         reportError,
       })
@@ -92,14 +92,14 @@ export default class RealtimeProvider extends TransmitProvider {
     const undelivered = await container.make(UndeliveredTopics)
     const link = await container.make(RealtimeLink)
     const transmit = await this.#transmit()
-    const { lookAfterEveryMs } = this.#config()
+    const { maintenanceEveryMs } = this.#config()
     const lookAfterStreams = async () => {
       streams.beat()
       if (link.isLive) undelivered.settle(transmit)
     }
     this.#lookAfter = [
-      new RepeatedWork(lookAfterStreams, lookAfterEveryMs),
-      new RepeatedWork(() => tokens.check(), lookAfterEveryMs),
+      new RepeatedWork(lookAfterStreams, maintenanceEveryMs),
+      new RepeatedWork(() => tokens.check(), maintenanceEveryMs),
     ]
     for (const work of this.#lookAfter) work.start()
   }
@@ -113,10 +113,10 @@ export default class RealtimeProvider extends TransmitProvider {
     const reportError = await reportFailures(this.app, 'a real-time message could not be delivered')
     const streams = new OpenStreams({
       ...this.#config().streams,
-      onHeard: (topic) => topics.hear(topic),
-      onIgnored: (topic) => topics.ignore(topic),
+      onSubscribed: (topic) => topics.hear(topic),
+      onUnsubscribed: (topic) => topics.ignore(topic),
     })
-    const topics = new HeardTopics(await this.#transmit(), {
+    const topics = new SubscribedTopics(await this.#transmit(), {
       uid: randomUUID(),
       deliver: (topic, message) => {
         if (topic === EVERYONE) streams.resyncAll('undelivered')

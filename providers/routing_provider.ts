@@ -74,7 +74,7 @@ export default class RoutingProvider {
   }
 
   async shutdown(): Promise<void> {
-    await this.#stopRevalidation?.(this.#config().patienceMs)
+    await this.#stopRevalidation?.(this.#config().storeTimeoutMs)
   }
 
   #config(): RoutingConfig {

@@ -11,7 +11,7 @@ import { RequestMemory } from '#shared/http/request_memory'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
-import { KeptAnswers } from '#shared/persistence/kept_answers'
+import { StoredResponses } from '#shared/persistence/stored_responses'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -41,9 +41,9 @@ export default class SharedProvider {
       return new ReadJsonMiddleware(bodies, new RequestMemory(requestMemory))
     })
     container.singleton(
-      KeptAnswers,
+      StoredResponses,
       async (resolver) =>
-        new KeptAnswers(await resolver.make(Encryption), await resolver.make(Clock))
+        new StoredResponses(await resolver.make(Encryption), await resolver.make(Clock))
     )
     container.singleton(
       OrganizationQuota,

@@ -11,7 +11,7 @@ import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
-import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
+import { StoredResponseModel } from '#shared/persistence/stored_response_model'
 import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
@@ -46,7 +46,7 @@ export const MODELS = [
   RouterAuditModel,
   BookingSessionModel,
   BookingEventModel,
-  KeptAnswerModel,
+  StoredResponseModel,
 ] as const
 
 /** What `ensureAllIndexes` would create or change; one command per collection. */

@@ -18,7 +18,7 @@ export interface BookingSession {
   /**
    * Whether a sweep found no record of its lease since the last entry; the sweep checks once more before it abandons.
    */
-  readonly isSuspect: boolean
+  readonly isLeaseMissing: boolean
   /** When a sweep checks whether the session is still attended. */
   readonly expiresAt: Date
   /**

@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { sessionSecretOr } from '#bookings/http/session_credential'
+import { acceptSessionSecretOr } from '#bookings/http/session_credential'
 import type { RequirePermission } from '#shared/http/route_guard'
 
 const CompleteSessionController = () => import('#bookings/http/complete_session_controller')
@@ -29,7 +29,7 @@ export function registerBookingsRoutes(
       router.post('/heartbeat', [KeepSessionController, 'execute']).as('booking_sessions.keep')
     })
     .prefix('/v1/booking-sessions/:id')
-    .use(sessionSecretOr(requirePermission('bookings:manage')))
+    .use(acceptSessionSecretOr(requirePermission('bookings:manage')))
   router
     .get('/v1/booking-events', [ListBookingEventsController, 'execute'])
     .use(requirePermission('events:read'))

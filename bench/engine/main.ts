@@ -33,7 +33,7 @@ const few = options.quick ? { rounds: 1, warmUps: 1 } : once
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
 /** The conflicts that an import lists per router. */
-const TOLD_OF_AN_IMPORT = 5
+const LISTED_PER_ROUTER = 5
 
 function parsed(url: string): RequestUrl {
   const request = RequestUrl.parse(url)
@@ -210,7 +210,7 @@ function many(): void {
     { name: '10,000', table: RoutingTable.compile(present), atMostMs: 2_000 },
   ]
   for (const { name, table, atMostMs } of worlds) {
-    const limits = { limit: TOLD_OF_AN_IMPORT }
+    const limits = { limit: LISTED_PER_ROUTER }
     const judge = () => conflictSteps(table, drafts, NOW_MS, limits)
     const { totalMs, longestMs } = measurePaced(few, judge)
     figures.hold(`judge 1,000 imported routers into ${name}`, totalMs, 'ms', atMostMs)

@@ -23,7 +23,7 @@ const effort = options.quick
   : { rounds: 9, roundMs: 2_000, warmUpMs: 4_000, steadyMs: 3_000, slowAmount: 12 }
 const MANY = 64
 /** This many queries for 10,000 routers saturate a core; more would only wait longer. */
-const ENOUGH_FOR_QUERIES = 2
+const QUERY_CONNECTIONS = 2
 const STEADY_SHARE = 0.5
 const P99_GOAL_MS = 10
 const SHARE_OF_BARE = 0.6
@@ -47,7 +47,7 @@ try {
   const cases = await casesOf(world)
   const measured = await measureInTurns(cases)
   tellThroughput(measured)
-  await holdLatency(world, measured)
+  await checkLatency(world, measured)
 } finally {
   await world.stop()
 }
@@ -63,7 +63,7 @@ async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<st
     requests.map((request) => ({ ...request, path: BY_QUERY }))
   const many = { load: { connections: MANY, durationMs: effort.roundMs } }
   const one = { load: { connections: 1, durationMs: effort.roundMs } }
-  const few = { load: { connections: ENOUGH_FOR_QUERIES, amount: effort.slowAmount } }
+  const few = { load: { connections: QUERY_CONNECTIONS, amount: effort.slowAmount } }
   return new Map<string, Case>([
     ['node:http', { server: raw, requests: bare, ...many }],
     ['bare GET', { server: api, requests: [{ method: 'GET', path: BARE }], ...many }],
@@ -162,7 +162,7 @@ function tellThroughput(measured: ReadonlyMap<string, Measured>): void {
  * median of short windows, in turns: a shared machine stops now and then, and one such stop dominates the p99 of a
  * single long window.
  */
-async function holdLatency(
+async function checkLatency(
   { api, worlds }: BenchWorld,
   measured: ReadonlyMap<string, Measured>
 ): Promise<void> {

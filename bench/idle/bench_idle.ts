@@ -91,7 +91,7 @@ try {
   }
 
   const resolves = requests.map(({ url }) => ({ url }))
-  for (const [what, path, bodies, atOnce] of [
+  for (const [what, path, bodies, runToEnd] of [
     ['read of a page of routers', '', [undefined], 1],
     ['resolve', '/resolve', resolves, 1],
     ['resolve, 32 at once', '/resolve', resolves, 32],
@@ -99,8 +99,8 @@ try {
     const idle = await ratesFor(kinds, RATES_MS)
     const startMs = performance.now()
     await Promise.all(
-      Array.from({ length: atOnce }, async (_, lane) => {
-        for (let at = lane; at < REQUESTS; at += atOnce) {
+      Array.from({ length: runToEnd }, async (_, lane) => {
+        for (let at = lane; at < REQUESTS; at += runToEnd) {
           await ask((urls[at % urls.length] ?? '') + path, token, bodies[at % bodies.length])
         }
       })

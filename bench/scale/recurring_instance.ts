@@ -66,7 +66,7 @@ export class RecurringInstance {
         lockKeyOf: (id) => this.#keys.cronFanoutLock('bench', id),
         nowMs: () => this.#slots.startOf(this.#slot) + 1,
         enqueue: (messages) => this.#stream.send(messages),
-        announceGivenBack: () => {},
+        announceReleased: () => {},
       })
       await work.pass(() => false)
     })

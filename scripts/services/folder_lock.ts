@@ -42,7 +42,7 @@ export function lockFolder(folder: string): () => void {
       if (tryLink(mine, file)) return () => rmSync(file, { force: true })
       const holder = ownerOf(folder)
       if (holder) throw new FolderInUseError(folder, holder.pid)
-      setAside(file, folder)
+      takeOver(file, folder)
     }
   } finally {
     rmSync(mine, { force: true })
@@ -65,7 +65,7 @@ export function isAbandoned(folder: string): boolean {
 }
 
 /** Removes a lock whose owner is gone; restores it when a live run took it in between. */
-function setAside(file: string, folder: string): void {
+function takeOver(file: string, folder: string): void {
   const aside = `${file}.${randomUUID()}`
   try {
     renameSync(file, aside)

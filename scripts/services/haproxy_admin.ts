@@ -10,7 +10,7 @@ const POLL_MS = 50
 export type ServerMode = 'ready' | 'drain' | 'maint'
 
 /** The balancer's view of one server. */
-export interface ServerSight {
+export interface ServerStatus {
   readonly name: string
   /** `UP`, `DOWN`, `DRAIN`, `MAINT`, `NOLB` (alive, but without new requests), or a transition such as `UP 1/2`. */
   readonly status: string
@@ -33,7 +33,7 @@ export class HaproxyAdmin {
     }
   }
 
-  async servers(): Promise<ServerSight[]> {
+  async servers(): Promise<ServerStatus[]> {
     const table = await this.#command('show stat')
     const [header = '', ...rows] = table.replace(/^# /, '').split('\n')
     const names = header.split(',')
@@ -82,6 +82,6 @@ export class HaproxyAdmin {
   }
 }
 
-function isUp({ status }: ServerSight): boolean {
+function isUp({ status }: ServerStatus): boolean {
   return status.startsWith('UP')
 }

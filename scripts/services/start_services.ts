@@ -33,7 +33,7 @@ export interface Services {
 
 /**
  * Finds or starts both stores. Owns `dataDir` until stop(): throws FolderInUseError while another run does, and ends
- * the servers that a killed run left there. Throws NothingWorkedError when a store is not available, and leaves nothing
+ * the servers that a killed run left there. Throws NoSourceError when a store is not available, and leaves nothing
  * running then.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { UseRecorder } from '#cluster/usage/use_recorder'
-import { UseStore } from '#cluster/usage/use_store'
+import { UsageRecorder } from '#cluster/usage/usage_recorder'
+import { UsageStore } from '#cluster/usage/usage_store'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 
@@ -12,14 +12,14 @@ export class CountingInstance {
   readonly totals = { commands: 0, throttled: 0, messages: 0, looks: 0, lateLooks: 0 }
   latency = new LatencyHistogram()
   readonly name = randomUUID().slice(0, 8)
-  readonly recorder: UseRecorder
+  readonly recorder: UsageRecorder
 
-  constructor(store: UseStore, nowMs: () => number) {
+  constructor(store: UsageStore, nowMs: () => number) {
     const sources = {
       totals: () => ({ ...this.totals }),
       takeLatency: () => this.latency.take(),
     }
-    this.recorder = new UseRecorder(store, sources, this.name, nowMs)
+    this.recorder = new UsageRecorder(store, sources, this.name, nowMs)
   }
 
   count(commands: number, { throttled = 0, messages = 0, looks = 0, lateLooks = 0 } = {}): void {
@@ -34,7 +34,7 @@ export class CountingInstance {
 export interface UseWorld {
   readonly redis: Redis
   readonly prefix: string
-  readonly store: UseStore
+  readonly store: UsageStore
   /** The instances' shared clock; only the test moves it. */
   readonly clock: { nowMs: number }
   instance(): CountingInstance
@@ -44,7 +44,7 @@ export interface UseWorld {
 export async function useWorld(redisUrl?: string, startMs = 0): Promise<UseWorld> {
   const redis = await commandConnection(redisUrl)
   const prefix = `${clusterConfig.keyPrefix}${uniqueName('use')}:`
-  const store = new UseStore(redis, new RedisKeys(prefix))
+  const store = new UsageStore(redis, new RedisKeys(prefix))
   const clock = { nowMs: startMs }
   const instance = () => new CountingInstance(store, () => clock.nowMs)
   return { redis, prefix, store, clock, instance }

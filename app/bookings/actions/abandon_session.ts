@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingSession } from '#bookings/booking_session'
 import { SessionEndings } from '#bookings/persistence/session_endings'
-import { SessionNews } from '#bookings/session_news'
+import { SessionAnnouncer } from '#bookings/session_announcer'
 
 type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 
@@ -12,7 +12,7 @@ type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 export class AbandonSession {
   constructor(
     private readonly endings: SessionEndings,
-    private readonly news: SessionNews
+    private readonly news: SessionAnnouncer
   ) {}
 
   /** False when the session has ended, was entered again since it was read as `session`, or is vouched for. */

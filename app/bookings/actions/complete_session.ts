@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
-import { SessionNews } from '#bookings/session_news'
+import { SessionAnnouncer } from '#bookings/session_announcer'
 import { err, ok, type Result } from '#shared/result'
 
 /** Idempotent: completing a completed session changes nothing and returns the same answer. */
@@ -11,7 +11,7 @@ export class CompleteSession {
   constructor(
     private readonly endings: SessionEndings,
     private readonly sessions: BookingSessionRepository,
-    private readonly news: SessionNews
+    private readonly news: SessionAnnouncer
   ) {}
 
   async execute(

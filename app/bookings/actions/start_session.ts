@@ -4,7 +4,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { FlowChoice, type FlowChoiceRefusal } from '#bookings/ports/flow_choice'
-import { SessionNews } from '#bookings/session_news'
+import { SessionAnnouncer } from '#bookings/session_announcer'
 import { hashOf, newSecret } from '#bookings/session_secret'
 import { SessionTiming } from '#bookings/session_timing'
 import { Clock } from '#shared/clock'
@@ -26,7 +26,7 @@ export class StartSession {
   constructor(
     private readonly flows: FlowChoice,
     private readonly sessions: BookingSessionRepository,
-    private readonly news: SessionNews,
+    private readonly news: SessionAnnouncer,
     private readonly timing: SessionTiming,
     private readonly clock: Clock
   ) {}

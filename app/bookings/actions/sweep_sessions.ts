@@ -46,10 +46,10 @@ export class SweepSessions {
     const { organizationId, id } = session
     const { unattendedMs } = this.timing
     const standing = await this.leases.standing(leaseOf(id))
-    const mayBeAttended = session.entries > 0 && !session.isSuspect
+    const mayBeAttended = session.entries > 0 && !session.isLeaseMissing
     const isUnattended = standing === 'free' || (standing === 'unknown' && !mayBeAttended)
     if (isUnattended && (await this.abandonSession.ifExpired(session))) return true
-    if (standing === 'unknown') await this.sessions.suspect(session, unattendedMs)
+    if (standing === 'unknown') await this.sessions.recheckLater(session, unattendedMs)
     else await this.sessions.postpone(organizationId, [id], unattendedMs)
     return false
   }

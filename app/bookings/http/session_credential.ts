@@ -24,7 +24,7 @@ const BEARER = /^bearer (sbs_[^ ]+)$/i
  * secret counts like a wrong access token. For callers with too many failures, secrets that were not recently good here
  * are answered 429 without a check.
  */
-export function sessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
+export function acceptSessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
   return [
     authenticateSession,
     ...forTokens.map(

@@ -7,7 +7,7 @@ import {
 } from '#bookings/actions/start_session'
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
-import { OnceByKey } from '#shared/http/once_by_key'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { showBookingSession } from './booking_transformers.js'
 import { startSessionValidator } from './booking_validators.js'
@@ -17,7 +17,7 @@ export default class StartSessionController {
   constructor(
     private readonly startSession: StartSession,
     private readonly paths: SessionPaths,
-    private readonly once: OnceByKey
+    private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -3,7 +3,7 @@ import type { BookingSession, SessionOutcome, SessionStatus } from '#bookings/bo
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
-import { atLeast, hasCome, STORE_NOW, storeTimeIn } from './store_clock.js'
+import { laterOf, isPast, STORE_NOW, storeTimeIn } from './store_clock.js'
 
 export interface NewBookingSession {
   readonly bookingFlowId: string
@@ -84,7 +84,7 @@ export class BookingSessionRepository {
     const rows = await BookingSessionModel.find({
       organization_id: toObjectId(organizationId),
       status: 'open',
-      ...hasCome('expires_at'),
+      ...isPast('expires_at'),
     })
       .sort({ expires_at: 1 })
       .limit(count)
@@ -95,7 +95,7 @@ export class BookingSessionRepository {
   /** Across organizations: those with an expired open session. Reads only the index of these sessions. */
   async organizationsWithExpired(): Promise<string[]> {
     const found = await BookingSessionModel.aggregate<Pick<BookingSessionRow, '_id'>>([
-      { $match: { status: 'open', ...hasCome('expires_at') } },
+      { $match: { status: 'open', ...isPast('expires_at') } },
       { $group: { _id: '$organization_id' } },
     ])
     return found.map(({ _id }) => _id.toHexString())
@@ -128,7 +128,7 @@ export class BookingSessionRepository {
       entries: { $add: ['$entries', 1] },
       expires_at: storeTimeIn(expiresInMs),
       is_suspect: false,
-      last_seen_at: atLeast('last_seen_at', STORE_NOW),
+      last_seen_at: laterOf('last_seen_at', STORE_NOW),
     })
   }
 
@@ -146,12 +146,12 @@ export class BookingSessionRepository {
    * Postpones the session for `forMs` and marks it for one more check, unless it ended, was entered or was postponed
    * meanwhile.
    */
-  async suspect(
+  async recheckLater(
     { organizationId, id, entries }: Pick<BookingSession, 'organizationId' | 'id' | 'entries'>,
     forMs: number
   ): Promise<void> {
     await this.#updateMany(
-      { ...openSession(organizationId, id), entries, ...hasCome('expires_at') },
+      { ...openSession(organizationId, id), entries, ...isPast('expires_at') },
       { is_suspect: true, expires_at: storeTimeIn(forMs) }
     )
   }
@@ -160,7 +160,7 @@ export class BookingSessionRepository {
   async postpone(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), {
       is_suspect: false,
-      expires_at: atLeast('expires_at', storeTimeIn(forMs)),
+      expires_at: laterOf('expires_at', storeTimeIn(forMs)),
     })
   }
 
@@ -186,9 +186,9 @@ export class BookingSessionRepository {
 function vouched(forMs: number) {
   const until = storeTimeIn(forMs)
   return {
-    expires_at: atLeast('expires_at', until),
-    vouched_until: atLeast('vouched_until', until),
-    last_seen_at: atLeast('last_seen_at', STORE_NOW),
+    expires_at: laterOf('expires_at', until),
+    vouched_until: laterOf('vouched_until', until),
+    last_seen_at: laterOf('last_seen_at', STORE_NOW),
   }
 }
 

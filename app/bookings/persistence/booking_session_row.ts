@@ -19,7 +19,7 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     routerId: row.router_id?.toHexString() ?? null,
     status: row.status,
     entries: row.entries,
-    isSuspect: row.is_suspect,
+    isLeaseMissing: row.is_suspect,
     expiresAt: row.expires_at,
     vouchedUntil: row.vouched_until,
     lastSeenAt: row.last_seen_at,

@@ -6,10 +6,10 @@ import { inTransaction } from '#shared/persistence/in_transaction'
 import { type BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
-import { hasCome, STORE_NOW } from './store_clock.js'
+import { isPast, STORE_NOW } from './store_clock.js'
 
 /** Transactions hold MongoDB tickets while they wait for more, so too many at once block each other. */
-const AT_ONCE_MAX = 16
+const CONCURRENT_ENDS_MAX = 16
 
 /** What a caller that abandons a session knows of it. */
 export interface KnownSession {
@@ -28,7 +28,7 @@ export interface KnownSession {
  * time.
  */
 export class SessionEndings {
-  readonly #atOnce = new ConcurrencyLimit(AT_ONCE_MAX)
+  readonly #concurrency = new ConcurrencyLimit(CONCURRENT_ENDS_MAX)
 
   constructor(private readonly events: BookingEventRepository) {}
 
@@ -48,7 +48,7 @@ export class SessionEndings {
   ): Promise<BookingSession | null> {
     return this.#end(organizationId, id, 'abandoned', {
       entries,
-      $and: [hasCome('vouched_until'), ...(onlyIfExpired ? [hasCome('expires_at')] : [])],
+      $and: [isPast('vouched_until'), ...(onlyIfExpired ? [isPast('expires_at')] : [])],
     })
   }
 
@@ -79,6 +79,6 @@ export class SessionEndings {
       )
       return session
     }
-    return this.#atOnce.run(() => inTransaction(end))
+    return this.#concurrency.run(() => inTransaction(end))
   }
 }

@@ -10,11 +10,11 @@ export function storeTimeIn(ms: number) {
 }
 
 /** The later of `field` and `time`; a field without a value counts as earlier than any time. */
-export function atLeast(field: string, time: object | string) {
+export function laterOf(field: string, time: object | string) {
   return { $max: [`$${field}`, time] }
 }
 
 /** True when `field` has no value, or an instant that has passed or is now. */
-export function hasCome(field: string) {
+export function isPast(field: string) {
   return { $expr: { $lte: [`$${field}`, STORE_NOW] } }
 }

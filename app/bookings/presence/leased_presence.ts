@@ -72,7 +72,7 @@ export class LeasedPresence extends SessionPresence {
     }
     if (session.status !== 'open') return err({ kind: 'ended' })
     const { organizationId, id, entries } = session
-    if (!stream.mayEnter(organizationId)) return err({ kind: 'no_place' })
+    if (!stream.hasCapacity(organizationId)) return err({ kind: 'no_capacity' })
     this.#attended.get(id)?.hold()
     const attendance = new Attendance(organizationId, id, stream)
     attendance.entries = entries
@@ -102,7 +102,7 @@ export class LeasedPresence extends SessionPresence {
    * Ends the attendance of sessions whose end was announced to others but missed here, because messages may be lost.
    * Call periodically. Rejects when MongoDB is away.
    */
-  async endUnheard(): Promise<void> {
+  async endMissed(): Promise<void> {
     await this.#byOrganization([...this.#attended.values()], async (organizationId, ids) => {
       const ended = await this.parts.sessions.findEnded(organizationId, ids)
       for (const one of ended) this.#ended(one)
@@ -129,15 +129,15 @@ export class LeasedPresence extends SessionPresence {
     })
     if (claim.kind === 'held') throw new Error(`The lease of session ${id} could not be taken`)
     attendance.lease = claim.lease
-    if (this.#handOver) await this.#giveBack([attendance])
+    if (this.#handOver) await this.#release([attendance])
     if (attendance.isOver) {
-      this.#letGo(claim.lease)
+      this.#releaseQuietly(claim.lease)
       return true
     }
     this.#attended.set(id, attendance)
     const entered = await sessions.enter(organizationId, id, timing.unattendedMs)
     if (!entered) {
-      this.#letGo(claim.lease)
+      this.#releaseQuietly(claim.lease)
       return false
     }
     attendance.entries = entered.entries
@@ -170,11 +170,11 @@ export class LeasedPresence extends SessionPresence {
     if (!attendance) return
     this.#attended.delete(id)
     attendance.end(outcome)
-    if (attendance.lease) this.#letGo(attendance.lease)
+    if (attendance.lease) this.#releaseQuietly(attendance.lease)
   }
 
   /** Releases the lease without further consequences. */
-  #letGo(lease: HeldLease): void {
+  #releaseQuietly(lease: HeldLease): void {
     this.#do(async () => void (await lease.release()))
   }
 
@@ -190,13 +190,13 @@ export class LeasedPresence extends SessionPresence {
   async #handOverAll(): Promise<void> {
     const attended = [...this.#attended.values()]
     for (const attendance of attended) this.#forget(attendance)
-    await this.#giveBack(attended).catch(this.parts.report)
+    await this.#release(attended).catch(this.parts.report)
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
     this.parts.leases.stop()
   }
 
   /** Postpones the sessions first: one that expired while attended would otherwise have no owner in between. */
-  async #giveBack(attendances: readonly Attendance[]): Promise<void> {
+  async #release(attendances: readonly Attendance[]): Promise<void> {
     const { sessions, timing } = this.parts
     try {
       await this.#byOrganization(attendances, (organizationId, ids) =>

@@ -1,4 +1,4 @@
-import type { LinkSurroundings } from './link_surroundings.js'
+import type { LinkDependencies } from './link_dependencies.js'
 import { LossReport } from './loss_report.js'
 import { PubSubLink } from './pub_sub_link.js'
 
@@ -7,13 +7,13 @@ import { PubSubLink } from './pub_sub_link.js'
  * subscriber prints `redis.subscription.dropped`.
  */
 export class ApplicationLink extends PubSubLink {
-  constructor(surroundings: LinkSurroundings) {
+  constructor(dependencies: LinkDependencies) {
     super({
-      ...surroundings,
+      ...dependencies,
       subscriber: 'app-subscriber',
       publisher: 'command',
       countsPublisher: false,
-      losses: new LossReport(surroundings.signals, {
+      losses: new LossReport(dependencies.signals, {
         lost: 'redis.subscription.dropped',
         recovered: 'redis.subscription.resubscribed',
       }),

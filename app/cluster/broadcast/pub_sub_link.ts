@@ -9,7 +9,7 @@ import { withinLimit } from '#shared/async/within_limit'
 import { LatencyHistogram } from './latency_histogram.js'
 import type { LossReport } from './loss_report.js'
 import type { RedisClock } from './redis_clock.js'
-import { parseStampedMessage, type StampedMessage } from './stamped_message.js'
+import { parseStampedMessage, type TimestampedMessage } from './timestamped_message.js'
 import { Subscription } from './subscription.js'
 
 const PUBLISH = new LuaScript(new URL('./publish.lua', import.meta.url), (reply) =>
@@ -19,7 +19,7 @@ const PUBLISH = new LuaScript(new URL('./publish.lua', import.meta.url), (reply)
 /** `unknown`: Redis gave no answer; all subscribers, some or none may have received the message. */
 export type PublishOutcome = 'delivered' | 'unknown'
 
-export type MessageHandler = (message: StampedMessage) => void
+export type MessageHandler = (message: TimestampedMessage) => void
 
 export interface PubSubLinkOptions {
   readonly connections: ClusterConnections
@@ -173,7 +173,7 @@ export class PubSubLink {
     if (!message) return
     const latencyMs = this.options.clock.elapsedSinceMs(message.publishedAtUs)
     if (latencyMs !== null) this.#took(latencyMs)
-    if (channel === this.#probeChannel) this.#tellRecovery()
+    if (channel === this.#probeChannel) this.#reportRecovery()
     for (const handler of this.#handlers.get(channel) ?? []) handler(message)
   }
 
@@ -193,7 +193,7 @@ export class PubSubLink {
   }
 
   /** A probe proves both connections when it took the whole way; one sent before the loss does not count. */
-  #tellRecovery(): void {
+  #reportRecovery(): void {
     const { connections, publisher, losses } = this.options
     if (this.isLive && connections.stateOf(publisher).isLive) losses.recovered()
   }

@@ -12,7 +12,7 @@ import { type Lookup, SharedValues } from './shared_values.js'
 const POLL_MS = 50
 
 /** What a cache needs from its instance. */
-export interface CacheSurroundings {
+export interface CacheDependencies {
   readonly redis: Redis
   readonly broadcast: Broadcast
   readonly keys: RedisKeys
@@ -48,7 +48,7 @@ export class RemoteCache<T> {
   readonly #pending: PendingInvalidations
   readonly #stopListening: readonly (() => void)[]
 
-  constructor({ redis, broadcast, keys }: CacheSurroundings, options: RemoteCacheOptions<T>) {
+  constructor({ redis, broadcast, keys }: CacheDependencies, options: RemoteCacheOptions<T>) {
     this.#options = withDefaults(options)
     const { name, ttlMs, graceMs, fillLeaseMs, localCapacity, concurrentFactories } = this.#options
     const channel = cacheChannel(name)
@@ -141,7 +141,7 @@ export class RemoteCache<T> {
     try {
       value = await this.#factories.run(factory)
     } catch (error) {
-      await this.#shared.giveBack(key, token)
+      await this.#shared.abandonFill(key, token)
       if (staleBody === null || this.#options.graceMs === 0) throw error
       return this.#options.decode(staleBody)
     }

@@ -10,7 +10,7 @@ import type { CacheNotice } from './cache_notice.js'
 
 const READ_OR_FILL = new LuaScript(new URL('./read_or_fill.lua', import.meta.url), parseLookup)
 const STORE_FILL = new LuaScript(new URL('./store_fill.lua', import.meta.url), numberOf)
-const GIVE_BACK = new LuaScript(new URL('./give_back_fill.lua', import.meta.url), numberOf)
+const GIVE_BACK = new LuaScript(new URL('./abandon_fill.lua', import.meta.url), numberOf)
 const INVALIDATE = new LuaScript(new URL('./invalidate.lua', import.meta.url), numberOf)
 
 /**
@@ -47,7 +47,7 @@ export class SharedValues {
     this.#channelName = options.broadcast.channelName(options.channel)
   }
 
-  /** A hit costs one GET. A caller that gets `fill` must end it with `store` or `giveBack`. */
+  /** A hit costs one GET. A caller that gets `fill` must end it with `store` or `abandonFill`. */
   async lookUp(key: string): Promise<Lookup> {
     if (!this.#breaker.mayTry()) return { kind: 'away' }
     const { redis, broadcast, fillLeaseMs } = this.options
@@ -82,7 +82,7 @@ export class SharedValues {
   }
 
   /** Ends a fill without a value, so that others need not wait for it to expire. */
-  async giveBack(key: string, token: string): Promise<void> {
+  async abandonFill(key: string, token: string): Promise<void> {
     const [, fillKey] = this.#keysOf(key)
     await GIVE_BACK.run(this.options.redis, [fillKey], [token, ...this.#notice('filled', key)])
   }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
-import { insistOnName } from './insist_on_name.js'
+import { requireConnectionName } from './require_connection_name.js'
 import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
 import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
@@ -43,11 +43,11 @@ export class ClusterConnections {
         role === 'command' ? command : new Redis(connectionOptions(config, role)),
       ])
     )
-    for (const connection of this.#connections.values()) insistOnName(connection)
+    for (const connection of this.#connections.values()) requireConnectionName(connection)
     this.#states = new Map(
       [...this.#connections].map(([role, connection]) => [
         role,
-        new ConnectionState(connection, (isLive) => this.#tell(role, isLive)),
+        new ConnectionState(connection, (isLive) => this.#notify(role, isLive)),
       ])
     )
     this.#traffic = new Map(
@@ -90,7 +90,7 @@ export class ClusterConnections {
     roles: readonly ConnectionRole[] = CONNECTION_ROLES
   ): Promise<void> {
     await Promise.all(roles.map((role) => this.#openOne(role, timeoutMs)))
-    if (roles.includes('command')) await this.#insistOnDatabase()
+    if (roles.includes('command')) await this.#selectDatabase()
   }
 
   /**
@@ -115,7 +115,7 @@ export class ClusterConnections {
   }
 
   /** Throws when Redis refuses the database; ioredis would otherwise go on in database 0. */
-  async #insistOnDatabase(): Promise<void> {
+  async #selectDatabase(): Promise<void> {
     const command = this.get('command')
     const { db = 0 } = command.options
     if (db === 0) return
@@ -126,7 +126,7 @@ export class ClusterConnections {
     })
   }
 
-  #tell(role: ConnectionRole, isLive: boolean): void {
+  #notify(role: ConnectionRole, isLive: boolean): void {
     if (this.#isClosing) return
     const reason = this.stateOf(role).lastError ?? 'the connection was closed'
     for (const listener of this.#listeners) {

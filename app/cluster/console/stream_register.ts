@@ -3,7 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { GROUP, WAITING_ROOM } from '#cluster/streams/stream_group'
+import { GROUP, DELAYED_CONSUMER } from '#cluster/streams/stream_group'
 import { findKeys } from './find_keys.js'
 
 const RETRY = new LuaScript(new URL('./retry_dead_letters.lua', import.meta.url), numberOf)
@@ -99,7 +99,7 @@ export class StreamRegister {
     ])
     const pending = (isPostponed: boolean) =>
       consumers
-        .filter((consumer) => (consumer.name === WAITING_ROOM) === isPostponed)
+        .filter((consumer) => (consumer.name === DELAYED_CONSUMER) === isPostponed)
         .reduce((sum, consumer) => sum + consumer.pending, 0)
     return {
       name,
@@ -107,7 +107,7 @@ export class StreamRegister {
       oldestMs: oldest ? nowMs - msOf(oldest[0]) : null,
       inHand: pending(false),
       postponed: pending(true),
-      consumers: consumers.filter((consumer) => consumer.name !== WAITING_ROOM).length,
+      consumers: consumers.filter((consumer) => consumer.name !== DELAYED_CONSUMER).length,
       deadLetters,
     }
   }

@@ -11,12 +11,12 @@ import { type CronMessage, parseMessage } from './cron_message.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import type { DeadRuns } from './dead_runs.js'
-import { CRON_GIVEN_BACK } from './given_back.js'
+import { CRON_GIVEN_BACK } from './released_slots.js'
 
 /** Ids are remembered for longer than a slot can be fanned out, so no message is enqueued twice. */
 const DEDUP_INTERVALS = 2
 
-export interface CronSurroundings {
+export interface CronDependencies {
   readonly redis: Redis
   readonly keys: RedisKeys
   readonly locks: DistributedLock
@@ -47,38 +47,38 @@ export class Cron {
   }
 
   /** Construct it before the broadcast goes live. */
-  constructor(jobs: readonly CronJob[], around: CronSurroundings, options: CronOptions) {
-    this.#redis = around.redis
+  constructor(jobs: readonly CronJob[], dependencies: CronDependencies, options: CronOptions) {
+    this.#redis = dependencies.redis
     for (const job of jobs) {
       const slots = new CronSlots(job.intervalMs, job.phaseMs)
-      const stream = new MessageStream<CronMessage>(around.redis, around.keys, {
+      const stream = new MessageStream<CronMessage>(dependencies.redis, dependencies.keys, {
         name: `cron-${job.type}`,
         dedupMs: DEDUP_INTERVALS * job.intervalMs,
         parse: parseMessage,
       })
-      const worker = new CronWorker(job, { ...around, slots, stream }, options.worker)
-      const surroundings = {
-        ...around,
+      const worker = new CronWorker(job, { ...dependencies, slots, stream }, options.worker)
+      const slotDependencies = {
+        ...dependencies,
         jobType: job.type,
         slots,
-        lockKeyOf: (id: string) => around.keys.cronFanoutLock(job.type, id),
+        lockKeyOf: (id: string) => dependencies.keys.cronFanoutLock(job.type, id),
         enqueue: async (messages: Parameters<typeof stream.send>[0]) => {
           const outcome = await stream.send(messages)
           worker.wake()
           return outcome
         },
-        announceGivenBack: (slot: number, ids: readonly string[]) => {
+        announceReleased: (slot: number, ids: readonly string[]) => {
           const message = { jobType: job.type, slot, organizationIds: ids }
-          void around.broadcast.publish(CRON_GIVEN_BACK, message)
+          void dependencies.broadcast.publish(CRON_GIVEN_BACK, message)
         },
       }
-      this.#fanouts.set(job.type, new CronFanout(surroundings, job, around.log))
+      this.#fanouts.set(job.type, new CronFanout(slotDependencies, job, dependencies.log))
       this.#workers.push(worker)
     }
-    this.#unsubscribe = around.broadcast.on(
+    this.#unsubscribe = dependencies.broadcast.on(
       CRON_GIVEN_BACK,
       ({ jobType, slot, organizationIds }, source) => {
-        if (source === around.broadcast.source) return
+        if (source === dependencies.broadcast.source) return
         this.#fanouts.get(jobType)?.offer(slot, organizationIds)
       }
     )

@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log'
 import type { CronJob } from './cron_job.js'
-import { type SlotSurroundings, SlotWork } from './slot_work.js'
+import { type SlotDependencies, SlotWork } from './slot_work.js'
 
 /** The clock may be set, so it is read at least this often. */
 const LOOK_MS_MAX = 1_000
@@ -22,7 +22,7 @@ export class CronFanout {
   #isStopping = false
 
   constructor(
-    private readonly around: SlotSurroundings,
+    private readonly dependencies: SlotDependencies,
     private readonly job: Pick<CronJob, 'due'>,
     private readonly log: Log
   ) {}
@@ -64,24 +64,24 @@ export class CronFanout {
   }
 
   async #look(): Promise<void> {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const now = nowMs()
     const slot = slots.slotAt(now)
     this.#retryMs = 0
     try {
       if (this.#work?.slot !== slot && this.#tickAtMs(slot) <= now) {
         const due = await this.job.due(new Date(slots.startOf(slot)))
-        this.#work = new SlotWork(slot, due, this.around)
+        this.#work = new SlotWork(slot, due, this.dependencies)
       }
       await this.#work?.pass(() => this.#isStopping)
     } catch (error) {
       this.#retryMs = LOOK_MS_MAX
-      this.log.warn({ err: error, job: this.around.jobType }, 'a job could not be fanned out')
+      this.log.warn({ err: error, job: this.dependencies.jobType }, 'a job could not be fanned out')
     }
   }
 
   #untilNextMs(): number {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const now = nowMs()
     const slot = slots.slotAt(now)
     const isBegun = this.#work?.slot === slot
@@ -92,6 +92,6 @@ export class CronFanout {
   }
 
   #tickAtMs(slot: number): number {
-    return this.around.slots.tickAt(slot, (this.#seed + slot * GOLDEN_RATIO) % 1)
+    return this.dependencies.slots.tickAt(slot, (this.#seed + slot * GOLDEN_RATIO) % 1)
   }
 }

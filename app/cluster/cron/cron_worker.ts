@@ -18,7 +18,7 @@ export type CronWorkerOptions = Pick<
   'pollMs' | 'visibilityMs' | 'attempts' | 'retryMsMin'
 >
 
-interface WorkerSurroundings {
+interface WorkerDependencies {
   readonly slots: CronSlots
   readonly stream: MessageStream<CronMessage>
   readonly nowMs: () => number
@@ -36,16 +36,16 @@ export class CronWorker {
 
   constructor(
     private readonly job: CronJob,
-    private readonly around: WorkerSurroundings,
+    private readonly dependencies: WorkerDependencies,
     options: CronWorkerOptions
   ) {
-    this.#consumer = new StreamConsumer(around.stream, {
+    this.#consumer = new StreamConsumer(dependencies.stream, {
       ...options,
       batchSize: job.concurrency ?? CONCURRENCY,
       handle: (messages, signal) => this.#handle(messages, signal),
       onDeadLetter: (id, reason, removed) => {
-        around.deadRuns.add(job.type, removed)
-        around.log.error({ id, reason, removed, job: job.type }, ALARMED_LINES.jobRunDead)
+        dependencies.deadRuns.add(job.type, removed)
+        dependencies.log.error({ id, reason, removed, job: job.type }, ALARMED_LINES.jobRunDead)
       },
     })
   }
@@ -77,13 +77,16 @@ export class CronWorker {
     const away = failures.find(({ error }) => isStoreUnavailable(error))
     if (away) throw away.error
     return failures.map(({ message: { id, attempt }, error }) => {
-      this.around.log.warn({ err: error, id, attempt, job: this.job.type }, 'a job run failed')
+      this.dependencies.log.warn(
+        { err: error, id, attempt, job: this.job.type },
+        'a job run failed'
+      )
       return id
     })
   }
 
   async #run({ organization_id, slot }: CronMessage, signal: AbortSignal): Promise<void> {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const dueAtMs = slots.startOf(slot)
     if (nowMs() - dueAtMs > (this.job.keepMs ?? Infinity)) return
     await this.job.run(organization_id, { slot, dueAt: new Date(dueAtMs), signal })

@@ -1,6 +1,9 @@
 import { readingOfTally, type Readings } from '#shared/metrics/readings'
 import type { DeadRuns } from './dead_runs.js'
 
-export function deadRunReadings({ buried, removed }: DeadRuns): Readings {
-  return { jobRunsDead: readingOfTally(buried), jobDeadLettersRemoved: readingOfTally(removed) }
+export function deadRunReadings({ deadLettered, removed }: DeadRuns): Readings {
+  return {
+    jobRunsDead: readingOfTally(deadLettered),
+    jobDeadLettersRemoved: readingOfTally(removed),
+  }
 }

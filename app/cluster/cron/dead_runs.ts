@@ -3,17 +3,17 @@ import { Tally } from '#shared/tally'
 /** Counts, per job, the runs of recurring jobs that this instance gave up. */
 export class DeadRuns {
   /** Those that became dead letters. */
-  readonly buried: Tally<string>
+  readonly deadLettered: Tally<string>
   /** Older dead letters that were removed to make room for them. */
   readonly removed: Tally<string>
 
   constructor(jobTypes: readonly string[]) {
-    this.buried = new Tally(jobTypes)
+    this.deadLettered = new Tally(jobTypes)
     this.removed = new Tally(jobTypes)
   }
 
   add(jobType: string, removedCount: number): void {
-    this.buried.add(jobType)
+    this.deadLettered.add(jobType)
     this.removed.add(jobType, removedCount)
   }
 }

@@ -20,7 +20,7 @@ interface TakenSlot {
 }
 
 /** What the work of a slot needs from its instance. */
-export interface SlotSurroundings {
+export interface SlotDependencies {
   readonly jobType: string
   readonly slots: CronSlots
   readonly locks: Pick<DistributedLock, 'acquireAll'>
@@ -31,7 +31,7 @@ export interface SlotSurroundings {
   /** Enqueues all messages or none; repeating accepted ones is harmless. Never rejects. */
   enqueue(messages: readonly OutgoingMessage<CronMessage>[]): Promise<ScriptOutcome<number>>
   /** Tells other instances at once which organizations they may take over. */
-  announceGivenBack(slot: number, organizationIds: readonly string[]): void
+  announceReleased(slot: number, organizationIds: readonly string[]): void
 }
 
 /**
@@ -53,7 +53,7 @@ export class SlotWork {
   constructor(
     readonly slot: number,
     organizationIds: readonly string[],
-    private readonly around: SlotSurroundings
+    private readonly dependencies: SlotDependencies
   ) {
     const first = Math.floor(Math.random() * organizationIds.length)
     const ids = [...organizationIds.slice(first), ...organizationIds.slice(0, first)]
@@ -66,7 +66,7 @@ export class SlotWork {
     let earliestMs = Infinity
     for (const atMs of this.#left.values()) earliestMs = Math.min(earliestMs, atMs)
     const nextMs = Math.max(earliestMs, this.#pausedUntilMs)
-    return nextMs < this.around.slots.catchUpUntil(this.slot) ? nextMs : Infinity
+    return nextMs < this.dependencies.slots.catchUpUntil(this.slot) ? nextMs : Infinity
   }
 
   /** Another instance could not do these. */
@@ -81,7 +81,7 @@ export class SlotWork {
 
   /** Goes once through the due work. Ends after the chunk in hand when `isStopping`, or when something fails. */
   async pass(isStopping: () => boolean): Promise<void> {
-    const nowMs = this.around.nowMs()
+    const nowMs = this.dependencies.nowMs()
     if (nowMs < this.#pausedUntilMs) return
     const due = [...this.#left].filter(([, atMs]) => atMs <= nowMs).map(([id]) => id)
     for (let at = 0; at < due.length && !isStopping() && this.#isCurrent;) {
@@ -98,14 +98,14 @@ export class SlotWork {
   }
 
   get #isCurrent(): boolean {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const now = nowMs()
     return slots.slotAt(now) === this.slot && now < slots.catchUpUntil(this.slot)
   }
 
   /** Returns whether Redis answered everything. */
   async #fanOut(organizationIds: readonly string[]): Promise<boolean> {
-    const { locks, lockKeyOf, slots } = this.around
+    const { locks, lockKeyOf, slots } = this.dependencies
     const taken: TakenSlot[] = []
     let isAway = false
     const attempts = await locks.acquireAll(organizationIds.map(lockKeyOf), slots.claimTtlMs)
@@ -126,14 +126,14 @@ export class SlotWork {
    * enqueue, or is the rest of the previous slot's, which was caught up with.
    */
   #leaveToHolder(organizationId: string, remainingMs: number): void {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const freeAtMs = nowMs() + remainingMs + 1
     if (freeAtMs < slots.catchUpUntil(this.slot)) this.#left.set(organizationId, freeAtMs)
     else this.#left.delete(organizationId)
   }
 
   async #enqueue(taken: readonly TakenSlot[]): Promise<boolean> {
-    const { jobType, slots, enqueue, announceGivenBack } = this.around
+    const { jobType, slots, enqueue, announceReleased } = this.dependencies
     const outcome = await enqueue(
       taken.map(({ organizationId }) => ({
         id: messageId(jobType, organizationId, this.slot),
@@ -147,7 +147,7 @@ export class SlotWork {
     }
     for (const { organizationId } of taken) this.#tellFailed(organizationId, reasonOf(outcome))
     await Promise.all(taken.map(({ lock }) => lock.release()))
-    announceGivenBack(
+    announceReleased(
       this.slot,
       taken.map(({ organizationId }) => organizationId)
     )
@@ -157,7 +157,7 @@ export class SlotWork {
   #tellFailed(organizationId: string, reason: string): void {
     if (this.#failed.has(organizationId)) return
     this.#failed.add(organizationId)
-    const { signals, jobType } = this.around
+    const { signals, jobType } = this.dependencies
     signals.emit('redis.cron_fanout.enqueue_failed', {
       job_type: jobType,
       organization_id: organizationId,
@@ -167,7 +167,7 @@ export class SlotWork {
   }
 
   #retryAtMs(factor = 1): number {
-    const { slots, nowMs } = this.around
+    const { slots, nowMs } = this.dependencies
     const meanMs = Math.min(RETRY_MS_MAX, Math.max(RETRY_MS_MIN, slots.intervalMs * RETRY_FRACTION))
     return nowMs() + meanMs * Math.min(factor, RETRY_FACTOR_MAX) * (0.5 + Math.random())
   }

@@ -3,7 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { RECORD_KEPT_MS, REMEMBERED_MS, type LeaseTiming } from './lease_timing.js'
+import { RECORD_RETENTION_MS, REMEMBERED_MS, type LeaseTiming } from './lease_timing.js'
 
 export type ClaimReply =
   | { readonly claimed: true; readonly epoch: number; readonly previousOwner: string }
@@ -88,7 +88,7 @@ export class LeaseCommands {
     return CLAIM.run(
       this.redis,
       [this.keys.lease(resource), this.keys.leaseDeadlines(resource)],
-      [resource, this.owner, requestId, ttlMs, RECORD_KEPT_MS, takeover ? 1 : 0]
+      [resource, this.owner, requestId, ttlMs, RECORD_RETENTION_MS, takeover ? 1 : 0]
     )
   }
 
@@ -105,7 +105,7 @@ export class LeaseCommands {
       [
         this.owner,
         this.timing.ttlMs,
-        RECORD_KEPT_MS,
+        RECORD_RETENTION_MS,
         ...requests.flatMap(({ resource, epoch, mayEstablish }) => [
           resource,
           epoch,
@@ -129,7 +129,7 @@ export class LeaseCommands {
         claimRequestId,
         requestId,
         REMEMBERED_MS,
-        RECORD_KEPT_MS,
+        RECORD_RETENTION_MS,
         this.timing.graceMs,
       ]
     )

@@ -3,7 +3,12 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { LEASE_TIMING, RECORD_KEPT_MS, REMEMBERED_MS, type LeaseTiming } from './lease_timing.js'
+import {
+  LEASE_TIMING,
+  RECORD_RETENTION_MS,
+  REMEMBERED_MS,
+  type LeaseTiming,
+} from './lease_timing.js'
 
 const PER_SHARD_MAX = 50
 const SETTLE_WITHIN_MS = 30_000
@@ -67,7 +72,7 @@ export class LeaseSweeper {
       resource,
       this.timing.graceMs,
       SETTLE_WITHIN_MS,
-      RECORD_KEPT_MS,
+      RECORD_RETENTION_MS,
     ])
     return answerOf(outcome)
   }

@@ -19,7 +19,7 @@ export const LEASE_TIMING: LeaseTiming = {
 }
 
 /** How long the record of an expired lease waits for a sweeper: longer than all instances may be down. */
-export const RECORD_KEPT_MS = 24 * HOUR_MS
+export const RECORD_RETENTION_MS = 24 * HOUR_MS
 
 /** How long the store remembers that a lease was released or settled. */
 export const REMEMBERED_MS = HOUR_MS / 2

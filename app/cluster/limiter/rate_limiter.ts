@@ -3,7 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { Tally } from '#shared/tally'
-import { AlikeTakes } from './alike_takes.js'
+import { TakeBatcher } from './take_batcher.js'
 import { CircuitBreaker } from '#shared/async/circuit_breaker'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
@@ -33,7 +33,7 @@ export class RateLimiter {
   readonly decisions = new Tally(['store_allowed', 'store_denied', 'local_allowed', 'local_denied'])
   readonly #breaker = new CircuitBreaker()
   readonly #local: LocalRateLimits
-  readonly #alike = new AlikeTakes<{ outer: number; inner: number }>()
+  readonly #alike = new TakeBatcher<{ outer: number; inner: number }>()
 
   /** `instances` says how many instances share a limit in an outage. */
   constructor(

@@ -72,7 +72,7 @@ export class DistributedLock {
       const leftMs = giveUpAtMs - performance.now()
       if (attempt.kind !== 'held' || leftMs <= 0) {
         this.acquisitions.add(attempt.kind)
-        if (attempt.kind === 'unavailable') this.#tell(key, attempt)
+        if (attempt.kind === 'unavailable') this.#notify(key, attempt)
         return attempt
       }
       const pollMs = POLL_MS_MAX * (0.2 + 0.8 * Math.random())
@@ -90,7 +90,7 @@ export class DistributedLock {
     for (const { kind } of attempts) this.acquisitions.add(kind)
     const firstAway = attempts.findIndex(({ kind }) => kind === 'unavailable')
     const [key, attempt] = [keys[firstAway], attempts[firstAway]]
-    if (key !== undefined && attempt?.kind === 'unavailable') this.#tell(key, attempt)
+    if (key !== undefined && attempt?.kind === 'unavailable') this.#notify(key, attempt)
     return attempts
   }
 
@@ -152,7 +152,7 @@ export class DistributedLock {
     return { kind: 'unavailable', reason: reasonOf(outcome) }
   }
 
-  #tell(key: string, { reason }: Extract<LockAttempt, { kind: 'unavailable' }>): void {
+  #notify(key: string, { reason }: Extract<LockAttempt, { kind: 'unavailable' }>): void {
     const lock = key.slice(this.keys.prefix.length)
     this.signals.emit('redis.lock.unavailable', { lock, reason })
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import { withinLimit } from '#shared/async/within_limit'
 import { noReply, type ScriptOutcome } from './script_outcome.js'
-import { writeTogether } from './write_together.js'
+import { batchWrites } from './batch_writes.js'
 
 /** Parses a script's return value; throws when the value breaks the script's contract. */
 export type ReplyParser<Reply> = (reply: unknown) => Reply
@@ -38,7 +38,7 @@ export class LuaScript<Reply> {
     const sentAtMs = performance.now()
     let reply: unknown
     try {
-      writeTogether(redis)
+      batchWrites(redis)
       reply = await redis.evalsha(this.#sha, keys.length, ...keys, ...args)
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) return noReply(error)

@@ -62,7 +62,7 @@ export class StreamConsumer<T> {
     const finished = this.#loop?.then(() => limit.interrupt())
     if (finished) await limit.wait(withinMs)
     this.#givenBack.abort()
-    await this.#giveBack([...this.#inHand.values()])
+    await this.#release([...this.#inHand.values()])
     await this.#group.leave()
   }
 
@@ -75,7 +75,7 @@ export class StreamConsumer<T> {
         continue
       }
       if (this.#isStopping) {
-        await this.#giveBack(entries)
+        await this.#release(entries)
       } else if (entries.length > 0) {
         await this.#work(entries)
         if (entries.length < this.#options.batchSize) await this.#gather()
@@ -90,7 +90,7 @@ export class StreamConsumer<T> {
   /** Messages handled while Redis was away are acknowledged before any are taken, so they are not delivered again. */
   async #take(): Promise<StreamEntry[] | null> {
     if (!(await this.#confirm())) return null
-    if (this.#mayHaveLost && !(await this.#group.giveBackLost())) return null
+    if (this.#mayHaveLost && !(await this.#group.releaseOrphaned())) return null
     this.#mayHaveLost = false
     return this.#group.take(this.#options.batchSize)
   }
@@ -119,9 +119,13 @@ export class StreamConsumer<T> {
     const readable: Readable<T>[] = []
     for (const { entry, id, body, deliveries } of entries) {
       const parsed = this.#parsed(body)
-      if (parsed === null) await this.#bury(entry, id, 'the body cannot be read')
-      else if (deliveries > this.#options.attempts) await this.#bury(entry, id, 'never finished')
-      else readable.push({ entry, id, body: parsed, attempt: deliveries })
+      if (parsed === null) {
+        await this.#deadLetter(entry, id, 'the body cannot be read')
+      } else if (deliveries > this.#options.attempts) {
+        await this.#deadLetter(entry, id, 'never finished')
+      } else {
+        readable.push({ entry, id, body: parsed, attempt: deliveries })
+      }
     }
     return readable
   }
@@ -169,7 +173,7 @@ export class StreamConsumer<T> {
     for (const { message, reason } of failed) {
       const { entry, id, attempt } = message
       if (attempt >= attempts) {
-        await this.#bury(entry, id, reason)
+        await this.#deadLetter(entry, id, reason)
         continue
       }
       this.#inHand.delete(entry)
@@ -180,22 +184,22 @@ export class StreamConsumer<T> {
 
   async #postponeUncounted(messages: readonly Readable<T>[], afterMs: number): Promise<void> {
     const inHand = messages.flatMap(({ entry }) => this.#inHand.get(entry) ?? [])
-    await this.#giveBack(inHand, afterMs)
+    await this.#release(inHand, afterMs)
   }
 
   /** Other consumers may take them after `afterMs`; no attempt is counted, because nothing was tried. */
-  async #giveBack(entries: readonly StreamEntry[], afterMs = 0): Promise<void> {
+  async #release(entries: readonly StreamEntry[], afterMs = 0): Promise<void> {
     for (const { entry } of entries) this.#inHand.delete(entry)
     await this.#group.postpone(
       entries.map(({ entry, deliveries }) => ({ entry, afterMs, deliveries: deliveries - 1 }))
     )
   }
 
-  async #bury(entry: string, id: string, reason: string): Promise<void> {
+  async #deadLetter(entry: string, id: string, reason: string): Promise<void> {
     this.#inHand.delete(entry)
     const { deadLettersMax, onDeadLetter } = this.#options
     const keptMax = deadLettersMax === Infinity ? 0 : deadLettersMax
-    const removedCount = await this.#group.bury(entry, reason, keptMax)
+    const removedCount = await this.#group.deadLetter(entry, reason, keptMax)
     if (removedCount !== null) onDeadLetter(id, reason, removedCount)
   }
 

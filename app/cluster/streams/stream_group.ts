@@ -13,7 +13,7 @@ const FORGET = script('./forget_consumers.lua')
 /** The one consumer group of every stream. */
 export const GROUP = 'workers'
 /** Holds messages that wait for another attempt, so that an entry of our own is either in hand or lost. */
-export const WAITING_ROOM = 'postponed'
+export const DELAYED_CONSUMER = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
 const GONE_AFTER_MS = 3_600_000
@@ -63,7 +63,7 @@ export class StreamGroup {
   /** Delivers messages again, to any consumer, `afterMs` from now (at most `visibilityMs`). */
   postpone(postponements: readonly Postponement[]): Promise<boolean> {
     return this.#assign(
-      WAITING_ROOM,
+      DELAYED_CONSUMER,
       postponements.flatMap(({ entry, afterMs, deliveries }) => [
         entry,
         Math.max(0, this.visibilityMs - afterMs),
@@ -76,7 +76,7 @@ export class StreamGroup {
    * Moves a message to the dead letters. Above `deadLettersMax` the oldest are removed; 0 keeps all. Returns how many
    * were removed, or null when Redis gave no answer or another consumer took the message over.
    */
-  async bury(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
+  async deadLetter(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
     const keys = [this.stream.key, this.stream.deadLettersKey]
     const args = [GROUP, this.consumer, entry, reason, deadLettersMax]
     const outcome = await BURY.run(this.stream.redis, keys, args)
@@ -84,7 +84,7 @@ export class StreamGroup {
   }
 
   /** Gives back entries that Redis assigned to this consumer but that never reached it, because an answer was lost. */
-  async giveBackLost(): Promise<boolean> {
+  async releaseOrphaned(): Promise<boolean> {
     const { redis, key } = this.stream
     try {
       const pending = await redis.xpending(key, GROUP, '-', '+', OWN_PENDING_MAX, this.consumer)

@@ -8,7 +8,7 @@ import {
 } from '#identity/actions/create_access_token'
 import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
 import { parseLifetimeMs } from '#identity/lifetime'
-import { OnceByKey } from '#shared/http/once_by_key'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { showAccessToken } from './access_token_transformer.js'
 import { createAccessTokenValidator } from './access_token_validators.js'
@@ -17,7 +17,7 @@ import { createAccessTokenValidator } from './access_token_validators.js'
 export default class CreateAccessTokenController {
   constructor(
     private readonly createAccessToken: CreateAccessToken,
-    private readonly once: OnceByKey
+    private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {

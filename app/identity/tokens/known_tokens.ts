@@ -7,13 +7,13 @@ import type { TokenSource } from './token_source.js'
 export interface KnownTokensOptions {
   readonly source: TokenSource
   /** Whether this instance currently receives revocations by other instances. */
-  readonly isHearing: () => boolean
+  readonly isReceiving: () => boolean
   /** How long a token may be used after the store confirmed it. */
   readonly maxUnprovenMs: number
   /** Like `maxUnprovenMs`, while the store is away and revocations are received. */
   readonly maxOutageMs: number
   /** An answer to `revalidate` that takes longer means that the store is away. */
-  readonly patienceMs: number
+  readonly storeTimeoutMs: number
   readonly maxTokens: number
   /** Receives the error of a failed `revalidate`, unless the store was just away. */
   readonly report: (error: unknown) => void
@@ -24,7 +24,7 @@ interface Known {
   /** When the newest read that found the token began. */
   provenAtMs: number
   /** Whether every revocation since then has been received. */
-  isHeardSince: boolean
+  isReceivingSince: boolean
   usedAtMs: number
 }
 
@@ -101,21 +101,21 @@ export class KnownTokens {
 
   /** Asks the store, in one read, which of the tokens in use still exist. Never throws. */
   async revalidate(): Promise<void> {
-    const { source, isHearing, maxUnprovenMs, patienceMs, report } = this.options
+    const { source, isReceiving, maxUnprovenMs, storeTimeoutMs, report } = this.options
     const askedAtMs = this.now()
     const asked = [...this.#tokens].filter(
       ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * maxUnprovenMs
     )
     if (asked.length === 0 && !this.#isStoreAway) return
-    const isHeardSince = isHearing()
-    const patience = setTimeout(() => (this.#isStoreAway = true), patienceMs)
+    const isReceivingSince = isReceiving()
+    const patience = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
     try {
       const found = await source.findAllForAuthentication(asked.map(([id]) => id))
       this.#isStoreAway = false
       for (const [id, known] of asked) {
         if (this.#tokens.get(id) !== known) continue
         const token = found.get(id)
-        if (token) Object.assign(known, { token, provenAtMs: askedAtMs, isHeardSince })
+        if (token) Object.assign(known, { token, provenAtMs: askedAtMs, isReceivingSince })
         else this.#tokens.delete(id)
       }
     } catch (error) {
@@ -126,20 +126,20 @@ export class KnownTokens {
     }
   }
 
-  #lasts({ provenAtMs, isHeardSince }: Known): boolean {
-    const { isHearing, maxOutageMs } = this.options
-    return isHeardSince && isHearing() && this.now() - provenAtMs <= maxOutageMs
+  #lasts({ provenAtMs, isReceivingSince }: Known): boolean {
+    const { isReceiving, maxOutageMs } = this.options
+    return isReceivingSince && isReceiving() && this.now() - provenAtMs <= maxOutageMs
   }
 
   /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
   #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
     const shared = this.#readings.get(id)
     if (shared && nowMs - shared.startedAtMs <= this.options.maxUnprovenMs) return shared.outcome
-    const isHeardSince = this.options.isHearing()
+    const isReceivingSince = this.options.isReceiving()
     const outcome = this.options.source.findForAuthentication(id).then((token) => {
       if (!token || reading.isRevoked) return null
       if (this.#readings.get(id) === reading) {
-        this.#tokens.set(id, { token, provenAtMs: nowMs, isHeardSince, usedAtMs: nowMs })
+        this.#tokens.set(id, { token, provenAtMs: nowMs, isReceivingSince, usedAtMs: nowMs })
       }
       return token
     })

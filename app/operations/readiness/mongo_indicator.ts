@@ -10,7 +10,7 @@ interface OpTime {
 
 /**
  * Up when the primary answers over the pool and a majority confirms its writes; down when writes have waited for
- * `majorityPatienceMs` without a confirmation. The driver's events say whether it is connected: mongoose's `readyState`
+ * `majorityTimeoutMs` without a confirmation. The driver's events say whether it is connected: mongoose's `readyState`
  * also compares heartbeats with the wall clock, which may jump.
  */
 export class MongoIndicator implements Indicator {
@@ -20,7 +20,7 @@ export class MongoIndicator implements Indicator {
 
   constructor(
     private readonly connection: Connection,
-    private readonly majorityPatienceMs: number
+    private readonly majorityTimeoutMs: number
   ) {
     this.#isConnected = connection.readyState === 1
     connection.on('connected', () => (this.#isConnected = true))
@@ -34,7 +34,7 @@ export class MongoIndicator implements Indicator {
     const { lastWrite } = await this.connection.db.command({ hello: 1 })
     if (!lastWrite?.majorityOpTime) return
     const moments = { written: shown(lastWrite.opTime), confirmed: shown(lastWrite.majorityOpTime) }
-    if (this.#majority.waitingMs(moments, performance.now()) >= this.majorityPatienceMs) {
+    if (this.#majority.waitingMs(moments, performance.now()) >= this.majorityTimeoutMs) {
       throw new Error('No majority of MongoDB confirms what is written')
     }
   }

@@ -1,4 +1,4 @@
-import { HOUR_MS, type HourOfUse, hourOf, KEPT_HOURS } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, type UsageHour, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
 import { type Tripwire, TRIPWIRES, UseWindow } from './tripwire.js'
 
 const DAY_HOURS = 24
@@ -26,7 +26,7 @@ export interface TripwireOptions {
 
 /** Judges the known hours, in any order, by every measurable tripwire. */
 export function evaluateTripwires(
-  hours: readonly HourOfUse[],
+  hours: readonly UsageHour[],
   options: TripwireOptions
 ): TripwireReport[] {
   return TRIPWIRES.map((tripwire) => evaluate(tripwire, hours, options))
@@ -34,11 +34,11 @@ export function evaluateTripwires(
 
 function evaluate(
   tripwire: Tripwire,
-  hours: readonly HourOfUse[],
+  hours: readonly UsageHour[],
   { nowMs, pubsubCeilingPerSecond }: TripwireOptions
 ): TripwireReport {
   const windowHours = tripwire.windowDays * DAY_HOURS
-  const kept = tripwire.unit === 'ms' ? KEPT_HOURS.latency : KEPT_HOURS.counts
+  const kept = tripwire.unit === 'ms' ? HOURS_RETAINED.latency : HOURS_RETAINED.counts
   const now = hourOf(nowMs)
   const known = new Map(
     hours.filter(({ hour }) => hour <= now && hour > now - kept).map((one) => [one.hour, one])

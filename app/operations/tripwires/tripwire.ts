@@ -1,4 +1,4 @@
-import { type HourOfUse, type UseCounts, useCounts } from '#cluster/usage/hour_of_use'
+import { type UsageHour, type UseCounts, useCounts } from '#cluster/usage/usage_hour'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 
 /** The sum of a window's hours. Hours are added and removed as the window moves. */
@@ -10,17 +10,17 @@ export class UseWindow {
     return this.#counts
   }
 
-  add(hour: HourOfUse): void {
+  add(hour: UsageHour): void {
     this.#count(hour, 1)
     this.latency.merge(hour.latency)
   }
 
-  remove(hour: HourOfUse): void {
+  remove(hour: UsageHour): void {
     this.#count(hour, -1)
     this.latency.remove(hour.latency)
   }
 
-  #count(hour: HourOfUse, sign: 1 | -1): void {
+  #count(hour: UsageHour, sign: 1 | -1): void {
     const before = this.#counts
     this.#counts = useCounts((name) => before[name] + sign * hour[name])
   }

@@ -4,7 +4,7 @@ import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking_flow_repository'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
-import { OnceByKey } from '#shared/http/once_by_key'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { createBookingFlowValidator } from './booking_flow_validators.js'
@@ -13,7 +13,7 @@ import { createBookingFlowValidator } from './booking_flow_validators.js'
 export default class CreateBookingFlowController {
   constructor(
     private readonly createBookingFlow: CreateBookingFlow,
-    private readonly once: OnceByKey
+    private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { permissionFor } from '#realtime/channels'
-import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
 import type { Principal } from '#shared/http/principal'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import { err, ok, type Result } from '#shared/result'
@@ -11,7 +11,7 @@ export type AdmitTokenRefusal = { readonly kind: 'permission_missing' } | { read
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()
 export class AdmitToken {
-  constructor(private readonly places: StreamPlaces) {}
+  constructor(private readonly places: StreamSlots) {}
 
   execute(
     { organizationId, tokenId, permissions }: Principal,

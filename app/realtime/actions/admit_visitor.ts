@@ -3,7 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { sessionOf } from '#realtime/channels'
 import type { Listening, OpenStream } from '#realtime/streams/open_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
-import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import {
@@ -23,7 +23,7 @@ interface Visitor {
 export type AdmitVisitorRefusal =
   | { readonly kind: 'not_its_channel' }
   | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
-  | Exclude<EntryRefusal, { readonly kind: 'no_place' }>
+  | Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>
   | { readonly kind: NoPlace }
 
 /**
@@ -33,7 +33,7 @@ export type AdmitVisitorRefusal =
 export class AdmitVisitor {
   constructor(
     private readonly streams: OpenStreams,
-    private readonly places: StreamPlaces,
+    private readonly places: StreamSlots,
     private readonly presence: SessionPresence,
     private readonly failures: FailedCredentials
   ) {}
@@ -54,7 +54,7 @@ export class AdmitVisitor {
       return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
     if (this.places.isFull) return err({ kind: 'instance_full' })
-    let place: ReturnType<StreamPlaces['take']> = 'instance_full'
+    let place: ReturnType<StreamSlots['take']> = 'instance_full'
     const leavePlace = () => {
       if (typeof place !== 'string') place()
     }
@@ -66,7 +66,7 @@ export class AdmitVisitor {
       const entered = await this.presence.enter(sessionId, secret, present)
       if (!entered.ok) {
         leavePlace()
-        if (entered.error.kind === 'no_place') return err({ kind: noPlaceIn(place) })
+        if (entered.error.kind === 'no_capacity') return err({ kind: noPlaceIn(place) })
         return err(await this.#counted(entered.error, address, credential))
       }
       const presence = entered.value
@@ -87,7 +87,7 @@ export class AdmitVisitor {
   }
 
   async #counted(
-    refusal: Exclude<EntryRefusal, { readonly kind: 'no_place' }>,
+    refusal: Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>,
     address: string,
     credential: Secret<string>
   ): Promise<AdmitVisitorRefusal> {
@@ -102,7 +102,7 @@ function credentialOf(sessionId: string, secret: Secret<string>): Secret<string>
   return new Secret(`${sessionId} ${secret.release()}`)
 }
 
-function noPlaceIn(place: ReturnType<StreamPlaces['take']>): NoPlace {
+function noPlaceIn(place: ReturnType<StreamSlots['take']>): NoPlace {
   return typeof place === 'string' ? place : 'organization_full'
 }
 
@@ -115,7 +115,7 @@ class VisitorStream implements PresentStream {
 
   constructor(
     private readonly streams: OpenStreams,
-    readonly mayEnter: PresentStream['mayEnter']
+    readonly hasCapacity: PresentStream['hasCapacity']
   ) {}
 
   opened(stream: OpenStream): void {

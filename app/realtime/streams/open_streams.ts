@@ -16,9 +16,9 @@ export interface OpenStreamsOptions {
   /** The bounds of the random time after which a client reconnects, so that clients do not reconnect together. */
   readonly retryMs: { readonly min: number; readonly max: number }
   /** Called when the first stream of this instance listens to the topic. */
-  readonly onHeard: (topic: string) => void
+  readonly onSubscribed: (topic: string) => void
   /** Called when the last stream of this instance has left the topic. */
-  readonly onIgnored: (topic: string) => void
+  readonly onUnsubscribed: (topic: string) => void
 }
 
 /**
@@ -86,12 +86,12 @@ export class OpenStreams {
   }
 
   /** Makes the client reconnect, to another instance or to this one, soon but not at once. */
-  sendElsewhere(stream: OpenStream, reason: 'draining' | 'credential_unproven'): void {
+  redirect(stream: OpenStream, reason: 'draining' | 'credential_unproven'): void {
     stream.end(this.#farewell(reason))
   }
 
   /**
-   * Like `sendElsewhere`, for a client that arrives while the process shuts down. The head of `response` must be
+   * Like `redirect`, for a client that arrives while the process shuts down. The head of `response` must be
    * written.
    */
   refuse(response: ServerResponse): void {
@@ -138,7 +138,7 @@ export class OpenStreams {
         continue
       }
       this.#listeners.set(topic, new Set([stream]))
-      this.options.onHeard(topic)
+      this.options.onSubscribed(topic)
     }
   }
 
@@ -148,7 +148,7 @@ export class OpenStreams {
       const listeners = this.#listeners.get(topic)
       if (!listeners?.delete(stream) || listeners.size > 0) continue
       this.#listeners.delete(topic)
-      this.options.onIgnored(topic)
+      this.options.onUnsubscribed(topic)
     }
   }
 }

@@ -18,7 +18,7 @@ export class StreamDrain {
     this.#isDraining = true
     const closed = Array.from(this.streams, (stream) => {
       const isClosed = stream.closed
-      this.streams.sendElsewhere(stream, 'draining')
+      this.streams.redirect(stream, 'draining')
       return isClosed
     })
     await Promise.all(closed)

@@ -1,4 +1,4 @@
-import type { TokenStanding } from '#realtime/ports/token_standing'
+import type { TokenValidity } from '#realtime/ports/token_validity'
 import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
 
@@ -18,7 +18,7 @@ export class TokenWatch {
 
   constructor(
     private readonly streams: OpenStreams,
-    private readonly standing: TokenStanding,
+    private readonly standing: TokenValidity,
     private readonly options: TokenWatchOptions
   ) {}
 
@@ -30,9 +30,9 @@ export class TokenWatch {
     await Promise.all(
       Array.from(byToken, async ([tokenId, streams]) => {
         if (tokenId === null) return
-        const isGood = await this.#isGood(tokenId)
-        if (isGood === false) for (const one of streams) this.streams.end(one, 'credential_ended')
-        if (isGood !== null) return
+        const isValid = await this.#isValid(tokenId)
+        if (isValid === false) for (const one of streams) this.streams.end(one, 'credential_ended')
+        if (isValid !== null) return
         const sinceMs = this.#unprovenSinceMs.get(tokenId) ?? performance.now()
         unprovenSinceMs.set(tokenId, sinceMs)
         this.#sendElsewhere(streams, sinceMs)
@@ -41,9 +41,9 @@ export class TokenWatch {
     this.#unprovenSinceMs = unprovenSinceMs
   }
 
-  async #isGood(tokenId: string): Promise<boolean | null> {
+  async #isValid(tokenId: string): Promise<boolean | null> {
     try {
-      return await this.standing.isGood(tokenId)
+      return await this.standing.isValid(tokenId)
     } catch (error) {
       this.options.reportError(error)
       return null
@@ -52,6 +52,6 @@ export class TokenWatch {
 
   #sendElsewhere(streams: readonly OpenStream[], unprovenSinceMs: number): void {
     if (performance.now() - unprovenSinceMs < this.options.unprovenMaxMs) return
-    for (const one of streams) this.streams.sendElsewhere(one, 'credential_unproven')
+    for (const one of streams) this.streams.redirect(one, 'credential_unproven')
   }
 }

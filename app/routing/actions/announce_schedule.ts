@@ -39,12 +39,12 @@ export class AnnounceSchedule {
     if (edges.length === 0) return 0
     const added = await this.events.addNew(edges)
     for (const edge of edges) {
-      if (added.has(edge.id)) this.#tell(edge)
+      if (added.has(edge.id)) this.#notify(edge)
     }
     return added.size
   }
 
-  #tell({ organizationId, routerId, type, at }: ScheduleEvent): void {
+  #notify({ organizationId, routerId, type, at }: ScheduleEvent): void {
     this.messages.publish(organizationId, 'router-changes', {
       type: TOLD_TYPES[type],
       data: { router_id: routerId, at: at.toISOString() },

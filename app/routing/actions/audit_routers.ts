@@ -12,7 +12,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
-import { unhurried } from '#shared/async/unhurried'
+import { inBackgroundSlices } from '#shared/async/in_background_slices'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
@@ -42,13 +42,17 @@ export class AuditRouters {
   ) {}
 
   execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {
-    return this.tables.aside(organizationId, (routing) => this.#audit(routing, signal))
+    return this.tables.temporarily(organizationId, (routing) => this.#audit(routing, signal))
   }
 
   async #audit(routing: OrganizationSnapshot, signal?: AbortSignal): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
     const steps = auditSteps(routing.table, nowMs)
-    const { strayExamples: examples, ...audited } = await unhurried(steps, SLICE_MS, signal)
+    const { strayExamples: examples, ...audited } = await inBackgroundSlices(
+      steps,
+      SLICE_MS,
+      signal
+    )
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)

@@ -21,7 +21,7 @@ import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './repo
 export const IMPORTED_MAX = 1_000
 
 /** Units of work to check a draft without example URLs. */
-const UNITS_OF_A_DRAFT = 100
+const DRAFT_UNITS = 100
 
 /** Inserting this many blocks the process for ten to twenty milliseconds. */
 const INSERTED_AT_ONCE = 100
@@ -239,7 +239,7 @@ function* routerSteps(
       updatedAtMs: 0,
       revision: 1,
     })
-    if (budget.spend(UNITS_OF_A_DRAFT)) yield
+    if (budget.spend(DRAFT_UNITS)) yield
   }
   return { routers, problems }
 }

@@ -17,7 +17,7 @@ import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 
 /** Conflicts listed per router when many are written at once; all are counted. */
-export const TOLD_TOGETHER_MAX = 5
+export const LISTED_PER_ROUTER_MAX = 5
 
 /** Whether to write a router that has conflicts of severity high. */
 export type ConflictPolicy = 'warn' | 'reject'
@@ -56,7 +56,7 @@ export class ReportConflicts {
     known: OrganizationSnapshot,
     session: ClientSession
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
-    const written = await this.#seenIn(session, known, (table) => this.tell(router, table))
+    const written = await this.#seenIn(session, known, (table) => this.report(router, table))
     const isRefused = policy === 'reject' && written.warnings.totals.high > 0
     return isRefused
       ? err({ type: 'conflicts', routerId: router.id, report: written.warnings })
@@ -72,7 +72,7 @@ export class ReportConflicts {
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const nowMs = this.clock.now().getTime()
     const reports = await this.#seenIn(session, known, (table) =>
-      inTurns(conflictSteps(table, routers, nowMs, { limit: TOLD_TOGETHER_MAX }))
+      inTurns(conflictSteps(table, routers, nowMs, { limit: LISTED_PER_ROUTER_MAX }))
     )
     const written = await inTurns(writtenSteps(routers, reports))
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
@@ -87,7 +87,7 @@ export class ReportConflicts {
   }
 
   /** Yields to the event loop meanwhile. */
-  async tell(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
+  async report(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
     const warnings = await inTurns(proposalSteps(table, router, this.clock.now().getTime()))
     const unmatchedExamples = await inTurns(unmatchedExampleSteps(router, new StepBudget()))
     return { router, warnings, unmatchedExamples }
@@ -105,7 +105,7 @@ export class ReportConflicts {
     const isCurrent = revision === (found.get(organizationId)?.revision ?? 0)
     return isCurrent
       ? work(table)
-      : this.tables.asSeenIn(session, known, (present) => work(present.table))
+      : this.tables.inTransaction(session, known, (present) => work(present.table))
   }
 }
 

@@ -89,7 +89,7 @@ export class UpdateRouter {
     const current = await this.#find(organizationId, id, options)
     if (!current.ok) return current
     const { table } = await this.tables.forOrganization(organizationId)
-    return ok(await this.conflicts.tell(current.value, table))
+    return ok(await this.conflicts.report(current.value, table))
   }
 
   async #find(

@@ -13,7 +13,7 @@ import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow } from './router_row.js'
 import { idsOfPage, type RouterPage, type SizedRow } from './router_page.js'
 import { asItIs, readRouters } from './read_routers.js'
-import { inTurn, PATTERN_LIMIT_MS } from './pattern_turns.js'
+import { withPatternSlot, PATTERN_LIMIT_MS } from './pattern_slots.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 
 interface BoundsWindow {
@@ -178,7 +178,7 @@ export class RouterRepository {
     }
     query.maxTimeMS(PATTERN_LIMIT_MS)
     try {
-      const rows = await inTurn(async () => query.lean<SizedRow[]>())
+      const rows = await withPatternSlot(async () => query.lean<SizedRow[]>())
       return rows === null
         ? err('patterns_busy')
         : ok(await this.#page(organizationId, rows, count))

@@ -10,7 +10,7 @@ import {
 } from '#routing/tables/organization_snapshot'
 import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
 import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
-import { BYTES_OF_A_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
+import { MEMORY_PER_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { inTurns } from '#shared/async/in_turns'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
@@ -24,8 +24,8 @@ import { RouterRepository } from './router_repository.js'
 
 /** While it is read, an organization takes one and a half times the memory it takes afterwards. */
 const LARGE_FROM_BYTES = 1_048_576
-const largeOnes = new ConcurrencyLimit(1)
-const smallOnes = new ConcurrencyLimit(8)
+const largeReads = new ConcurrencyLimit(1)
+const smallReads = new ConcurrencyLimit(8)
 
 /**
  * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
@@ -67,8 +67,8 @@ export class StoredSnapshots implements SnapshotSource {
     session?: ClientSession
   ): Promise<OrganizationSnapshot> {
     const { bytes } = await this.quota.used(organizationId, session)
-    admit(ORGANIZATION_BYTES + bytes * BYTES_OF_A_STORED_BYTE)
-    const lane = bytes > LARGE_FROM_BYTES ? largeOnes : smallOnes
+    admit(ORGANIZATION_BYTES + bytes * MEMORY_PER_STORED_BYTE)
+    const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
     return lane.run(async () => {
       const state = await within(session, (moment) => this.#read(organizationId, moment))
       return inTurns(OrganizationSnapshot.compileSteps(state))

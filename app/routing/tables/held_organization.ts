@@ -1,6 +1,6 @@
 import {
   LiveOrganization,
-  type LiveOrganizationSurroundings,
+  type LiveOrganizationDependencies,
   type SnapshotPlace,
 } from './live_organization.js'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
@@ -10,7 +10,7 @@ import type { Place, TableMemory } from './table_memory.js'
 export class HeldOrganization implements Place, SnapshotPlace {
   readonly live: LiveOrganization
   weight = 0
-  staysUntilMs = 0
+  protectedUntilMs = 0
   pins = 0
   askedAtMs = 0
   /** Each organization counts as one extra router; 0 until the first load. */
@@ -21,11 +21,11 @@ export class HeldOrganization implements Place, SnapshotPlace {
   /** `onRead` is called after each read, while the place is still pinned. */
   constructor(
     organizationId: string,
-    surroundings: LiveOrganizationSurroundings,
+    dependencies: LiveOrganizationDependencies,
     private readonly memory: TableMemory,
     private readonly onRead: (held: HeldOrganization, snapshot: OrganizationSnapshot | null) => void
   ) {
-    this.live = new LiveOrganization(organizationId, surroundings, this)
+    this.live = new LiveOrganization(organizationId, dependencies, this)
   }
 
   begin(): void {

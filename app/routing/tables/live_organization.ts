@@ -5,13 +5,13 @@ import { NoRoomForTables } from './no_room_for_tables.js'
 import type { SnapshotSource } from './snapshot_source.js'
 import type { StoreContact } from './store_contact.js'
 
-export interface LiveOrganizationSurroundings {
+export interface LiveOrganizationDependencies {
   readonly source: SnapshotSource
   readonly contact: StoreContact
   /** How long after a read that proved it current a snapshot is served without another read. */
   readonly maxUnprovenMs: number
   /** How long a caller waits for a read. */
-  readonly waitMs: number
+  readonly readTimeoutMs: number
 }
 
 /** Storage for the snapshots of one organization. */
@@ -44,7 +44,7 @@ export class LiveOrganization {
 
   constructor(
     readonly organizationId: string,
-    private readonly surroundings: LiveOrganizationSurroundings,
+    private readonly dependencies: LiveOrganizationDependencies,
     private readonly place: SnapshotPlace
   ) {}
 
@@ -103,14 +103,14 @@ export class LiveOrganization {
   }
 
   #isGoodFor(arrivedAtMs: number): boolean {
-    const { contact, maxUnprovenMs } = this.surroundings
+    const { contact, maxUnprovenMs } = this.dependencies
     if (contact.isLost || this.#provenAtMs >= arrivedAtMs) return true
     return this.#missing.size === 0 && arrivedAtMs - this.#provenAtMs <= maxUnprovenMs
   }
 
   /** False when the read failed, so waiting is pointless. */
   async #wait(reading: Promise<void>): Promise<boolean> {
-    const { contact } = this.surroundings
+    const { contact } = this.dependencies
     const outcome = reading.then(
       () => null,
       (error: unknown) => error
@@ -126,7 +126,7 @@ export class LiveOrganization {
     const { promise: isLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(new NoRoomForTables('many organizations are being read')),
-      this.surroundings.waitMs
+      this.dependencies.readTimeoutMs
     )
     try {
       return await Promise.race([work, isLate])
@@ -142,7 +142,7 @@ export class LiveOrganization {
   }
 
   async #readAnew(): Promise<void> {
-    const { contact } = this.surroundings
+    const { contact } = this.dependencies
     const startedAtMs = performance.now()
     this.#heardWhileReading.clear()
     this.place.begin()
@@ -165,7 +165,7 @@ export class LiveOrganization {
   }
 
   #fresh(): Promise<OrganizationSnapshot> {
-    const { source } = this.surroundings
+    const { source } = this.dependencies
     const admit = (bytes: number) => this.place.admit(bytes, () => (this.#snapshot = null))
     return this.#snapshot
       ? source.refresh(this.#snapshot, admit)

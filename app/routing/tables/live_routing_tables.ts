@@ -3,23 +3,23 @@ import type { ClientSession } from 'mongoose'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
 import { HeldOrganization, pinned } from './held_organization.js'
-import type { LiveOrganization, LiveOrganizationSurroundings } from './live_organization.js'
+import type { LiveOrganization, LiveOrganizationDependencies } from './live_organization.js'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
 import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
-import { guestPlace, TableMemory } from './table_memory.js'
+import { temporaryPlace, TableMemory } from './table_memory.js'
 
 export interface LiveTablesLimits {
   /** How long after a read that proved it current a snapshot is served without another read. */
   readonly maxUnprovenMs: number
   /** A revalidation that takes longer means that the store is away. */
-  readonly patienceMs: number
+  readonly storeTimeoutMs: number
   /** How long a caller waits for an organization that is being read. */
-  readonly waitMs: number
+  readonly readTimeoutMs: number
   /** The memory of all tables. Above this, least recently requested organizations are evicted. */
   readonly maxBytes: number
   /** An organization without a request for this long is no longer revalidated; its next request reads its revision. */
-  readonly provenForMs: number
+  readonly revalidatedForMs: number
   /** An organization without a request for this long is evicted. */
   readonly idleMs: number
 }
@@ -31,13 +31,13 @@ export interface LiveTablesMeasures {
   /** The bytes of tables, held and being read: an upper bound. */
   readonly bytes: number
   /** How long ago the newest answered read of the store began: the greatest age of a snapshot. */
-  readonly unprovenForMs: number
+  readonly stalenessMs: number
 }
 
 /** Organizations revalidated by one read, which takes some milliseconds. */
 const PROVEN_AT_ONCE = 500
 /** The most organizations revalidated; a request for any other reads that one's revision. */
-const PROVEN_MAX = 10_000
+const REVALIDATED_MAX = 10_000
 const LEAVE_AT_ONCE = 1_000
 
 /**
@@ -55,7 +55,7 @@ export class LiveRoutingTables {
   readonly #proven = new Set<HeldOrganization>()
   readonly #memory: TableMemory
   readonly #contact: StoreContact
-  readonly #surroundings: LiveOrganizationSurroundings
+  readonly #dependencies: LiveOrganizationDependencies
   #routers = 0
 
   /** `report` receives read errors that are not thrown. */
@@ -65,8 +65,8 @@ export class LiveRoutingTables {
     report: (error: unknown) => void
   ) {
     this.#contact = new StoreContact(report)
-    const { maxUnprovenMs, waitMs } = limits
-    this.#surroundings = { source, contact: this.#contact, maxUnprovenMs, waitMs }
+    const { maxUnprovenMs, readTimeoutMs } = limits
+    this.#dependencies = { source, contact: this.#contact, maxUnprovenMs, readTimeoutMs }
     this.#memory = new TableMemory(
       limits.maxBytes,
       () => this.#organizations.values(),
@@ -78,8 +78,8 @@ export class LiveRoutingTables {
 
   get measures(): LiveTablesMeasures {
     const organizations = this.#organizations.size
-    const unprovenForMs = organizations === 0 ? 0 : this.#contact.silentForMs
-    return { organizations, routers: this.#routers, bytes: this.#memory.bytes, unprovenForMs }
+    const stalenessMs = organizations === 0 ? 0 : this.#contact.silentForMs
+    return { organizations, routers: this.#routers, bytes: this.#memory.bytes, stalenessMs }
   }
 
   /**
@@ -91,7 +91,7 @@ export class LiveRoutingTables {
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
     held.askedAtMs = performance.now()
-    if (this.#proven.size < PROVEN_MAX) this.#proven.add(held)
+    if (this.#proven.size < REVALIDATED_MAX) this.#proven.add(held)
     const before = held.live.generation
     let isHit = false
     try {
@@ -104,33 +104,37 @@ export class LiveRoutingTables {
   }
 
   /** As `forOrganization`, for occasional work: what is not in memory is read for `work` and released with it. */
-  async aside<Value>(
+  async temporarily<Value>(
     organizationId: string,
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
     const held = this.#organizations.get(organizationId)
     if (held?.live.snapshot) return pinned(held, async () => work(await held.live.current()))
-    return this.#asGuest(async (admit) => work(await this.source.load(organizationId, admit)))
+    return this.#withTemporaryMemory(async (admit) =>
+      work(await this.source.load(organizationId, admit))
+    )
   }
 
   /**
    * The state after `known`, as the transaction of `session` sees it. What has to be read for it is released after
    * `work`.
    */
-  async asSeenIn<Value>(
+  async inTransaction<Value>(
     session: ClientSession,
     known: OrganizationSnapshot,
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
     const held = this.#organizations.get(known.organizationId)
     return pinned(held, () =>
-      this.#asGuest(async (admit) => work(await this.source.refresh(known, admit, session)))
+      this.#withTemporaryMemory(async (admit) =>
+        work(await this.source.refresh(known, admit, session))
+      )
     )
   }
 
   /** Frees what `work` had admitted when it has ended. */
-  async #asGuest<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
-    const guest = guestPlace()
+  async #withTemporaryMemory<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
+    const guest = temporaryPlace()
     try {
       return await work((bytes) => this.#memory.admit(guest, bytes))
     } finally {
@@ -176,7 +180,7 @@ export class LiveRoutingTables {
   /** False when the store did not answer. */
   async #prove(asked: readonly [LiveOrganization, OrganizationSnapshot][]): Promise<boolean> {
     const askedAtMs = performance.now()
-    const endPatience = this.#contact.beginPatience(this.limits.patienceMs)
+    const endPatience = this.#contact.startTimeout(this.limits.storeTimeoutMs)
     try {
       const ids = asked.flatMap(([, { organizationId, ancestors }]) => [
         organizationId,
@@ -195,7 +199,7 @@ export class LiveRoutingTables {
   }
 
   #toProve(): [LiveOrganization, OrganizationSnapshot][] {
-    const sinceMs = performance.now() - this.limits.provenForMs
+    const sinceMs = performance.now() - this.limits.revalidatedForMs
     for (const held of this.#proven) if (held.askedAtMs < sinceMs) this.#proven.delete(held)
     const [oldest] = this.#organizations.values()
     const asked = this.#proven.size === 0 && oldest ? [oldest] : [...this.#proven]
@@ -216,7 +220,7 @@ export class LiveRoutingTables {
   #newcomer(organizationId: string): HeldOrganization {
     return new HeldOrganization(
       organizationId,
-      this.#surroundings,
+      this.#dependencies,
       this.#memory,
       (held, snapshot) => {
         if (!this.#holds(held)) this.#memory.free(held)

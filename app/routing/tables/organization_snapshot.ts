@@ -1,14 +1,14 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { LayeredMap } from '#routing/engine/table/layered_map'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { type HeldRouter, heldRouter } from './held_router.js'
 import { ORGANIZATION_BYTES, weightOfFlow } from './weight.js'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 
-const UNITS_OF_A_ROUTER = 10
+const ROUTER_UNITS = 10
 
 /** An organization's state at one moment, as read. */
 export interface OrganizationState {
@@ -49,7 +49,7 @@ export class OrganizationSnapshot {
   ) {}
 
   static compile(state: OrganizationState): OrganizationSnapshot {
-    return atOnce(OrganizationSnapshot.compileSteps(state))
+    return runToEnd(OrganizationSnapshot.compileSteps(state))
   }
 
   /** `compile` in steps of about a millisecond. */
@@ -64,7 +64,7 @@ export class OrganizationSnapshot {
       const held = heldRouter(router)
       routers.set(held.id, held)
       weight += held.weight
-      if (budget.spend(UNITS_OF_A_ROUTER)) yield
+      if (budget.spend(ROUTER_UNITS)) yield
     }
     return new OrganizationSnapshot(
       organizationId,

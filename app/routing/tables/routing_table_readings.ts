@@ -6,7 +6,7 @@ export function routingTableReadings(tables: LiveRoutingTables): Readings {
     routingTableRouters: readingOf(() => tables.measures.routers),
     routingTableBytes: readingOf(() => tables.measures.bytes),
     routingTableOrganizations: readingOf(() => tables.measures.organizations),
-    routingTableAgeSeconds: readingOf(() => tables.measures.unprovenForMs / 1_000),
+    routingTableAgeSeconds: readingOf(() => tables.measures.stalenessMs / 1_000),
     memoryReads: readingOfTally(tables.requests, 'routing_tables'),
   }
 }

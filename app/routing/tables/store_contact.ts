@@ -44,13 +44,13 @@ export class StoreContact {
    * Counts the store as lost unless the returned function is called in time. Handles pending input before it gives up,
    * because timers fire first after a pause of this process.
    */
-  beginPatience(patienceMs: number): () => void {
+  startTimeout(storeTimeoutMs: number): () => void {
     let hasEnded = false
     const timer = setTimeout(() => {
       setImmediate(() => {
         if (!hasEnded) this.lost()
       })
-    }, patienceMs)
+    }, storeTimeoutMs)
     return () => {
       hasEnded = true
       clearTimeout(timer)

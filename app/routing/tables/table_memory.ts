@@ -5,19 +5,19 @@ export interface Place {
   /** Bytes; 0 while unknown. */
   weight: number
   /** No other organization may take the place before this time, on the clock of `performance.now()`. */
-  staysUntilMs: number
+  protectedUntilMs: number
   /** The number of readers and longer holders; it stays until they are done. */
   pins: number
 }
 
 /** A place for a temporary table. */
-export function guestPlace(): Place {
-  return { weight: 0, staysUntilMs: Infinity, pins: 0 }
+export function temporaryPlace(): Place {
+  return { weight: 0, protectedUntilMs: Infinity, pins: 0 }
 }
 
 /** A place is kept for this many times the time that its table took to load. */
-const STAYS_TIMES = 20
-const STAYS_AT_MOST_MS = 60_000
+const PROTECTION_FACTOR = 20
+const PROTECTED_AT_MOST_MS = 60_000
 
 /**
  * Counts the bytes that tables take or are about to take, and decides which tables are evicted for others. A table
@@ -46,7 +46,7 @@ export class TableMemory {
     const leaving: Place[] = []
     for (const other of this.oldestFirst()) {
       if (free >= wanted) break
-      if (other === place || !mayLeave(other) || other.staysUntilMs > nowMs) continue
+      if (other === place || !mayLeave(other) || other.protectedUntilMs > nowMs) continue
       leaving.push(other)
       free += other.weight
     }
@@ -68,7 +68,8 @@ export class TableMemory {
 
   /** Protects a place that has just been filled. */
   keep(place: Place, loadMs: number): void {
-    place.staysUntilMs = performance.now() + Math.min(STAYS_TIMES * loadMs, STAYS_AT_MOST_MS)
+    place.protectedUntilMs =
+      performance.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
   }
 
   free(place: Place): void {

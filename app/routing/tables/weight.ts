@@ -13,7 +13,7 @@ const FLOW_BYTES = 800
 export const ORGANIZATION_BYTES = 4_096
 
 /** The most bytes of memory per stored byte; short parameter names cost the most. */
-export const BYTES_OF_A_STORED_BYTE = 5
+export const MEMORY_PER_STORED_BYTE = 5
 
 /** A router's memory in a snapshot, in bytes: an upper bound. */
 export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {

@@ -13,7 +13,7 @@ import {
   WRITES_CONTENDED,
 } from './known_problems.js'
 import { rawPath } from './raw_path.js'
-import { sendUnrouted } from './unrouted.js'
+import { sendRouteNotFound } from './send_route_not_found.js'
 import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
 
 const RETRY_AFTER_SECONDS = '2'
@@ -27,7 +27,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext): Promise<void> {
-    if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendUnrouted(ctx)
+    if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendRouteNotFound(ctx)
     const problem = problemOf(error)
     if (problem.status === 503) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)

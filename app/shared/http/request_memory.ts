@@ -43,10 +43,10 @@ export class RequestMemory {
     this.#beginNext()
     const isTaken = await promise
     clearTimeout(timer)
-    return isTaken ? () => this.#giveBack(waiting) : null
+    return isTaken ? () => this.#returnShare(waiting) : null
   }
 
-  #giveBack({ organizationId, bytes }: Waiting): void {
+  #returnShare({ organizationId, bytes }: Waiting): void {
     this.#free += bytes
     this.#busy.delete(organizationId)
     this.#beginNext()

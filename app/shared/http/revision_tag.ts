@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '@vinejs/vine'
-import { sentHeader } from './sent_header.js'
+import { rawHeader } from './raw_header.js'
 
 interface Revised {
   readonly revision: number
@@ -34,7 +34,7 @@ export function sendRevision(ctx: HttpContext, revised: Revised, body: object): 
  * does not promise to identify one revision. Throws a validation error when the header is not a list of entity tags.
  */
 export function expectedRevisions({ request }: HttpContext): number[] | undefined {
-  const ifMatch = sentHeader(request, 'if-match')?.trim()
+  const ifMatch = rawHeader(request, 'if-match')?.trim()
   if (ifMatch === undefined || ifMatch === '*') return undefined
   const tags = tagsOf(ifMatch)
   if (!tags) throw new errors.E_VALIDATION_ERROR([IF_MATCH_MALFORMED])

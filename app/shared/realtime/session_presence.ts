@@ -4,7 +4,7 @@ import type { Result } from '#shared/result'
 /** The stream through which a visitor's page is present in its booking session. */
 export interface PresentStream {
   /** Whether there is room for the stream. Asked once the secret is verified, before anything changes. */
-  mayEnter(organizationId: string): boolean
+  hasCapacity(organizationId: string): boolean
   /**
    * Ends the stream and sends the page the reason; after `moved` the session lives on in another stream, and the page
    * must not reconnect.
@@ -20,12 +20,12 @@ export interface Presence {
 }
 
 /**
- * `not_found`: no session has this id and secret. `ended`: the session is not open any more. `no_place`: `mayEnter`
+ * `not_found`: no session has this id and secret. `ended`: the session is not open any more. `no_capacity`: `hasCapacity`
  * returned false.
  */
 export type EntryRefusal =
   | { readonly kind: 'not_found' | 'ended' }
-  | { readonly kind: 'no_place' }
+  | { readonly kind: 'no_capacity' }
   | { readonly kind: 'too_many_requests'; readonly retryAfterMs: number }
 
 /** Counts a stream that was opened with a booking session's secret as presence in that session. Bound by a provider. */

@@ -6,7 +6,7 @@ import { redisBusDriver, redisDriver } from 'bentocache/drivers/redis'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
 import type { Figures } from '../../engine/figures.js'
-import { inRounds, type Rounds } from './rounds.js'
+import { measureRounds, type Rounds } from './rounds.js'
 
 const CONCURRENCY = 64
 const TTL_MS = 600_000
@@ -43,7 +43,7 @@ export async function cacheSection(
   const bareKey = instance.keys.named('bench', 'bare')
   await redis.set(bareKey, JSON.stringify(VALUE))
 
-  const local = await inRounds(
+  const local = await measureRounds(
     rounds,
     readers.map(([name, get]) => ({
       name,
@@ -53,7 +53,7 @@ export async function cacheSection(
   )
   against(figures, 'cache hit in memory', local)
 
-  const shared = await inRounds(rounds, [
+  const shared = await measureRounds(rounds, [
     { name: 'GET', operations: 6_400, run: () => together(6_400, () => redis.get(bareKey)) },
     ...[
       { name: 'ours', get: oursShared.getFresh },
@@ -67,7 +67,7 @@ export async function cacheSection(
   against(figures, 'cache hit in Redis', shared)
   figures.tell('cache hit in Redis, bare GET', shared.get('GET') ?? Number.NaN, 'us')
 
-  const missed = await inRounds(rounds, [
+  const missed = await measureRounds(rounds, [
     {
       name: 'GET and SET',
       operations: 3_200,

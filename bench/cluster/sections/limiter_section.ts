@@ -7,7 +7,7 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { Figures } from '../../engine/figures.js'
 import { commandConnection } from './command_connection.js'
 import { inLoops } from './in_loops.js'
-import { inRounds, type AsyncCase, type Rounds } from './rounds.js'
+import { measureRounds, type AsyncCase, type Rounds } from './rounds.js'
 
 const PERIOD_S = 60
 const NEVER_DENIED = 1e9
@@ -49,7 +49,7 @@ export async function limiterSection(
         operations,
         run: () => inLoops(concurrency, operations, take),
       }))
-      const measured = await inRounds(rounds, cases)
+      const measured = await measureRounds(rounds, cases)
       const value = measured.get('ours') ?? Number.NaN
       for (const [name] of takes.slice(1)) {
         const peer = { name, value: measured.get(name) ?? Number.NaN }

@@ -9,7 +9,7 @@ import { Signals } from '#cluster/signals/signals'
 import type { Figures } from '../../engine/figures.js'
 import { commandConnection } from './command_connection.js'
 import { inLoops } from './in_loops.js'
-import { inRounds, type AsyncCase, type Rounds } from './rounds.js'
+import { measureRounds, type AsyncCase, type Rounds } from './rounds.js'
 
 const TTL_MS = 10_000
 const COMPARE_AND_DELETE =
@@ -44,7 +44,7 @@ export async function lockSection(
       operations,
       run: () => inLoops(concurrency, operations, cycle),
     }))
-    const measured = await inRounds(rounds, cases)
+    const measured = await measureRounds(rounds, cases)
     const value = measured.get('ours') ?? Number.NaN
     for (const [name] of cycles.filter(([one]) => one !== 'ours')) {
       const peer = { name, value: measured.get(name) ?? Number.NaN }

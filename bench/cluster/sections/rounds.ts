@@ -17,7 +17,7 @@ export interface AsyncCase {
  * Microseconds per operation of each case, as the median of all rounds. The cases take turns within a round, and each
  * round starts with another case, so that a busy moment of the machine favours none of them.
  */
-export async function inRounds(
+export async function measureRounds(
   { warmUps, rounds }: Rounds,
   cases: readonly AsyncCase[]
 ): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import mongoose from 'mongoose'
 import { CreateRouter } from '#routing/actions/create_router'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
-import { KeptAnswerModel } from '#shared/persistence/kept_answer_model'
+import { StoredResponseModel } from '#shared/persistence/stored_response_model'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
@@ -145,7 +145,7 @@ test.group('Idempotency-Key', () => {
     const created = await post(client, tenant.bearer, '/v1/access-tokens', randomUUID(), body)
     const { token } = created.body()
 
-    const rows = await KeptAnswerModel.find({
+    const rows = await StoredResponseModel.find({
       organization_id: toObjectId(tenant.organizationId),
     }).lean()
 
@@ -162,7 +162,7 @@ test.group('Idempotency-Key', () => {
     const beganMs = Date.now()
     await post(client, tenant.bearer, ROUTERS, randomUUID(), routerPayload(tenant))
 
-    const row = await KeptAnswerModel.findOne({
+    const row = await StoredResponseModel.findOne({
       organization_id: toObjectId(tenant.organizationId),
     }).lean()
     const indexes = await mongoose.connection.collection('kept_answers').indexes()

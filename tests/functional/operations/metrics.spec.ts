@@ -6,8 +6,8 @@ import { DeadRuns } from '#cluster/cron/dead_runs'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
-import { UseRecorder } from '#cluster/usage/use_recorder'
-import { UseStore } from '#cluster/usage/use_store'
+import { UsageRecorder } from '#cluster/usage/usage_recorder'
+import { UsageStore } from '#cluster/usage/usage_store'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { MetricsAccess } from '#operations/metrics/metrics_access'
@@ -89,7 +89,7 @@ test.group('GET /metrics: 200', () => {
       const scraped = await scrape(client)
       return seriesOf(scraped, name).map(({ labels, value }) => [labels.job, value])
     }
-    assert.deepEqual(await counts(METRIC_NAMES.jobRunsDead), [...deadRuns.buried])
+    assert.deepEqual(await counts(METRIC_NAMES.jobRunsDead), [...deadRuns.deadLettered])
 
     deadRuns.add('session-sweep', 3)
 
@@ -104,8 +104,8 @@ test.group('GET /metrics: 200', () => {
   test('adds looks at recurring jobs to what all instances count', async ({ assert }) => {
     const { container } = app
     const connections = await container.make(ClusterConnections)
-    const store = new UseStore(connections.get('command'), await container.make(RedisKeys))
-    const recorder = await container.make(UseRecorder)
+    const store = new UsageStore(connections.get('command'), await container.make(RedisKeys))
+    const recorder = await container.make(UsageRecorder)
     const lateRuns = await container.make(LateRuns)
     const looks = async () => {
       await recorder.record()

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { newSecret } from '#bookings/session_secret'
-import { StreamPlaces } from '#realtime/streams/stream_places'
+import { StreamSlots } from '#realtime/streams/stream_slots'
 import { limitCallers } from '#tests/support/limit_callers'
 import { BASE_URL } from '#tests/support/base_url'
 import { type BegunSession, SESSIONS, startSession } from '#tests/support/booking_sessions'
@@ -47,9 +47,9 @@ test.group('The secret that a stream is opened with', () => {
     cleanup,
   }) => {
     const organizationMax = { tokens: 9, visitors: 1 }
-    const places = new StreamPlaces({ instanceMax: 9, organizationMax })
-    app.container.swap(StreamPlaces, () => places)
-    cleanup(() => app.container.restore(StreamPlaces))
+    const places = new StreamSlots({ instanceMax: 9, organizationMax })
+    app.container.swap(StreamSlots, () => places)
+    cleanup(() => app.container.restore(StreamSlots))
     const [tenant, neighbour] = [await createTenant(), await createTenant()]
     const first = await visit(await startSession(client, tenant))
     await first.received('ready')

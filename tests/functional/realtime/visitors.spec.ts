@@ -1,7 +1,7 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { StreamPlaces } from '#realtime/streams/stream_places'
+import { StreamSlots } from '#realtime/streams/stream_slots'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import {
@@ -29,7 +29,7 @@ class RecordedPresence extends SessionPresence {
     stream: PresentStream
   ): Promise<Result<Presence, EntryRefusal>> {
     if (secret.release() !== `sbs_${sessionId}`) return err({ kind: 'not_found' })
-    if (!stream.mayEnter(this.organizationId)) return err({ kind: 'no_place' })
+    if (!stream.hasCapacity(this.organizationId)) return err({ kind: 'no_capacity' })
     this.entered.push(stream)
     this.whileEntering(stream)
     const leave = () => {
@@ -162,7 +162,7 @@ test.group('The stream of a booking session', () => {
   test('frees its place when MongoDB cannot tell whether there is such a session', async ({
     assert,
   }) => {
-    const places = await app.container.make(StreamPlaces)
+    const places = await app.container.make(StreamSlots)
     const presence = recordPresence()
     let duringCount = 0
     presence.whileEntering = () => {

@@ -9,7 +9,7 @@ import { SessionEndings } from '#bookings/persistence/session_endings'
 import type { EndedSession, EndedSessions } from '#bookings/presence/ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
 import { LostSessions } from '#bookings/presence/lost_sessions'
-import { SessionNews } from '#bookings/session_news'
+import { SessionAnnouncer } from '#bookings/session_announcer'
 import { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
@@ -103,7 +103,7 @@ class InterruptedSessions extends BookingSessionRepository {
 
 /** A page's stream, which tells why it was ended. */
 class PageStream implements PresentStream {
-  readonly mayEnter = () => true
+  readonly hasCapacity = () => true
   readonly reasons: EndReason[] = []
 
   end(reason: EndReason): void {
@@ -164,7 +164,7 @@ export async function bookingWorld(
   const endings = await app.container.make(SessionEndings)
   const authenticateSession = await app.container.make(AuthenticateSession)
   const requests = await app.container.make(SessionRequests)
-  const news = new SessionNews(messages, ends)
+  const news = new SessionAnnouncer(messages, ends)
   const abandonSession = new AbandonSession(endings, news)
   const sessionTiming = { ...SHORT, ...timing }
   return {

@@ -190,7 +190,7 @@ test.group('A page in its booking session', () => {
     ends.isDeaf = true
     await two.complete.execute(tenant.organizationId, ended.id)
 
-    await one.presence.endUnheard()
+    await one.presence.endMissed()
 
     assert.deepEqual(
       pages.map(({ stream }) => stream.reasons),

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import metrics from '#config/metrics'
-import { HOUR_MS } from '#cluster/usage/hour_of_use'
+import { HOUR_MS } from '#cluster/usage/usage_hour'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
 import { EXIT } from '#shared/console/exit_code'
 import { commandsAt } from '#tests/support/commands_at'

@@ -11,10 +11,10 @@ import type { Tenant } from '#tests/support/create_tenant'
 
 export const PATIENT: LiveTablesLimits = {
   maxUnprovenMs: 60_000,
-  patienceMs: 10_000,
-  waitMs: 10_000,
+  storeTimeoutMs: 10_000,
+  readTimeoutMs: 10_000,
   maxBytes: 64_000_000,
-  provenForMs: 60_000,
+  revalidatedForMs: 60_000,
   idleMs: 60_000,
 }
 

@@ -171,7 +171,7 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     const lines = readFileSync(instance.server.logFile, 'utf8').split('\n')
     const warnings = lines.filter((line) => line.includes('indexes are missing'))
     assert.lengthOf(warnings, 1)
-    assert.include(warnings[0], 'KeptAnswer')
+    assert.include(warnings[0], 'StoredResponse')
     assert.include(warnings[0], 'node ace indexes:ensure')
   })
 

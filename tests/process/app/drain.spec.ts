@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
-import { WAITING_ROOM } from '#cluster/streams/stream_group'
+import { DELAYED_CONSUMER } from '#cluster/streams/stream_group'
 import routerEventsConfig from '#config/router_events'
 import { PrivateServer } from '#scripts/services/private_server'
 import { builtOnce } from '#tests/support/build/built_once'
@@ -136,11 +136,11 @@ test.group('A process that got SIGTERM', (group) => {
     const pending = (await redis.xpending(stream, 'workers', '-', '+', 1_000)) as PendingMessage[]
     const kept = pending.filter(
       ([, owner, idleMs]) =>
-        owner !== WAITING_ROOM || idleMs < routerEventsConfig.mover.visibilityMs
+        owner !== DELAYED_CONSUMER || idleMs < routerEventsConfig.mover.visibilityMs
     )
     assert.isEmpty(kept, 'every message that was taken is acknowledged or given back')
     const consumers = (await redis.xinfo('CONSUMERS', stream, 'workers')) as string[][]
-    assert.isEmpty(consumers.filter(([, name]) => name !== WAITING_ROOM))
+    assert.isEmpty(consumers.filter(([, name]) => name !== DELAYED_CONSUMER))
     const waiting = JSON.stringify(await redis.xrange(stream, '-', '+'))
     assert.include(waiting, A_URL.url, 'the event waits for the other instances')
     const keys = await redis.keys('*')

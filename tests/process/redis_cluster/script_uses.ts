@@ -22,7 +22,7 @@ import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import { StreamGroup } from '#cluster/streams/stream_group'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
-import { UseStore } from '#cluster/usage/use_store'
+import { UsageStore } from '#cluster/usage/usage_store'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -83,7 +83,7 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
     scripts: [
       'cache/read_or_fill.lua',
       'cache/store_fill.lua',
-      'cache/give_back_fill.lua',
+      'cache/abandon_fill.lua',
       'cache/invalidate.lua',
     ],
     use: useCache,
@@ -268,7 +268,7 @@ async function useStreams({ redis, keys, assert }: ClusterUse): Promise<void> {
     assert.deepEqual(await register.retry(name, places), { kind: 'replied', reply: 1 })
     await waitUntil(async () => done.length === 3 && (await stream.depth()) === 0, waitLimit())
     await consumer.stop(2_000)
-    assert.equal(await new StreamGroup(stream, 'other', 500).giveBackLost(), true)
+    assert.equal(await new StreamGroup(stream, 'other', 500).releaseOrphaned(), true)
     const measured = await new StreamMeasures(redis, keys, {
       names: [name],
       keepMs: 0,
@@ -322,7 +322,7 @@ async function useBroadcast({ redis, keys, nodes, assert }: ClusterUse): Promise
 }
 
 async function countUse({ redis, keys, assert }: ClusterUse): Promise<void> {
-  const store = new UseStore(redis, keys)
+  const store = new UsageStore(redis, keys)
   const hour = Math.floor(Date.now() / 3_600_000)
   for (let at = 0; at < 12; at++) {
     const latency = new LatencyHistogram()

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { type Attempt, firstThatWorks, NothingWorkedError } from '#scripts/services/attempts'
+import { type Attempt, firstAvailable, NoSourceError } from '#scripts/services/attempts'
 import type { ServerBinary } from '#scripts/services/server_version'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { serviceRun } from './service_run.js'
@@ -15,7 +15,7 @@ function attempt(title: string, run: () => Promise<ServerBinary | string>): Atte
 test.group('The search for a service', () => {
   test('prints one line for each attempt and stops at the first that works', async ({ assert }) => {
     const lines: string[] = []
-    const found = await firstThatWorks(
+    const found = await firstAvailable(
       [
         attempt('first', async () => 'not there'),
         attempt('second', async () => {
@@ -39,10 +39,10 @@ test.group('The search for a service', () => {
     const lines: string[] = []
     await assert.rejects(
       () =>
-        firstThatWorks([attempt('only', async () => 'not there')], 'install it', (line) =>
+        firstAvailable([attempt('only', async () => 'not there')], 'install it', (line) =>
           lines.push(line)
         ),
-      NothingWorkedError,
+      NoSourceError,
       'install it'
     )
     assert.deepEqual(lines, ['only: not there; nothing is left to try'])

@@ -36,9 +36,9 @@ export function connectInstance(redisUrl: string, overrides: Partial<ClusterConf
     config,
     new Redis(connectionOptions(config, 'command'))
   )
-  const surroundings = { ...config, connections, keys, signals, clock: new RedisClock() }
-  const application = new ApplicationLink(surroundings)
-  const realtime = new RealtimeLink(surroundings)
+  const dependencies = { ...config, connections, keys, signals, clock: new RedisClock() }
+  const application = new ApplicationLink(dependencies)
+  const realtime = new RealtimeLink(dependencies)
   const broadcast = new Broadcast(application, keys, (error) => {
     throw error
   })

@@ -60,10 +60,10 @@ function world(maxTokens = 100) {
   const tokens = new KnownTokens(
     {
       source: store,
-      isHearing: () => hearing.isLive,
+      isReceiving: () => hearing.isLive,
       maxUnprovenMs: 900,
       maxOutageMs: 30_000,
-      patienceMs: 500,
+      storeTimeoutMs: 500,
       maxTokens,
       report: (error) => reported.push(error),
     },

@@ -50,8 +50,8 @@ test.group('Open streams', () => {
   }) => {
     const calls: string[] = []
     const { clients, streams, close } = await openedStreams([null, null], {
-      onHeard: (topic) => calls.push(`hear ${topic}`),
-      onIgnored: (topic) => calls.push(`ignore ${topic}`),
+      onSubscribed: (topic) => calls.push(`hear ${topic}`),
+      onUnsubscribed: (topic) => calls.push(`ignore ${topic}`),
     })
     cleanup(close)
     assert.deepEqual(calls, ['hear o/router-changes'])

@@ -15,8 +15,8 @@ export async function openedStreams(
     bufferedBytesMax: 65_536,
     heartbeatMs: 15_000,
     retryMs: { min: 1_000, max: 4_000 },
-    onHeard: () => {},
-    onIgnored: () => {},
+    onSubscribed: () => {},
+    onUnsubscribed: () => {},
     ...overrides,
   })
   const server = createServer().listen(0, '127.0.0.1')

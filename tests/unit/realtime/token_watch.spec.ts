@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
-import { TokenStanding } from '#realtime/ports/token_standing'
+import { TokenValidity } from '#realtime/ports/token_validity'
 import { TokenWatch } from '#realtime/streams/token_watch'
 import { openedStreams } from './opened_streams.js'
 
-class Standing extends TokenStanding {
+class Standing extends TokenValidity {
   readonly asked: string[] = []
   answers: Record<string, boolean | Error> = {}
 
-  override async isGood(tokenId: string): Promise<boolean> {
+  override async isValid(tokenId: string): Promise<boolean> {
     this.asked.push(tokenId)
     const answer = this.answers[tokenId] ?? true
     if (answer instanceof Error) throw answer

@@ -15,7 +15,7 @@ import { relate, urlSetOf, type Relation } from '#routing/engine/criteria/relati
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { isOpen } from '#routing/engine/criteria/schedule'
-import { atOnce } from '#routing/engine/table/steps'
+import { runToEnd } from '#routing/engine/table/steps'
 import { suggestionSteps } from '#routing/engine/conflicts/suggestion'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
 import { parsed } from '#tests/support/routing/parsed_url'
@@ -127,7 +127,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
         where
       )
 
-      const witnesses = atOnce(witnessSteps(pair, one, other, encounter))
+      const witnesses = runToEnd(witnessSteps(pair, one, other, encounter))
       assert.isNotNull(witnesses.both, where)
       assert.equal(witnesses.onlySubject !== null, !urlsOf(a).isSubsetOf(urlsOf(b)), where)
       assert.equal(witnesses.onlyOther !== null, !urlsOf(b).isSubsetOf(urlsOf(a)), where)
@@ -189,7 +189,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       if (encounter === null) continue
       const quarrel = { kind: encounter.kind, encounter, claimed: [], examples: NO_EXAMPLES }
       const other = new RankedRouter(b)
-      const suggestions = atOnce(suggestionSteps(quarrel, subject, other, nowMs))
+      const suggestions = runToEnd(suggestionSteps(quarrel, subject, other, nowMs))
       for (const { routerId, change, remaining } of suggestions) {
         tried++
         const target = routerId === a.id ? a : b

@@ -15,7 +15,7 @@ import { compareRouters } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -58,7 +58,7 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
     ranked.slice(at + 1).flatMap((loser) => {
       const encounter = encounterOf(winner, loser, nowMs)
       const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
-      const [examples = NO_EXAMPLES] = atOnce(pairExampleSteps(winner, [loser], new StepBudget()))
+      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new StepBudget()))
       const claims = claimedUrls(examples, encounter && 'other')
       if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
@@ -74,7 +74,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
       const judged = random.shuffled(routers).slice(0, 1 + random.below(routers.length))
       const future = judged.reduce((table, router) => table.with(router), present)
 
-      const reports = atOnce(conflictSteps(present, judged, nowMs, { limit }))
+      const reports = runToEnd(conflictSteps(present, judged, nowMs, { limit }))
 
       assert.lengthOf(reports, judged.length, where)
       for (const [at, router] of judged.entries()) {
@@ -92,7 +92,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
       const pairs = conflictsByPairs(world)
       const byKind = CONFLICT_KINDS.map((kind) => pairs.filter(([found]) => found === kind))
 
-      const audit = atOnce(auditSteps(RoutingTable.compile(routers), nowMs, { limit }))
+      const audit = runToEnd(auditSteps(RoutingTable.compile(routers), nowMs, { limit }))
 
       assert.deepEqual(
         audit.conflicts.map(({ kind, winner, loser }) => [kind, winner.id, loser.id]),
@@ -113,7 +113,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     const other = buildRouter(2, { path })
     const changed = { ...former, name: 'Changed' }
 
-    const [report] = atOnce(conflictSteps(RoutingTable.compile([former, other]), [changed], 0))
+    const [report] = runToEnd(conflictSteps(RoutingTable.compile([former, other]), [changed], 0))
 
     assert.deepEqual(
       report?.conflicts.map(({ subject, other: met }) => [subject.name, met.id]),

@@ -4,8 +4,8 @@ import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { atOnce } from '#routing/engine/table/steps'
-import { unhurried } from '#shared/async/unhurried'
+import { runToEnd } from '#routing/engine/table/steps'
+import { inBackgroundSlices } from '#shared/async/in_background_slices'
 import { NARROW, randomRouters } from './random_world.js'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -279,7 +279,7 @@ test.group('Example URL report', () => {
     const special = buildRouter(2, { path, queryParams: plan('pro') })
     const urls = ['https://example.com/book/?plan=pro', 'book']
     const table = RoutingTable.compile([book, special])
-    const [first, second] = atOnce(exampleUrlSteps(table, urls, 0, 10))
+    const [first, second] = runToEnd(exampleUrlSteps(table, urls, 0, 10))
     assert.isNull(first?.problem)
     assert.deepEqual(first?.candidates, [special, book])
     assert.deepEqual(first?.claimedBy, [book])
@@ -289,7 +289,7 @@ test.group('Example URL report', () => {
 })
 
 function auditOf(table: RoutingTable, nowMs: number) {
-  return unhurried(auditSteps(table, nowMs), 10)
+  return inBackgroundSlices(auditSteps(table, nowMs), 10)
 }
 
 test.group('Audit', () => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
-import { atOnce } from '#routing/engine/table/steps'
+import { runToEnd } from '#routing/engine/table/steps'
 import { matchedBy } from '#routing/engine/criteria/match'
 import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -17,7 +17,7 @@ for (const { file, vectors } of criteriaVectors()) {
           activeFromMs: instant(router.scheduling?.active_from),
           activeUntilMs: instant(router.scheduling?.active_until),
         })
-        const checked = atOnce(checking)
+        const checked = runToEnd(checking)
 
         if (!checked.ok) {
           assert.deepEqual(

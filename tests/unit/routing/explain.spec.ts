@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { explainSteps } from '#routing/engine/answers/explain'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { atOnce } from '#routing/engine/table/steps'
+import { runToEnd } from '#routing/engine/table/steps'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { INSTANTS, NARROW, randomRouters, randomUrl } from './random_world.js'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
@@ -34,7 +34,7 @@ function explain(
   nowMs: number,
   limits: { routerIds?: string[]; limit?: number } = {}
 ) {
-  return atOnce(explainSteps(asked, request, nowMs, { limit: 100, ...limits }))
+  return runToEnd(explainSteps(asked, request, nowMs, { limit: 100, ...limits }))
 }
 
 function verdictOf(router: { id: string }, nowMs: number) {

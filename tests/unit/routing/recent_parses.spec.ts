@@ -4,7 +4,7 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { ExampleParses } from '#routing/engine/table/recent_parses'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { heldRouter } from '#routing/tables/held_router'
 import { isCollected } from '#tests/support/collected'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -18,7 +18,7 @@ function parsedRouter() {
 function examplesOf(ranked: RankedRouter): RequestUrl[] {
   const requests: RequestUrl[] = []
   const keep = (request: RequestUrl) => requests.push(request) === 0
-  atOnce(ranked.visitExamples(new StepBudget(), keep))
+  runToEnd(ranked.visitExamples(new StepBudget(), keep))
   return requests
 }
 

@@ -7,7 +7,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work per router, regardless of its example URLs. */
-const UNITS_OF_A_ROUTER = 5
+const ROUTER_UNITS = 5
 
 /** How an organization's routers treat one example URL. */
 export interface ExampleUrlReport {
@@ -47,7 +47,7 @@ export function* exampleUrlSteps(
     const open = new FirstRouters(limit)
     for (const ranked of table.collect(request.value)) {
       if (ranked.isOpen(nowMs)) open.add(ranked)
-      if (budget.spend(UNITS_OF_A_ROUTER)) yield
+      if (budget.spend(ROUTER_UNITS)) yield
     }
     const claimedBy = claimants.get(request.value.href)?.first.routers ?? []
     reports.push({ url, problem: null, candidates: open.routers, claimedBy })
@@ -80,7 +80,7 @@ function* claimantSteps(
       }
       return false
     })
-    if (budget.spend(UNITS_OF_A_ROUTER)) yield
+    if (budget.spend(ROUTER_UNITS)) yield
   }
   return claimants
 }

@@ -15,8 +15,8 @@ import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
 import { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work per matching router and per verdict. */
-const UNITS_OF_A_MATCH = 5
-const UNITS_OF_A_VERDICT = 500
+const MATCH_UNITS = 5
+const VERDICT_UNITS = 500
 
 /**
  * Why a router does not win. `outranked` always comes alone: the router matches and is open, but another precedes it.
@@ -76,12 +76,12 @@ export function* explainSteps(
     if (winner === null || comparePrecedence(ranked, winner) <= 0) {
       holdsUntilMs = Math.min(holdsUntilMs, nextBoundary(ranked.router, nowMs) ?? Infinity)
     }
-    if (budget.spend(UNITS_OF_A_MATCH)) yield
+    if (budget.spend(MATCH_UNITS)) yield
   }
   const verdicts: RouterVerdict[] = []
   for (const id of routerIds) {
     verdicts.push(verdict(id, table.router(id), winner?.router ?? null, request, nowMs))
-    if (budget.spend(UNITS_OF_A_VERDICT)) yield
+    if (budget.spend(VERDICT_UNITS)) yield
   }
   return {
     url: request.href,

@@ -7,7 +7,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work per matching router. */
-const UNITS_OF_A_MATCH = 5
+const MATCH_UNITS = 5
 
 export interface RuleResult {
   readonly url: string
@@ -49,7 +49,7 @@ export function* ruleResultSteps(
     const existing = new FirstRouters(limit)
     for (const ranked of table.collect(request.value)) {
       if (competes(ranked.router)) existing.add(ranked)
-      if (budget.spend(UNITS_OF_A_MATCH)) yield
+      if (budget.spend(MATCH_UNITS)) yield
     }
     results.push({
       url,

@@ -16,7 +16,7 @@ import { relate, type Relation } from '#routing/engine/criteria/relation'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { suggestionSteps, type Suggestion } from './suggestion.js'
 import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_witnesses.js'
 
@@ -53,8 +53,8 @@ export interface ConflictReport {
 
 const MAX_CONFLICTS = 50
 
-const UNITS_OF_A_PAIR = 10
-const UNITS_OF_A_CONDITION = 2
+const PAIR_UNITS = 10
+const CONDITION_UNITS = 2
 
 interface ReportLimits {
   /** How many conflicts are listed; all are counted. */
@@ -71,7 +71,7 @@ export function findConflicts(
   nowMs: number,
   limits: ReportLimits = {}
 ): ConflictReport {
-  return atOnce(proposalSteps(table, router, nowMs, limits))
+  return runToEnd(proposalSteps(table, router, nowMs, limits))
 }
 
 /** `findConflicts` in steps of about a millisecond. */
@@ -141,7 +141,7 @@ function* compareWithAll(
     return false
   })
   for (const other of table.rankedRouters()) {
-    if (budget.spend(UNITS_OF_A_PAIR + UNITS_OF_A_CONDITION * other.conditions.length)) yield
+    if (budget.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
     const encounter = encounterOf(subject, other, nowMs)
     if (encounter !== null) tally.note(encounter.kind, other)

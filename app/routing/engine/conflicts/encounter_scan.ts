@@ -16,8 +16,8 @@ import { sortedSteps } from '#routing/engine/table/sorted_list'
 import type { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work to add a router. */
-const UNITS_OF_A_ROUTER = 60
-const UNITS_OF_A_DEMAND = 0.1
+const ROUTER_UNITS = 60
+const DEMAND_UNITS = 0.1
 /** Pairs compared between two looks at the budget. */
 const PAIRS_AT_ONCE = 1_000
 
@@ -53,9 +53,9 @@ export class EncounterScan {
   /** Per name: what the current subject demands. */
   private demanded = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
-  private listsAlike = new Int32Array()
+  private sharesExample = new Int32Array()
   /** Per router: last compared router whose matched example URL this one matches too. */
-  private takes = new Int32Array()
+  private matchesExample = new Int32Array()
 
   private constructor(
     private readonly table: RoutingTable,
@@ -78,8 +78,8 @@ export class EncounterScan {
       yield* scan.add(ranked, nowMs)
     }
     scan.demanded = new Int32Array(scan.numbers.nameCount).fill(NO_DEMAND)
-    scan.listsAlike = new Int32Array(scan.entrants.length).fill(-1)
-    scan.takes = new Int32Array(scan.entrants.length).fill(-1)
+    scan.sharesExample = new Int32Array(scan.entrants.length).fill(-1)
+    scan.matchesExample = new Int32Array(scan.entrants.length).fill(-1)
     return scan
   }
 
@@ -87,7 +87,7 @@ export class EncounterScan {
   *compareOne(id: string, tally: ConflictTally): Generator<undefined, void> {
     const place = this.places.get(id)
     if (place === undefined) return
-    yield* this.markTakers(place)
+    yield* this.markMatchers(place)
     yield* this.compareFrom(0, place, tally)
   }
 
@@ -106,7 +106,7 @@ export class EncounterScan {
     const { budget } = this
     yield* subject.ranked.visitExamples(budget, ({ href }) => {
       const sharing = this.listing.get(href) ?? []
-      for (const listed of sharing) this.listsAlike[listed] = place
+      for (const listed of sharing) this.sharesExample[listed] = place
       budget.charge(sharing.length)
       return false
     })
@@ -134,11 +134,11 @@ export class EncounterScan {
       const other = this.entrants[otherPlace]
       if (!other || other === subject) continue
       const isWinner = place < otherPlace
-      const kind = this.kindOfMeeting(subject, other, isWinner)
+      const kind = this.conflictKindOf(subject, other, isWinner)
       if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
       if (
-        this.listsAlike[otherPlace] === place ||
-        (kind !== null && !isWinner && this.takes[otherPlace] === place)
+        this.sharesExample[otherPlace] === place ||
+        (kind !== null && !isWinner && this.matchesExample[otherPlace] === place)
       ) {
         tally.note('example_claimed', subject.ranked, other.ranked)
       } else if (kind !== null && isWinner && other.listsExamples) {
@@ -150,14 +150,14 @@ export class EncounterScan {
   }
 
   /** Marks the routers that match an example URL of the router at `place`, if that router matches it too. */
-  private *markTakers(place: number): Generator<undefined, void> {
+  private *markMatchers(place: number): Generator<undefined, void> {
     const lister = this.entrants[place]?.ranked
     if (!lister) return
     yield* lister.visitExamples(this.budget, (request) => {
       if (!lister.matches(request)) return false
       for (const { id } of this.table.collect(request)) {
         const taker = this.places.get(id)
-        if (taker !== undefined) this.takes[taker] = place
+        if (taker !== undefined) this.matchesExample[taker] = place
       }
       this.budget.endStep()
       return false
@@ -168,7 +168,7 @@ export class EncounterScan {
   private *claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
     yield* loser.visitExamples(this.budget, (request) => {
-      this.budget.charge(UNITS_OF_A_DEMAND * (winner.conditions.length + loser.conditions.length))
+      this.budget.charge(DEMAND_UNITS * (winner.conditions.length + loser.conditions.length))
       return (isTaken = winner.matches(request) && loser.matches(request))
     })
     return isTaken
@@ -184,11 +184,15 @@ export class EncounterScan {
       else this.listing.set(href, [place])
       return false
     })
-    if (this.budget.spend(UNITS_OF_A_ROUTER + ranked.conditions.length)) yield
+    if (this.budget.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
-  /** Decides as `encounterOf` and `relate` do; `demanded` must hold the subject's demands. */
-  private kindOfMeeting(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
+  /**
+   * Decides as `encounterOf` and `relate` do; `demanded` must hold the subject's demands. Not shared with them: a scan
+   * decides every pair of an organization, and compares numbers in arrays where `relate` looks up names and reads
+   * conditions.
+   */
+  private conflictKindOf(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
     const { path, fromMs, untilMs } = subject
     if (path !== other.path && path !== ANY_PATH && other.path !== ANY_PATH) return null
     if (subject.isDefault !== other.isDefault) return null

@@ -3,7 +3,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { remainingWindow } from '#routing/engine/criteria/schedule'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { witnessOf, type Witness } from './witness.js'
 
 /**
@@ -18,7 +18,7 @@ export type Reach =
 /** Requests tried before the search gives up. */
 const MAX_TRIALS = 2000
 /** Units of work to look for the next domain in what one router leaves over. */
-const UNITS_OF_A_REST = 50
+const REST_UNITS = 50
 /**
  * The constrained parts of these requests, plus the bundles that their resolves may try, before the search gives up.
  */
@@ -29,7 +29,7 @@ const MAX_EFFORT = 200_000
  * table must hold the router.
  */
 export function reachOf(table: RoutingTable, router: RankedRouter, nowMs: number): Reach {
-  return atOnce(reachSteps(table, router, nowMs))
+  return runToEnd(reachSteps(table, router, nowMs))
 }
 
 /**
@@ -57,7 +57,7 @@ export function* reachSteps(
     yield
     effort += domain.parts.size
     const witness = witnessOf(domain)
-    if (witness !== null) effort += table.crowdOf(witness.request)
+    if (witness !== null) effort += table.maxTries(witness.request)
     const winner = witness && table.resolve(witness.request, witness.atMs)?.router
     const ranked = winner ? table.rankedRouter(winner.id) : null
     if (witness === null || !winner || ranked === null) {
@@ -81,7 +81,7 @@ function* nextOf(
     const next = last.next()
     if (!next.done) return next.value
     left.pop()
-    if (budget.spend(UNITS_OF_A_REST)) yield
+    if (budget.spend(REST_UNITS)) yield
   }
   return null
 }

@@ -34,7 +34,7 @@ export interface Suggestion {
 type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
 /** What suggestions need to know of a conflict between two routers. */
-interface Quarrel {
+interface PairConflict {
   readonly kind: ConflictKind
   readonly encounter: Encounter | null
   /** The example URLs that they both claim, whatever the kind of conflict. */
@@ -44,7 +44,7 @@ interface Quarrel {
 
 /** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
 export function* suggestionSteps(
-  { kind, encounter, claimed, examples }: Quarrel,
+  { kind, encounter, claimed, examples }: PairConflict,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
@@ -53,11 +53,11 @@ export function* suggestionSteps(
   const proposals = [
     ...(isClaim
       ? [
-          ...dropping(subject, examples.subject, claimed),
-          ...dropping(other, examples.other, claimed),
+          ...exampleDrops(subject, examples.subject, claimed),
+          ...exampleDrops(other, examples.other, claimed),
         ]
       : []),
-    ...(encounter === null ? [] : settling(encounter, subject, other, nowMs)),
+    ...(encounter === null ? [] : separations(encounter, subject, other, nowMs)),
   ]
   const known = new Set(claimed)
   const suggestions: Suggestion[] = []
@@ -93,7 +93,7 @@ function endsOrSoftens(before: Encounter | null, after: Encounter | null): boole
 }
 
 /** The changes after which two routers no longer meet, or are in a milder conflict. */
-function settling(
+function separations(
   encounter: Encounter,
   subject: RankedRouter,
   other: RankedRouter,
@@ -107,7 +107,7 @@ function settling(
   ]
 }
 
-function dropping(
+function exampleDrops(
   target: RankedRouter,
   examples: PairExamples['subject'],
   claimed: readonly string[]
@@ -148,14 +148,17 @@ function narrowing(
   other: RankedRouter
 ): Proposal[] {
   if (relation === 'equal') return []
-  const criteria = bothOf(subject.router.criteria, other.router.criteria)
+  const criteria = mergedCriteria(subject.router.criteria, other.router.criteria)
   if (criteria === null) return []
   const message = `Let ${named(subject)} also ask for what ${named(other)} asks for, and so win as its special case.`
   return [{ target: subject, action: 'narrow', change: { criteria }, message }]
 }
 
 /** The criteria that demand both; null when none exist or they would be refused. */
-function bothOf(a: MatchingCriteria | null, b: MatchingCriteria | null): MatchingCriteria | null {
+function mergedCriteria(
+  a: MatchingCriteria | null,
+  b: MatchingCriteria | null
+): MatchingCriteria | null {
   const criteria = a && b && mergeCriteria(a, b)
   return criteria && criteriaProblems(criteria).length === 0 ? criteria : null
 }

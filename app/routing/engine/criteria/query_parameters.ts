@@ -14,7 +14,7 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     /** The first values by name, when there are too many to search linearly. */
     private readonly byName: ReadonlyMap<string, string> | null,
     /** False only if there is no UTM parameter. */
-    readonly mayHaveCampaign: boolean
+    readonly mayHaveUtm: boolean
   ) {}
 
   /** The first values by name, computed on first use. */

@@ -113,10 +113,10 @@ function fromKeyPart(part: string): string {
   return part.includes('%') ? part.replaceAll('%2F', '/').replaceAll('%25', '%') : part
 }
 
-/** `isSuspect` must be true of a path with an escape or an empty segment, and may be true of any other. */
-function pathKeyOf(pathname: string, isSuspect: boolean): string {
+/** `needsDecoding` must be true of a path with an escape or an empty segment, and may be true of any other. */
+function pathKeyOf(pathname: string, needsDecoding: boolean): string {
   const endsInSlash = pathname.charCodeAt(pathname.length - 1) === SLASH
-  if (pathname === ROOT || (!isSuspect && !endsInSlash)) return pathname
+  if (pathname === ROOT || (!needsDecoding && !endsInSlash)) return pathname
   const segments = pathname.split('/').filter((segment) => segment !== '')
   return pathKeyOfSegments(decodeSegments(segments))
 }

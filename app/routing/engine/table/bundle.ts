@@ -66,7 +66,7 @@ export class Bundle {
 
   /** Whether the bundle is for routers with this router's demands. */
   holds(router: RankedRouter): boolean {
-    return this.first.demandsAlike(router)
+    return this.first.hasSameDemands(router)
   }
 
   /** The first open router if the request matches and it precedes `soFar`; else `soFar`. */
@@ -84,8 +84,8 @@ export class Bundle {
     for (const router of this.routers) found.push(router)
   }
 
-  /** As `ConditionIndex.crowdOf`. */
-  crowdOf(_request: RequestUrl): number {
+  /** As `ConditionIndex.maxTries`. */
+  maxTries(_request: RequestUrl): number {
     return 1
   }
 

@@ -9,7 +9,7 @@ import { comesFirst } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { inserted, sortedSteps } from './sorted_list.js'
-import { atOnce, StepBudget } from './steps.js'
+import { runToEnd, StepBudget } from './steps.js'
 
 /** Up to this many bundles are tried in turn. */
 const MAX_BUNDLES_TRIED = 8
@@ -126,8 +126,8 @@ export class ConditionIndex {
   }
 
   /** The most bundles that `best` tries. */
-  crowdOf(request: RequestUrl): number {
-    return this.bundles.length + (this.division?.crowdOf(request) ?? 0)
+  maxTries(request: RequestUrl): number {
+    return this.bundles.length + (this.division?.maxTries(request) ?? 0)
   }
 
   with(router: RankedRouter, copies = MAX_COPIES): Place {
@@ -184,7 +184,7 @@ export class ConditionIndex {
 }
 
 function ofBundles(bundles: readonly Bundle[], used: readonly string[]): Place | null {
-  return atOnce(ConditionIndex.steps(bundles, used, new StepBudget()))
+  return runToEnd(ConditionIndex.steps(bundles, used, new StepBudget()))
 }
 
 function addTo(

@@ -79,13 +79,13 @@ export class Division<Place extends Searchable> {
     }
   }
 
-  /** As `Place.crowdOf`. */
-  crowdOf(request: RequestUrl): number {
+  /** As `Place.maxTries`. */
+  maxTries(request: RequestUrl): number {
     const { query } = request
     let crowd = 0
-    for (const [name, value] of query) crowd += this.names.get(name)?.crowdOf(value, request) ?? 0
+    for (const [name, value] of query) crowd += this.names.get(name)?.maxTries(value, request) ?? 0
     for (const { name, place } of this.absent) {
-      if (!query.has(name)) crowd += place.crowdOf(request)
+      if (!query.has(name)) crowd += place.maxTries(request)
     }
     return crowd
   }

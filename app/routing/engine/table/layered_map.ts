@@ -1,4 +1,4 @@
-import { atOnce, StepBudget } from './steps.js'
+import { runToEnd, StepBudget } from './steps.js'
 import { hashOf, TextTable } from './text_table.js'
 
 /** Up to this many keys are copied on every change. */
@@ -24,7 +24,7 @@ export class LayeredMap<Value extends object> {
   }
 
   static from<Value extends object>(entries: ReadonlyMap<string, Value>): LayeredMap<Value> {
-    return atOnce(LayeredMap.steps(entries, new StepBudget()))
+    return runToEnd(LayeredMap.steps(entries, new StepBudget()))
   }
 
   /** `from` in steps. */

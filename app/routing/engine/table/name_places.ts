@@ -33,7 +33,7 @@ export interface Searchable {
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
   /** The most bundles that `best` tries. */
-  crowdOf(request: RequestUrl): number
+  maxTries(request: RequestUrl): number
 }
 
 /** The places under one parameter name. Immutable. */
@@ -66,9 +66,9 @@ export class NamePlaces<Place extends Searchable> {
     this.present?.collect(request, found)
   }
 
-  /** As `Place.crowdOf`, for a request with this value under the name. */
-  crowdOf(value: string, request: RequestUrl): number {
-    return (this.values.get(value)?.crowdOf(request) ?? 0) + (this.present?.crowdOf(request) ?? 0)
+  /** As `Place.maxTries`, for a request with this value under the name. */
+  maxTries(value: string, request: RequestUrl): number {
+    return (this.values.get(value)?.maxTries(request) ?? 0) + (this.present?.maxTries(request) ?? 0)
   }
 
   at(slot: Slot): Place | null {

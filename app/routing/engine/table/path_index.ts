@@ -53,9 +53,9 @@ export class PathIndex {
   }
 
   /** The most bundles that `best` tries. */
-  crowdOf(request: RequestUrl): number {
-    const there = this.paths.get(request.pathKey)?.crowdOf(request) ?? 0
-    return there + (this.anywhere?.crowdOf(request) ?? 0)
+  maxTries(request: RequestUrl): number {
+    const there = this.paths.get(request.pathKey)?.maxTries(request) ?? 0
+    return there + (this.anywhere?.maxTries(request) ?? 0)
   }
 
   with(router: RankedRouter): PathIndex {
@@ -87,7 +87,7 @@ function* placeSteps(
   for (const router of routers) {
     const { demandsHash } = router
     const groups = alike.get(demandsHash)
-    const group = groups?.find(([first]) => first?.demandsAlike(router))
+    const group = groups?.find(([first]) => first?.hasSameDemands(router))
     if (group) group.push(router)
     else if (groups) groups.push([router])
     else alike.set(demandsHash, [[router]])

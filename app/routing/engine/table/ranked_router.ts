@@ -12,7 +12,7 @@ import { hashOfConditions, sameConditions } from './same_conditions.js'
 import { windowOf } from '#routing/engine/criteria/schedule'
 import type { StepBudget } from './steps.js'
 
-const UNITS_OF_A_URL = 20
+const URL_UNITS = 20
 /** Lists of example URLs up to this many characters stay parsed for a while. */
 const KEPT_CHARACTERS = 8_192
 const NONE: readonly string[] = []
@@ -131,7 +131,7 @@ export class RankedRouter implements Precedence, Demands {
   }
 
   /** Whether both make the same demands on the query, in any order. */
-  demandsAlike(other: RankedRouter): boolean {
+  hasSameDemands(other: RankedRouter): boolean {
     return (
       this.conditions.length === other.conditions.length &&
       this.demandsHash === other.demandsHash &&
@@ -146,5 +146,5 @@ function parsedOrNull(url: string): RequestUrl | null {
 }
 
 function unitsOfParsing(url: string): number {
-  return UNITS_OF_A_URL + url.length
+  return URL_UNITS + url.length
 }

@@ -7,12 +7,12 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { SharedConditions } from './shared_conditions.js'
-import { atOnce, StepBudget } from './steps.js'
+import { runToEnd, StepBudget } from './steps.js'
 
 export type { Resolution } from './ranked_router.js'
 
 /** Units of work to rank a router. */
-const UNITS_OF_A_ROUTER = 5
+const ROUTER_UNITS = 5
 
 /**
  * All routers of one organization, compiled for queries. Immutable: a change makes a new table that shares most of the
@@ -30,7 +30,7 @@ export class RoutingTable {
 
   /** The order of `routers` does not matter. Of several with the same id, the last is kept. */
   static compile(routers: Iterable<RoutableRouter>): RoutingTable {
-    return atOnce(RoutingTable.compileSteps(routers))
+    return runToEnd(RoutingTable.compileSteps(routers))
   }
 
   /** `compile` in steps of about a millisecond. */
@@ -41,7 +41,7 @@ export class RoutingTable {
     for (const router of routers) {
       const conditions = shared.share(conditionsOf(router.criteria))
       byId.set(router.id, new RankedRouter(router, conditions))
-      if (budget.spend(UNITS_OF_A_ROUTER + conditions.length)) yield
+      if (budget.spend(ROUTER_UNITS + conditions.length)) yield
     }
     const campaign: RankedRouter[] = []
     const plain: RankedRouter[] = []
@@ -80,14 +80,14 @@ export class RoutingTable {
 
   /** The first of `candidates`, or null when no router takes the request. */
   resolve(request: RequestUrl, nowMs: number): Resolution | null {
-    let winner = request.query.mayHaveCampaign ? this.campaign.best(request, nowMs) : null
+    let winner = request.query.mayHaveUtm ? this.campaign.best(request, nowMs) : null
     winner ??= this.plain.best(request, nowMs)
     return winner === null ? null : winner.resolution
   }
 
   /** The most groups of routers with the same demands that `resolve` tries. */
-  crowdOf(request: RequestUrl): number {
-    return this.campaign.crowdOf(request) + this.plain.crowdOf(request)
+  maxTries(request: RequestUrl): number {
+    return this.campaign.maxTries(request) + this.plain.maxTries(request)
   }
 
   /** Every active, open router that matches, the winner first. */

@@ -26,7 +26,7 @@ function placeOf<Item>(list: readonly Item[], item: Item, compare: Compare<Item>
 
 /** Elements sorted or merged without a pause. */
 const RUN = 512
-const UNITS_OF_A_COMPARISON = 0.5
+const COMPARISON_UNITS = 0.5
 
 /** A sorted copy of a list, in steps. */
 export function* sortedSteps<Item>(
@@ -38,7 +38,7 @@ export function* sortedSteps<Item>(
   let runs: Item[][] = []
   for (let start = 0; start < list.length; start += RUN) {
     runs.push(list.slice(start, start + RUN).sort(compare))
-    if (budget.spend(RUN * Math.log2(RUN) * UNITS_OF_A_COMPARISON)) yield
+    if (budget.spend(RUN * Math.log2(RUN) * COMPARISON_UNITS)) yield
   }
   while (runs.length > 1) {
     const merged: Item[][] = []
@@ -69,7 +69,7 @@ function* mergeSteps<Item>(
       if (takesA) atA++
       else atB++
     }
-    if (budget.spend(RUN * UNITS_OF_A_COMPARISON)) yield
+    if (budget.spend(RUN * COMPARISON_UNITS)) yield
   }
   return merged
 }

@@ -1,5 +1,5 @@
 /** Runs the steps of a computation to its end without a pause. */
-export function atOnce<Value>(steps: Generator<undefined, Value>): Value {
+export function runToEnd<Value>(steps: Generator<undefined, Value>): Value {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -10,11 +10,11 @@ export function atOnce<Value>(steps: Generator<undefined, Value>): Value {
  * Work between two pauses, in units of about 0.1 µs. Work already begun is finished: docs/matching.md states how much
  * that is.
  */
-const UNITS_OF_A_STEP = 5_000
+const STEP_UNITS = 5_000
 
 /** Tells a computation when its step ends. All parts of a computation share one budget. */
 export class StepBudget {
-  private left = UNITS_OF_A_STEP
+  private left = STEP_UNITS
 
   /** Counts work after which the computation cannot yield. */
   charge(units: number): void {
@@ -30,7 +30,7 @@ export class StepBudget {
   spend(units: number): boolean {
     this.left -= units
     if (this.left > 0) return false
-    this.left = UNITS_OF_A_STEP
+    this.left = STEP_UNITS
     return true
   }
 }

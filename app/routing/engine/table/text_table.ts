@@ -1,7 +1,7 @@
 const SLOT = 3
 const FEWEST_SLOTS = 4
 /** Slots that may be taken, out of every three. */
-const TAKEN_OF_THREE = 2
+const MAX_LOAD_OF_THREE = 2
 
 /** Random in each process, so that clients cannot construct colliding texts. */
 const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
@@ -32,7 +32,7 @@ export class TextTable<Value extends object> {
 
   static sizedFor<Value extends object>(keys: number): TextTable<Value> {
     let slots = FEWEST_SLOTS
-    while (TAKEN_OF_THREE * slots < 3 * keys) slots *= 2
+    while (MAX_LOAD_OF_THREE * slots < 3 * keys) slots *= 2
     return new TextTable(new Array<Cell<Value>>(SLOT * slots).fill(null), 0)
   }
 
@@ -64,7 +64,7 @@ export class TextTable<Value extends object> {
     cells[at + 2] = value
     if (!isNew) return
     this.taken++
-    if (3 * this.taken > TAKEN_OF_THREE * (mask + 1)) this.grow()
+    if (3 * this.taken > MAX_LOAD_OF_THREE * (mask + 1)) this.grow()
   }
 
   copy(): TextTable<Value> {

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { type Answer, sendAnswer } from '#shared/http/answer'
-import { OnceByKey } from '#shared/http/once_by_key'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { readImport } from './import_payload.js'
 import { sendImportRefusal, sendMalformedDrafts } from './import_refusals.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
@@ -14,7 +14,7 @@ import { showWrittenRouter } from '../routers/written_router_transformer.js'
 export default class ImportRoutersController {
   constructor(
     private readonly importRouters: ImportRouters,
-    private readonly once: OnceByKey
+    private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {

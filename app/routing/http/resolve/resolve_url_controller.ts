@@ -8,7 +8,7 @@ import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { showRouter } from '../routers/router_transformer.js'
-import { ShownOnce } from './shown_once.js'
+import { TransformCache } from './transform_cache.js'
 import { routableUrlText } from '../urls/url_payload.js'
 import { sendUrlMalformed } from '../urls/url_refusal.js'
 
@@ -17,9 +17,9 @@ export const resolveValidator = vine.create(strictObject({ url: routableUrlText(
 /** One instance per process, like its dependencies. */
 @inject()
 export default class ResolveUrlController {
-  readonly #routers = new ShownOnce(showResolvedRouter)
-  readonly #bookingFlows = new ShownOnce(showBookingFlow)
-  readonly #brandKits = new ShownOnce(showBrandKit)
+  readonly #routers = new TransformCache(showResolvedRouter)
+  readonly #bookingFlows = new TransformCache(showBookingFlow)
+  readonly #brandKits = new TransformCache(showBrandKit)
 
   constructor(private readonly resolveUrl: ResolveUrl) {}
 

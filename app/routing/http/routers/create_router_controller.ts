@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CreateRouter, type CreateRouterError } from '#routing/actions/create_router'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { type Answer, sendAnswer } from '#shared/http/answer'
-import { OnceByKey } from '#shared/http/once_by_key'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
 import { readCreateRouter } from './router_payload.js'
 import { readWriteQuery } from './write_query.js'
@@ -14,7 +14,7 @@ import { showWrittenRouter } from './written_router_transformer.js'
 export default class CreateRouterController {
   constructor(
     private readonly createRouter: CreateRouter,
-    private readonly once: OnceByKey
+    private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -254,6 +254,6 @@ function cacheOn<T>(
   { connections, broadcast, keys }: ClusterInstance,
   options: Partial<RemoteCacheOptions<T>>
 ): RemoteCache<T> {
-  const surroundings = { redis: connections.get('command'), broadcast, keys }
-  return new RemoteCache<T>(surroundings, { name: 'values', ttlMs: 60_000, ...options })
+  const dependencies = { redis: connections.get('command'), broadcast, keys }
+  return new RemoteCache<T>(dependencies, { name: 'values', ttlMs: 60_000, ...options })
 }

@@ -147,7 +147,7 @@ test.group('Cron', () => {
       signals: dead.signals,
       lockKeyOf: () => key,
       enqueue: () => new Promise(() => {}),
-      announceGivenBack: () => {},
+      announceReleased: () => {},
     }).pass(() => false)
     const redis = dead.connections.get('command')
     await waitUntil(async () => (await redis.exists(key)) === 1, waitLimit(), 1)
@@ -312,7 +312,7 @@ test.group('A run', () => {
     ])
     await waitUntil(async () => logged.includes('a job run became a dead letter'), waitLimit())
 
-    assert.deepEqual([...deadRuns.buried], [['job', 1]])
+    assert.deepEqual([...deadRuns.deadLettered], [['job', 1]])
     assert.deepEqual([...deadRuns.removed], [['job', 1]], 'the oldest made room')
     assert.deepEqual(attempts.toSorted(), [lucky, unlucky, unlucky, unlucky].toSorted())
     assert.lengthOf(

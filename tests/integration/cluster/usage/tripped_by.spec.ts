@@ -1,7 +1,7 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
-import { HOUR_MS, hourOf, type RedisUse, useCounts } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, hourOf, type RedisUsage, useCounts } from '#cluster/usage/usage_hour'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { StreamMeasures } from '#cluster/streams/stream_measures'
@@ -22,7 +22,7 @@ const P95: readonly TripwireId[] = ['broadcast-latency-p95']
 const BOTH: readonly TripwireId[] = ['broadcast-latency-p99', ...P95]
 
 /** Which tripwires are tripped when an hour was like this. */
-function tripped(use: Partial<RedisUse>): TripwireId[] {
+function tripped(use: Partial<RedisUsage>): TripwireId[] {
   const hour = {
     hour: HOUR,
     sinceMs: HOUR * HOUR_MS,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
-import { HOUR_MS, hourOf, KEPT_HOURS } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
 import clusterConfig from '#config/cluster'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { type UseWorld, useWorld } from '#tests/support/use_world'
@@ -131,9 +131,9 @@ test.group('A month of the use of Redis', () => {
     const world = await useWorld(undefined, START_MS)
     const living = [world.instance(), world.instance(), world.instance()]
     const expected = new Map<number, number>()
-    const isLatencyKept = (hour: number) => hour >= KEPT_HOURS.counts - KEPT_HOURS.latency
+    const isLatencyKept = (hour: number) => hour >= HOURS_RETAINED.counts - HOURS_RETAINED.latency
     const deliveriesOf = (at: number) => 0.2 * 1.06 ** (at % 90)
-    for (let hour = 0; hour < KEPT_HOURS.counts; hour += 1) {
+    for (let hour = 0; hour < HOURS_RETAINED.counts; hour += 1) {
       world.clock.nowMs = START_MS + hour * HOUR_MS + HOUR_MS / 2
       if (hour % 100 === 50) living.shift()
       if (hour % 100 === 60) living.push(world.instance())
@@ -154,20 +154,20 @@ test.group('A month of the use of Redis', () => {
       [...expected.values()]
     )
     const later = await world.store.read(world.clock.nowMs + 40 * 24 * HOUR_MS)
-    assert.lengthOf(later, KEPT_HOURS.counts - 40 * 24, 'what is too old is not looked at')
+    assert.lengthOf(later, HOURS_RETAINED.counts - 40 * 24, 'what is too old is not looked at')
 
     const bytes = { counts: 0, latency: 0 }
     const last = hourOf(world.clock.nowMs)
     const keyOf = (hour: number) => `${world.prefix}use:${hour}`
-    for (let hour = last - KEPT_HOURS.counts + 1; hour <= last; hour += 1) {
+    for (let hour = last - HOURS_RETAINED.counts + 1; hour <= last; hour += 1) {
       bytes.counts += Number(await world.redis.memory('USAGE', keyOf(hour)))
-      if (hour <= last - KEPT_HOURS.latency) continue
+      if (hour <= last - HOURS_RETAINED.latency) continue
       const key = `${world.prefix}use-latency:{${keyOf(hour)}}`
       bytes.latency += Number(await world.redis.memory('USAGE', key))
     }
     const perHour = {
-      counts: Math.round(bytes.counts / KEPT_HOURS.counts),
-      latency: Math.round(bytes.latency / KEPT_HOURS.latency),
+      counts: Math.round(bytes.counts / HOURS_RETAINED.counts),
+      latency: Math.round(bytes.latency / HOURS_RETAINED.latency),
     }
     const detail = `bytes: ${JSON.stringify({ ...bytes, perHour })}`
     assert.isBelow(perHour.counts, 400, detail)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CronMessage } from '#cluster/cron/cron_message'
 import type { CronSlots } from '#cluster/cron/cron_slots'
-import type { SlotSurroundings } from '#cluster/cron/slot_work'
+import type { SlotDependencies } from '#cluster/cron/slot_work'
 import type { LockAttempt } from '#cluster/locks/distributed_lock'
 import { HeldLock, type LockStore } from '#cluster/locks/held_lock'
 import type { NoReply } from '#cluster/lua/script_outcome'
@@ -40,7 +40,7 @@ export class FakeCluster {
   constructor(readonly slots: CronSlots) {}
 
   /** What one instance has of it. */
-  instance(jobType = 'job', signals = this.#signals()): SlotSurroundings {
+  instance(jobType = 'job', signals = this.#signals()): SlotDependencies {
     const { slots } = this
     return {
       jobType,
@@ -55,7 +55,7 @@ export class FakeCluster {
         },
       },
       enqueue: async (messages) => this.#enqueue(messages),
-      announceGivenBack: (_slot, ids) => void this.givenBack.push(...ids),
+      announceReleased: (_slot, ids) => void this.givenBack.push(...ids),
     }
   }
 

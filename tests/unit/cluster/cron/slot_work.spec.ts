@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { CronSlots } from '#cluster/cron/cron_slots'
-import { type SlotSurroundings, SlotWork } from '#cluster/cron/slot_work'
+import { type SlotDependencies, SlotWork } from '#cluster/cron/slot_work'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { FakeCluster } from './fake_cluster.js'
 
@@ -13,7 +13,7 @@ function cluster(): FakeCluster {
 }
 
 /** Sets the clock to a part of the current slot and begins that slot's work on an instance. */
-function begin(fake: FakeCluster, instance: SlotSurroundings, ids = ORGANIZATIONS): SlotWork {
+function begin(fake: FakeCluster, instance: SlotDependencies, ids = ORGANIZATIONS): SlotWork {
   return new SlotWork(fake.slots.slotAt(fake.nowMs), ids, instance)
 }
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, type HourOfUse, useCounts } from '#cluster/usage/hour_of_use'
+import { HOUR_MS, type UsageHour, useCounts } from '#cluster/usage/usage_hour'
 import { evaluateTripwires, type TripwireReport } from '#operations/tripwires/evaluate_tripwires'
 import { TRIPWIRES } from '#operations/tripwires/tripwire'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -14,9 +14,9 @@ const CEILING = 100
 /** An hour, `ago` hours before this one. `latencies` is pairs of milliseconds and how often. */
 function hourAgo(
   ago: number,
-  counts: Partial<Omit<HourOfUse, 'latency' | 'hour'>> = {},
+  counts: Partial<Omit<UsageHour, 'latency' | 'hour'>> = {},
   latencies: readonly (readonly [ms: number, count: number])[] = []
-): HourOfUse {
+): UsageHour {
   const latency = new LatencyHistogram()
   for (const [ms, count] of latencies) {
     for (let at = 0; at < count; at += 1) latency.record(ms)
@@ -31,10 +31,10 @@ function hourAgo(
   }
 }
 
-const hoursAgo = (from: number, to: number, make: (ago: number) => HourOfUse) =>
+const hoursAgo = (from: number, to: number, make: (ago: number) => UsageHour) =>
   Array.from({ length: from - to + 1 }, (_, at) => make(from - at))
 
-function judge(hours: readonly HourOfUse[], id: string, ceiling?: number): TripwireReport {
+function judge(hours: readonly UsageHour[], id: string, ceiling?: number): TripwireReport {
   const options = { nowMs: NOW_MS, pubsubCeilingPerSecond: ceiling }
   const report = evaluateTripwires(hours, options).find(({ tripwire }) => tripwire.id === id)
   if (!report) throw new Error(`there is no tripwire ${id}`)

@@ -23,10 +23,10 @@ function setUp(limits: Partial<LiveTablesLimits> = {}) {
     source,
     {
       maxUnprovenMs: MINUTE_MS,
-      patienceMs: MINUTE_MS,
-      waitMs: MINUTE_MS,
+      storeTimeoutMs: MINUTE_MS,
+      readTimeoutMs: MINUTE_MS,
       maxBytes: 100_000_000,
-      provenForMs: MINUTE_MS,
+      revalidatedForMs: MINUTE_MS,
       idleMs: MINUTE_MS,
       ...limits,
     },
@@ -51,7 +51,7 @@ test.group('Live tables: loading', () => {
   test('keeps nobody waiting for longer than the limit, and goes on for whoever comes then', async ({
     assert,
   }) => {
-    const { source, tables } = setUp({ waitMs: 1 })
+    const { source, tables } = setUp({ readTimeoutMs: 1 })
     const release = source.hold()
 
     await assert.rejects(() => tables.forOrganization(ORG), NoRoomForTables)
@@ -335,7 +335,7 @@ test.group('Live tables: without the store', () => {
   test('stop waiting for a read when a revalidation is not answered in time', async ({
     assert,
   }) => {
-    const { source, tables } = setUp({ patienceMs: 1 })
+    const { source, tables } = setUp({ storeTimeoutMs: 1 })
     const before = await tables.forOrganization(ORG)
     tables.learn(source.change(ORG))
     const release = source.hold()
@@ -472,7 +472,7 @@ test.group('Live tables: memory', () => {
   test('is not kept by what is looked at aside', async ({ assert }) => {
     const { source, tables } = setUp()
 
-    const size = await tables.aside(ORG, async ({ table }) => {
+    const size = await tables.temporarily(ORG, async ({ table }) => {
       assert.isAbove(tables.measures.bytes, 0)
       return table.size
     })
@@ -486,7 +486,7 @@ test.group('Live tables: memory', () => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 
-    await tables.aside(ORG, async () => null)
+    await tables.temporarily(ORG, async () => null)
 
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
@@ -570,7 +570,7 @@ test.group('Live tables: memory of what is read anew', () => {
     source.change('b')
     source.tellsChanges = false
 
-    const seen = await tables.asSeenIn(TRANSACTION, known, async ({ revision }) => {
+    const seen = await tables.inTransaction(TRANSACTION, known, async ({ revision }) => {
       assert.equal(tables.measures.bytes, 2 * weight)
       return revision
     })
@@ -588,7 +588,7 @@ test.group('Live tables: memory of what is read anew', () => {
     source.tellsChanges = false
     await setTimeout(1)
 
-    const refused = tables.asSeenIn(TRANSACTION, known, async () => null)
+    const refused = tables.inTransaction(TRANSACTION, known, async () => null)
 
     await assert.rejects(() => refused, NoRoomForTables)
     assert.containsSubset(tables.measures, { organizations: 1, bytes: await nineWeigh() })
@@ -613,7 +613,7 @@ test.group('Live tables: many', () => {
   test('that nobody asks for are not revalidated, but for one that shows whether the store answers', async ({
     assert,
   }) => {
-    const { source, tables } = setUp({ provenForMs: -1 })
+    const { source, tables } = setUp({ revalidatedForMs: -1 })
     for (const id of ['b', 'c', 'd']) {
       source.put(id)
       await tables.forOrganization(id)

@@ -6,7 +6,7 @@ import { MemorySource } from '#tests/support/routing/memory_source'
 const SEED = SeededRandom.pickSeed()
 const WORLDS = 300
 const STEPS = 60
-const PATIENT = { provenForMs: 60_000, idleMs: 60_000 }
+const PATIENT = { revalidatedForMs: 60_000, idleMs: 60_000 }
 const STEP_KINDS = ['change', 'lost change', 'read', 'read', 'read ahead', 'revalidate', 'repeat']
 
 async function ticks(count: number): Promise<void> {
@@ -20,8 +20,8 @@ async function violations(random: SeededRandom): Promise<string[]> {
   source.beforeAnswer = () => ticks(random.below(8))
   const limits = {
     maxUnprovenMs: 60_000,
-    patienceMs: 60_000,
-    waitMs: 60_000,
+    storeTimeoutMs: 60_000,
+    readTimeoutMs: 60_000,
     maxBytes: 1_000_000,
     ...PATIENT,
   }
@@ -41,11 +41,17 @@ async function violations(random: SeededRandom): Promise<string[]> {
       const change = source.change('o')
       tables.learn(change)
       heard = present = change.revision
-    } else if (what === 'lost change') present = source.change('o').revision
-    else if (what === 'read') under.push(read(heard))
-    else if (what === 'read ahead') under.push(tables.readAhead('o'))
-    else if (what === 'revalidate') under.push(tables.revalidate())
-    else tables.learn({ organizationId: 'o', revision: heard, kind: 'router', id: 'o' })
+    } else if (what === 'lost change') {
+      present = source.change('o').revision
+    } else if (what === 'read') {
+      under.push(read(heard))
+    } else if (what === 'read ahead') {
+      under.push(tables.readAhead('o'))
+    } else if (what === 'revalidate') {
+      under.push(tables.revalidate())
+    } else {
+      tables.learn({ organizationId: 'o', revision: heard, kind: 'router', id: 'o' })
+    }
     await ticks(random.below(6))
   }
   await Promise.all(under)

@@ -17,7 +17,7 @@ export interface HeardTopicsOptions {
  * any of them listens to. So for each message Transmit checks one subscriber instead of thousands, and a message is
  * read once however many streams it goes to.
  */
-export class HeardTopics {
+export class SubscribedTopics {
   readonly #uid: string
 
   constructor(

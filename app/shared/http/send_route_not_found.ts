@@ -5,7 +5,7 @@ import { sendProblem } from './problem.js'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Answers a request without a route: with the methods that its path accepts, or that the path does not exist. */
-export async function sendUnrouted(ctx: HttpContext): Promise<void> {
+export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
   const allowed = await allowedMethods(ctx)
   if (allowed.length === 0) return sendProblem(ctx, ROUTE_NOT_FOUND)
   ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))

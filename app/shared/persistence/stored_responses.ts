@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from './duplicate_key.js'
-import { KeptAnswerModel, type KeptAnswerRow } from './kept_answer_model.js'
+import { StoredResponseModel, type KeptAnswerRow } from './stored_response_model.js'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ export interface KeyedRequest {
 }
 
 /** The answer in the form that is sent; `body` is its JSON. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -28,7 +28,7 @@ export interface KeptAnswer {
  */
 export type KnownAnswer =
   | { readonly type: 'none' }
-  | { readonly type: 'kept'; readonly answer: KeptAnswer }
+  | { readonly type: 'kept'; readonly answer: StoredResponse }
   | { readonly type: 'of_another_request' }
   | { readonly type: 'unreadable' }
 
@@ -39,14 +39,14 @@ export class AnsweredMeanwhile extends Error {}
  * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key, because
  * some contain a secret that is shown only once and stored nowhere else.
  */
-export class KeptAnswers {
+export class StoredResponses {
   constructor(
     private readonly encryption: Encryption,
     private readonly clock: Clock
   ) {}
 
   async find(organizationId: string, { id, fingerprint }: KeyedRequest): Promise<KnownAnswer> {
-    const row = await KeptAnswerModel.findOne({
+    const row = await StoredResponseModel.findOne({
       _id: id,
       organization_id: toObjectId(organizationId),
     }).lean<KeptAnswerRow>()
@@ -68,7 +68,7 @@ export class KeptAnswers {
     const expiresAt = new Date(this.clock.now().getTime() + DAY_MS)
     const row = { _id: id, organization_id: toObjectId(organizationId), fingerprint }
     try {
-      await KeptAnswerModel.create([{ ...row, expires_at: expiresAt }], { session })
+      await StoredResponseModel.create([{ ...row, expires_at: expiresAt }], { session })
     } catch (error) {
       throw isDuplicateKey(error, '_id') ? new AnsweredMeanwhile() : error
     }
@@ -78,25 +78,25 @@ export class KeptAnswers {
   async keep(
     organizationId: string,
     { id }: KeyedRequest,
-    answer: KeptAnswer,
+    answer: StoredResponse,
     session: ClientSession
   ): Promise<void> {
-    await KeptAnswerModel.updateOne(
+    await StoredResponseModel.updateOne(
       { _id: id, organization_id: toObjectId(organizationId) },
       { $set: { answer: this.#encrypted(answer, id) } },
       { session }
     )
   }
 
-  #encrypted(answer: KeptAnswer, id: string): string {
+  #encrypted(answer: StoredResponse, id: string): string {
     const packed = gzipSync(JSON.stringify(answer)).toString('base64')
     return this.encryption.encrypt(packed, { purpose: id })
   }
 
-  #decrypted(text: string, id: string): KeptAnswer | null {
+  #decrypted(text: string, id: string): StoredResponse | null {
     const packed = this.encryption.decrypt<string>(text, id)
     if (packed === null) return null
-    const answer: KeptAnswer = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())
+    const answer: StoredResponse = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())
     return answer
   }
 }

@@ -1,9 +1,9 @@
 import type { KnownTokens } from '#identity/tokens/known_tokens'
-import { TokenStanding } from '#realtime/ports/token_standing'
+import { TokenValidity } from '#realtime/ports/token_validity'
 import type { Clock } from '#shared/clock'
 
 /** A token is valid while it is known and has not expired. */
-export class KnownTokenStanding extends TokenStanding {
+export class KnownTokenValidity extends TokenValidity {
   constructor(
     private readonly tokens: KnownTokens,
     private readonly clock: Clock
@@ -11,7 +11,7 @@ export class KnownTokenStanding extends TokenStanding {
     super()
   }
 
-  override async isGood(tokenId: string): Promise<boolean> {
+  override async isValid(tokenId: string): Promise<boolean> {
     const token = await this.tokens.find(tokenId)
     return token !== null && token.expiresAt > this.clock.now()
   }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Alongside } from '#shared/persistence/alongside'
-import { AnsweredMeanwhile, KeptAnswers, type KeyedRequest } from '#shared/persistence/kept_answers'
+import {
+  AnsweredMeanwhile,
+  StoredResponses,
+  type KeyedRequest,
+} from '#shared/persistence/stored_responses'
 import { OutcomeUnknown } from '#shared/persistence/outcome_unknown'
 import type { Result } from '#shared/result'
 import { isWriteConflict } from '#shared/store_unavailable'
@@ -13,7 +17,7 @@ import {
   IDEMPOTENT_ANSWER_LOST,
 } from './idempotency_problems.js'
 import { sendInvalid, sendProblem } from './problem.js'
-import { sentHeader } from './sent_header.js'
+import { rawHeader } from './raw_header.js'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 const RETRY_AFTER_SECONDS = '1'
@@ -34,14 +38,14 @@ interface Creation<Value, Refusal> {
  * carried out if the first one was lost.
  */
 @inject()
-export class OnceByKey {
-  constructor(private readonly answers: KeptAnswers) {}
+export class IdempotentRequests {
+  constructor(private readonly answers: StoredResponses) {}
 
   async answer<Value, Refusal>(
     ctx: HttpContext,
     { create, answerOf, refuse }: Creation<Value, Refusal>
   ): Promise<void> {
-    const key = sentHeader(ctx.request, 'idempotency-key')
+    const key = rawHeader(ctx.request, 'idempotency-key')
     if (key !== undefined && !KEY.test(key)) return sendInvalid(ctx, [KEY_MALFORMED])
     const keyed = key === undefined ? undefined : keyedRequest(ctx, key)
     if (keyed && (await this.#replay(ctx, keyed))) return
@@ -89,7 +93,7 @@ class Attempt {
   isBusy = false
 
   constructor(
-    private readonly answers: KeptAnswers,
+    private readonly answers: StoredResponses,
     private readonly organizationId: string,
     private readonly keyed: KeyedRequest
   ) {}

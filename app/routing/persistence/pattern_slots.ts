@@ -6,13 +6,13 @@ export const PATTERN_LIMIT_MS = 500
 /** Each may occupy a whole MongoDB processor while it runs. */
 const PATTERNS_AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
-const patternsAtOnce = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
+const patternSlots = new ConcurrencyLimit(PATTERNS_AT_ONCE_MAX)
 
 /** Null when the turn did not come in time; `work` then never starts. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+export async function withPatternSlot<T>(work: () => Promise<T>): Promise<T | null> {
   const begun = Promise.withResolvers<void>()
   let isLate = false
-  const done = patternsAtOnce.run(async () => {
+  const done = patternSlots.run(async () => {
     begun.resolve()
     return isLate ? null : work()
   })

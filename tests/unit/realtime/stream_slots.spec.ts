@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { type NoPlace, StreamPlaces } from '#realtime/streams/stream_places'
+import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
 
 function taken(place: NoPlace | (() => void)): () => void {
   if (typeof place === 'string') throw new Error(`there was no place: ${place}`)
@@ -10,7 +10,7 @@ test.group('Places of streams', () => {
   for (const listeners of ['tokens', 'visitors'] as const) {
     test(`are as many for each organization as it may have: ${listeners}`, ({ assert }) => {
       const organizationMax = { tokens: 9, visitors: 9, [listeners]: 2 }
-      const places = new StreamPlaces({ instanceMax: 10, organizationMax })
+      const places = new StreamSlots({ instanceMax: 10, organizationMax })
       const leave = taken(places.take('a', listeners))
       taken(places.take('a', listeners))
 
@@ -26,7 +26,7 @@ test.group('Places of streams', () => {
   test('are never all taken by one organization, whatever it may have', ({ assert }) => {
     for (const instanceMax of [2, 3, 10]) {
       const organizationMax = { tokens: 100, visitors: 100 }
-      const places = new StreamPlaces({ instanceMax, organizationMax })
+      const places = new StreamSlots({ instanceMax, organizationMax })
       for (let i = 0; i < instanceMax; i += 1) {
         places.take('a', i % 2 === 0 ? 'visitors' : 'tokens')
       }
@@ -39,7 +39,7 @@ test.group('Places of streams', () => {
 
   test('are as many in all as the instance may have, those of visitors included', ({ assert }) => {
     const organizationMax = { tokens: 1, visitors: 1 }
-    const places = new StreamPlaces({ instanceMax: 3, organizationMax })
+    const places = new StreamSlots({ instanceMax: 3, organizationMax })
     const leave = taken(places.take('a', 'visitors'))
     taken(places.take('b', 'visitors'))
     taken(places.take('a', 'tokens'))
@@ -53,7 +53,7 @@ test.group('Places of streams', () => {
 
   test('are left once, however often that is said', ({ assert }) => {
     const organizationMax = { tokens: 2, visitors: 2 }
-    const places = new StreamPlaces({ instanceMax: 4, organizationMax })
+    const places = new StreamSlots({ instanceMax: 4, organizationMax })
     const leave = taken(places.take('a', 'tokens'))
     taken(places.take('a', 'tokens'))
     leave()

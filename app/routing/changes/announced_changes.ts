@@ -2,7 +2,7 @@ import { type OrganizationChange, OrganizationChanges } from '#shared/organizati
 import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 /** Announces a change to the other instances and, if it changes a router, to listeners of `router-changes`. */
-export class ToldChanges extends OrganizationChanges {
+export class AnnouncedChanges extends OrganizationChanges {
   constructor(
     private readonly instances: OrganizationChanges,
     private readonly messages: RealtimeMessages

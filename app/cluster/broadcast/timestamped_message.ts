@@ -1,5 +1,5 @@
 /** The wire form of a message: `<server time in µs> <publishing instance> <body>`. */
-export interface StampedMessage {
+export interface TimestampedMessage {
   /** When Redis published it, on its own clock, in microseconds. */
   readonly publishedAtUs: number
   readonly source: string
@@ -7,7 +7,7 @@ export interface StampedMessage {
 }
 
 /** Null for a text that none of our scripts published. */
-export function parseStampedMessage(text: string): StampedMessage | null {
+export function parseStampedMessage(text: string): TimestampedMessage | null {
   const afterTime = text.indexOf(' ')
   const afterSource = text.indexOf(' ', afterTime + 1)
   const publishedAtUs = Number(text.slice(0, afterTime))

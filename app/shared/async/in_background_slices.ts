@@ -9,7 +9,7 @@ const SLICES_OF_OTHERS = 3
  * worked: other work needs several turns of the event loop and would wait for a slice in each of them. A step is never
  * interrupted. Throws the reason of `signal` as soon as it has aborted.
  */
-export function unhurried<Value>(
+export function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,
   sliceMs: number,
   signal?: AbortSignal

@@ -1,13 +1,13 @@
 import { Channel } from '#cluster/broadcast/channel'
 
 /** Organizations whose slot an instance could not enqueue and gave back; another instance may try. */
-export interface GivenBack {
+export interface ReleasedSlots {
   readonly jobType: string
   readonly slot: number
   readonly organizationIds: readonly string[]
 }
 
-export const CRON_GIVEN_BACK = new Channel<GivenBack>('cron-given-back', (message) => {
+export const CRON_GIVEN_BACK = new Channel<ReleasedSlots>('cron-given-back', (message) => {
   if (typeof message !== 'object' || message === null) return null
   const { jobType, slot, organizationIds }: Partial<Record<string, unknown>> = { ...message }
   if (typeof jobType !== 'string' || typeof slot !== 'number') return null

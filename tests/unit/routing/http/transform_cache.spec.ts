@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { ShownOnce } from '#routing/http/resolve/shown_once'
+import { TransformCache } from '#routing/http/resolve/transform_cache'
 import { isCollected } from '#tests/support/collected'
 
 function shownOnce() {
-  return new ShownOnce((value: { readonly text: string }) => ({ of: value }))
+  return new TransformCache((value: { readonly text: string }) => ({ of: value }))
 }
 
 test.group('The form in which an object is shown', () => {

@@ -15,12 +15,12 @@ export interface UseCounts {
 }
 
 /** The use of Redis by all instances together in some period. */
-export interface RedisUse extends UseCounts {
+export interface RedisUsage extends UseCounts {
   /** How long deliveries took. */
   readonly latency: LatencyHistogram
 }
 
-export interface HourOfUse extends RedisUse {
+export interface UsageHour extends RedisUsage {
   /** Hours since the epoch. */
   readonly hour: number
   /** When the first instance began to count in this hour; milliseconds since the epoch. */
@@ -31,7 +31,7 @@ export interface HourOfUse extends RedisUse {
  * How long hours are kept: twice the windows over which they are judged, so that a report can also say since when they
  * are what they are.
  */
-export const KEPT_HOURS = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
+export const HOURS_RETAINED = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
 
 export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
   return {

@@ -6,18 +6,18 @@ import { numberOf } from '#cluster/lua/reply'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 import {
   HOUR_MS,
-  type HourOfUse,
+  type UsageHour,
   hourOf,
-  KEPT_HOURS,
-  type RedisUse,
+  HOURS_RETAINED,
+  type RedisUsage,
   useCounts,
-} from './hour_of_use.js'
+} from './usage_hour.js'
 
 const ADD = new LuaScript(new URL('./add_usage.lua', import.meta.url), numberOf)
 const HOURS_PER_STEP = 100
 
 /** What one instance counted within one hour. */
-export interface UseBatch extends RedisUse {
+export interface UseBatch extends RedisUsage {
   readonly hour: number
   readonly sinceMs: number
   /** The number of the batch within its instance; equal numbers mean the same batch. */
@@ -25,7 +25,7 @@ export interface UseBatch extends RedisUse {
 }
 
 /** The use of Redis by all instances together, by hour, stored in Redis. Old hours expire. */
-export class UseStore {
+export class UsageStore {
   constructor(
     private readonly redis: Redis,
     private readonly keys: RedisKeys
@@ -38,8 +38,8 @@ export class UseStore {
       `batch:${instance}`,
       batch.number,
       batch.sinceMs,
-      KEPT_HOURS.counts * HOUR_MS,
-      KEPT_HOURS.latency * HOUR_MS,
+      HOURS_RETAINED.counts * HOUR_MS,
+      HOURS_RETAINED.latency * HOUR_MS,
       counts.length,
       ...counts.flat(),
       ...batch.latency.toJSON().flat(),
@@ -47,10 +47,10 @@ export class UseStore {
   }
 
   /** Every known hour, the oldest first. Rejects when Redis gives no answer. */
-  async read(nowMs: number): Promise<HourOfUse[]> {
+  async read(nowMs: number): Promise<UsageHour[]> {
     const last = hourOf(nowMs)
-    const hours: HourOfUse[] = []
-    for (let from = last - KEPT_HOURS.counts + 1; from <= last; from += HOURS_PER_STEP) {
+    const hours: UsageHour[] = []
+    for (let from = last - HOURS_RETAINED.counts + 1; from <= last; from += HOURS_PER_STEP) {
       const count = Math.min(HOURS_PER_STEP, last - from + 1)
       const step = Array.from({ length: count }, (_, at) => this.#readHour(from + at))
       const known = await Promise.all(step)
@@ -59,7 +59,7 @@ export class UseStore {
     return hours
   }
 
-  async #readHour(hour: number): Promise<HourOfUse | null> {
+  async #readHour(hour: number): Promise<UsageHour | null> {
     const [countsKey, latencyKey] = this.#keysOf(hour)
     const [counts, latency] = await Promise.all([
       this.redis.hgetall(countsKey),

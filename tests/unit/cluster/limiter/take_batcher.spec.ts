@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { AlikeTakes } from '#cluster/limiter/alike_takes'
+import { TakeBatcher } from '#cluster/limiter/take_batcher'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 
 /** Answers the n-th caller of a command with n, and notes how many callers each command had. */
@@ -11,11 +11,11 @@ function counting(commands: number[]) {
   }
 }
 
-test.group('AlikeTakes', () => {
+test.group('TakeBatcher', () => {
   test('answers the callers of one turn by one command, each with its own reply', async ({
     assert,
   }) => {
-    const takes = new AlikeTakes<number>()
+    const takes = new TakeBatcher<number>()
     const commands: number[] = []
     const outcomes = await Promise.all(
       ['a', 'b', 'a', 'a'].map((what) => takes.take(what, counting(commands)))
@@ -28,7 +28,7 @@ test.group('AlikeTakes', () => {
   })
 
   test('sends a command of its own for whoever comes a turn later', async ({ assert }) => {
-    const takes = new AlikeTakes<number>()
+    const takes = new TakeBatcher<number>()
     const commands: number[] = []
     const first = takes.take('a', counting(commands))
     await nextTurn()
@@ -37,14 +37,14 @@ test.group('AlikeTakes', () => {
   })
 
   test('tells all callers of a command that it was not answered', async ({ assert }) => {
-    const takes = new AlikeTakes<number>()
+    const takes = new TakeBatcher<number>()
     const lost: ScriptOutcome<number[]> = { kind: 'unknown', error: new Error('lost') }
     const outcomes = await Promise.all(['a', 'a'].map((what) => takes.take(what, async () => lost)))
     assert.deepEqual(outcomes, [lost, lost])
   })
 
   test('fails callers that a reply leaves out, and no other', async ({ assert }) => {
-    const takes = new AlikeTakes<number>()
+    const takes = new TakeBatcher<number>()
     const short = async (): Promise<ScriptOutcome<number[]>> => ({ kind: 'replied', reply: [7] })
     const settled = await Promise.allSettled(['a', 'a'].map((what) => takes.take(what, short)))
     assert.deepEqual(

@@ -25,4 +25,4 @@ const schema = new Schema<KeptAnswerRow>(
 
 schema.index({ expires_at: 1 }, { name: 'retention', expireAfterSeconds: 0 })
 
-export const KeptAnswerModel = model('KeptAnswer', schema)
+export const StoredResponseModel = model('StoredResponse', schema)

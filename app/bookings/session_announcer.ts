@@ -6,7 +6,7 @@ import type { EndedSessions } from './presence/ended_sessions.js'
  * Tells listeners, and the instance with the session's page, what happened to a session. Call after the commit; never
  * throws.
  */
-export class SessionNews {
+export class SessionAnnouncer {
   constructor(
     private readonly messages: RealtimeMessages,
     private readonly endedSessions: EndedSessions

@@ -10,7 +10,7 @@ interface Group<Reply> {
  * Combines identical takes of one event-loop turn into one command: a busy caller costs the store one command per turn
  * instead of one per request. A single take waits for the rest of the turn, and for no timer.
  */
-export class AlikeTakes<Reply> {
+export class TakeBatcher<Reply> {
   readonly #groups = new Map<string, Group<Reply>>()
 
   /**

@@ -1,6 +1,6 @@
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, hourOf, KEPT_HOURS, type UseCounts, useCounts } from './hour_of_use.js'
-import type { UseBatch, UseStore } from './use_store.js'
+import { HOUR_MS, hourOf, HOURS_RETAINED, type UseCounts, useCounts } from './usage_hour.js'
+import type { UseBatch, UsageStore } from './usage_store.js'
 
 /** What an instance has counted since it began, and the delivery times since they were last taken. */
 export interface UseSources {
@@ -13,7 +13,7 @@ export interface UseSources {
  * hour in which they were counted, so the figures include outages that kept them from being written. A killed instance
  * loses what it counted since the last call.
  */
-export class UseRecorder {
+export class UsageRecorder {
   #counted = useCounts(() => 0)
   #sinceMs: number
   #number = 0
@@ -23,7 +23,7 @@ export class UseRecorder {
 
   /** `nowMs` is the clock that instances share, in milliseconds since the epoch; `instance` names this one. */
   constructor(
-    private readonly store: UseStore,
+    private readonly store: UsageStore,
     private readonly sources: UseSources,
     private readonly instance: string,
     private readonly nowMs: () => number
@@ -66,7 +66,7 @@ export class UseRecorder {
     } else {
       this.#waiting.push(batch)
     }
-    if (this.#waiting.length > KEPT_HOURS.counts) {
+    if (this.#waiting.length > HOURS_RETAINED.counts) {
       this.#waiting.shift()
       this.#hasSentFirst = false
     }

@@ -4,7 +4,7 @@ import type { Signals } from '#cluster/signals/signals'
 import type { RedisClock } from './redis_clock.js'
 
 /** What both links of an instance depend on. */
-export interface LinkSurroundings {
+export interface LinkDependencies {
   readonly connections: ClusterConnections
   readonly keys: RedisKeys
   readonly clock: RedisClock

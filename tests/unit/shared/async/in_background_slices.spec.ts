@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unhurried } from '#shared/async/unhurried'
+import { inBackgroundSlices } from '#shared/async/in_background_slices'
 
 function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
   for (let step = 0; step < count; step++) {
@@ -10,7 +10,7 @@ function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
   return 'done'
 }
 
-test.group('An unhurried computation', () => {
+test.group('An inBackgroundSlices computation', () => {
   test('gives its value, and lets other work through after each slice', async ({ assert }) => {
     let turns = 0
     let isOver = false
@@ -20,7 +20,7 @@ test.group('An unhurried computation', () => {
     }
     setImmediate(count)
 
-    const value = await unhurried(stepsOf(10, 3), 2)
+    const value = await inBackgroundSlices(stepsOf(10, 3), 2)
     isOver = true
 
     assert.equal(value, 'done')
@@ -31,7 +31,7 @@ test.group('An unhurried computation', () => {
     assert,
   }) => {
     const startMs = performance.now()
-    await unhurried(stepsOf(10, 3), 2)
+    await inBackgroundSlices(stepsOf(10, 3), 2)
 
     assert.isAtLeast(performance.now() - startMs, 10 * 3 + 10 * 3 * 3 - 10)
   })
@@ -39,7 +39,7 @@ test.group('An unhurried computation', () => {
   test('does not rest when a slice is enough', async ({ assert }) => {
     let hasTurned = false
     setImmediate(() => (hasTurned = true))
-    await unhurried(stepsOf(10, 0), 1_000)
+    await inBackgroundSlices(stepsOf(10, 0), 1_000)
     assert.isFalse(hasTurned)
   })
 
@@ -48,6 +48,6 @@ test.group('An unhurried computation', () => {
       yield
       throw new Error('no')
     }
-    await assert.rejects(() => unhurried(steps(), 2), 'no')
+    await assert.rejects(() => inBackgroundSlices(steps(), 2), 'no')
   })
 })

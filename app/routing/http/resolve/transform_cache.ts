@@ -1,11 +1,11 @@
 /** Objects whose shown form is kept: a few MB at most. */
-const SHOWN_MAX = 1_000
+const CACHED_MAX = 1_000
 
 /**
  * Keeps the shown form of an immutable object that is shown repeatedly, for as long as something else keeps the object.
  * A changed router, flow or kit is a new object.
  */
-export class ShownOnce<Value extends object, Shown> {
+export class TransformCache<Value extends object, Shown> {
   #shown = new WeakMap<Value, Shown>()
   #count = 0
 
@@ -15,7 +15,7 @@ export class ShownOnce<Value extends object, Shown> {
     const known = this.#shown.get(value)
     if (known !== undefined) return known
     const shown = this.show(value)
-    if (this.#count === SHOWN_MAX) {
+    if (this.#count === CACHED_MAX) {
       this.#shown = new WeakMap()
       this.#count = 0
     }

@@ -15,7 +15,7 @@ export interface StreamPlacesOptions {
  * that an integration with too many streams turns no visitor away. Together the two never take more than half of the
  * instance.
  */
-export class StreamPlaces {
+export class StreamSlots {
   readonly #ofOrganization = new Map<string, Record<Listeners, number>>()
   #taken = 0
 

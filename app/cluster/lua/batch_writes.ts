@@ -10,7 +10,7 @@ const groups = new WeakMap<object, number>()
  * call each. A caller that processes many replies in one turn then sends its next commands at half the cost. A single
  * command waits only for the code that is already running, and for no timer.
  */
-export function writeTogether({ stream }: Redis): void {
+export function batchWrites({ stream }: Redis): void {
   if (!stream) return
   const size = groups.get(stream)
   if (size === undefined) {
