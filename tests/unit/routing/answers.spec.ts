@@ -4,7 +4,7 @@ import { explainSteps } from '#routing/engine/answers/explain'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { atOnce, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
@@ -24,7 +24,7 @@ test.group('A report on example URLs', () => {
   const open = buildRouter(1, { path }, { exampleUrls: [CARE, BOOK, `${BOOK}#again`] })
   const closed = buildRouter(2, { path }, { activeUntilMs: NOW_MS })
   const table = RoutingTable.compile([open, closed])
-  const report = (url: string) => atOnce(exampleUrlSteps(table, [url], NOW_MS, 10))[0]
+  const report = (url: string) => runToEnd(exampleUrlSteps(table, [url], NOW_MS, 10))[0]
 
   test('names each open router that matches, and once each router that lists the URL', ({
     assert,
@@ -54,7 +54,7 @@ test.group('A verdict', () => {
       routerIds: [routerId(9)],
       limit: 1,
     })
-    assert.deepEqual(atOnce(steps).verdicts, [
+    assert.deepEqual(runToEnd(steps).verdicts, [
       {
         routerId: routerId(9),
         router: null,
