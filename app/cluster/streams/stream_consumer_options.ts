@@ -22,7 +22,7 @@ export interface StreamConsumerOptions<T> {
   readonly deadLettersMax?: number
   /**
    * Whether a batch that fails as a whole stays and costs no attempt, as while a store is away. A message is then
-   * buried only when others succeeded between its attempts.
+   * dead-lettered only when others succeeded between its attempts.
    */
   readonly staysWhileAllFail?: boolean
   readonly batchSize?: number

@@ -130,7 +130,7 @@ async function letProofsLast(): Promise<HeldTokens> {
     new LiveRoutingTables(snapshots, { ...routingConfig, ...LASTING }, report)
   )
   const source = await app.container.make(AccessTokenRepository)
-  const lasting = { ...identityConfig, ...LASTING, source, isHearing: () => true, report }
+  const lasting = { ...identityConfig, ...LASTING, source, isReceiving: () => true, report }
   const tokens = new HeldTokens(lasting)
   exchange(KnownTokens, tokens)
   const verifyAccessToken = await app.container.make(VerifyAccessToken)
