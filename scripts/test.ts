@@ -43,7 +43,7 @@ async function runAll(): Promise<Count> {
   return runSelected()
 }
 
-/** The static checks run beside the lanes and fill the time in which tests wait; nothing runs beside the lane alone. */
+/** The static checks run beside the lanes and fill the time in which tests wait. */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
   const redis = await findRedisBinary(log)
@@ -58,7 +58,6 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const checks = staticChecks(false).map(backgroundCheck)
   const checking = runChecks(checks, interrupted.signal, 1)
   const [checked] = await Promise.all([checking, run.runInLanes()])
-  await run.runAlone()
   run.report()
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)

@@ -24,16 +24,10 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
-/** A machine that stands still for a second breaks the limits of all that waits for real stores and processes. */
-const FURTHER_TRIES = 2
-
 let indexes: Promise<unknown> | undefined
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name !== 'unit') {
-    if (process.env.CI === 'true') {
-      suite.onGroup((group) => group.tap((test) => test.retry(FURTHER_TRIES)))
-    }
     suite.setup(async () => {
       await (indexes ??= ensureAllIndexes())
     })

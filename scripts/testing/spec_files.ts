@@ -8,12 +8,6 @@ export interface SpecFile {
   readonly suite: string
 }
 
-/**
- * Files with tests of wall-clock time, which parallel work could spoil: they run alone. Every file with `.retry(2)` is
- * among them.
- */
-export const RUN_ALONE: ReadonlySet<string> = new Set([].map((path) => `tests/${path}.spec.ts`))
-
 /** Tests of coordination between instances must hold on Redis and on Valkey. */
 const ON_BOTH_PRODUCTS =
   /^tests\/(integration\/cluster\/[^/]+|process\/cluster|process\/redis_cluster|process\/cluster\/fault_matrix(?=\/(store|clock)_faults))\/[^/]+\.spec\.ts$/

@@ -12,7 +12,7 @@ import { MachineLag } from './machine_lag.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
-import { RUN_ALONE, runsOnBothProducts, type SpecFile } from './spec_files.ts'
+import { runsOnBothProducts, type SpecFile } from './spec_files.ts'
 import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
 import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
@@ -42,8 +42,7 @@ export interface WholeRunOptions {
 
 /**
  * A run in lanes, one per core, each on its own stores. A lane takes batch after batch of the files that are left and
- * runs each in its own japa process. At the end, alone, the tests of wall-clock time run. Prints one line per file and a
- * report.
+ * runs each in its own japa process. Prints one line per file and a report.
  */
 export class WholeRun {
   readonly #options: WholeRunOptions
@@ -63,10 +62,10 @@ export class WholeRun {
     return this.#finished
   }
 
-  /** Runs all but the tests of wall-clock time; the first lane begins with the unit suite. */
+  /** Runs every file; the first lane begins with the unit suite. */
   async runInLanes(): Promise<void> {
     const unit = this.#options.files.filter(({ suite }) => suite === UNIT)
-    const files = this.#withStores().filter(({ file }) => !RUN_ALONE.has(file))
+    const files = this.#options.files.filter(({ suite }) => suite !== UNIT)
     const kept = keptDurations()
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[]) =>
@@ -78,13 +77,6 @@ export class WholeRun {
       await this.#runLane(lane, queues)
     }
     await Promise.all(Array.from({ length: lanes }, (_, index) => work(index)))
-  }
-
-  /** Runs the tests of wall-clock time in one lane. */
-  async runAlone(): Promise<void> {
-    const files = this.#withStores().filter(({ file }) => RUN_ALONE.has(file))
-    const queueOf = (some: readonly SpecFile[]) => new FileQueue(some, 1, () => 0)
-    await this.#runLane('alone', [queueOf(files), queueOf(this.#again(files))])
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -99,10 +91,6 @@ export class WholeRun {
 
   #again(files: readonly SpecFile[]): SpecFile[] {
     return this.#options.otherRedis === null ? [] : files.filter(runsOnBothProducts)
-  }
-
-  #withStores(): SpecFile[] {
-    return this.#options.files.filter(({ suite }) => suite !== UNIT)
   }
 
   async #runUnit(lane: string, files: readonly SpecFile[]): Promise<void> {

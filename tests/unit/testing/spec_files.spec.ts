@@ -3,29 +3,16 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { expectedSuites } from '#scripts/testing/expected_suites'
-import { RUN_ALONE, runsOnBothProducts, specFiles } from '#scripts/testing/spec_files'
+import { runsOnBothProducts, specFiles } from '#scripts/testing/spec_files'
 
 const files = specFiles(await expectedSuites())
 const textOf = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8')
 
 test.group('Files of tests', () => {
-  test('run alone when one of their tests holds a wall-clock bound', ({ assert }) => {
-    const bound = files.filter(
-      ({ file, suite }) => suite !== 'unit' && textOf(file).includes('.retry(2)')
-    )
-    assert.isNotEmpty(bound)
-    assert.deepEqual(
-      bound.filter(({ file }) => !RUN_ALONE.has(file)),
-      []
-    )
-  })
-
-  test('that run alone are there', ({ assert }) => {
-    const names = new Set(files.map(({ file }) => file))
-    assert.deepEqual(
-      [...RUN_ALONE].filter((file) => !names.has(file)),
-      []
-    )
+  test('never try a test again', ({ assert }) => {
+    const retried = files.filter(({ file }) => /^\s*(?:\}\))?\.retry\(/m.test(textOf(file)))
+    assert.deepEqual(retried, [])
+    assert.notInclude(textOf('tests/bootstrap.ts'), 'retry')
   })
 
   test('run on both products when they coordinate instances through Redis', ({ assert }) => {
