@@ -66,10 +66,10 @@ export function missedBefore(part: Part, mutants: readonly Mutant[]): readonly M
   if (!existsSync(file)) return []
   const report: TriedMutant[] = JSON.parse(readFileSync(file, 'utf8'))
   const missed = report.filter(({ verdict }) => verdict === 'survived' || verdict === 'unreached')
-  const placeOf = ({ file: source, line, column, kind, replacement }: Omit<Mutant, 'code'>) =>
-    [source, line, column, kind, replacement].join()
-  const places = new Set(missed.map(placeOf))
-  return mutants.filter((mutant) => places.has(placeOf(mutant)))
+  const changeOf = ({ file: source, kind, original, replacement }: Omit<Mutant, 'code'>) =>
+    [source, kind, original, replacement].join('\n')
+  const changes = new Set(missed.map(changeOf))
+  return mutants.filter((mutant) => changes.has(changeOf(mutant)))
 }
 
 function reportOf({ name }: Part): string {
