@@ -66,7 +66,8 @@ function failureOf(ended: Ending, limitMs: number): string | null {
   if (ended.timedOut) return `no end after ${limitMs / 1000} s`
   if (ended.isCanceled) return 'interrupted'
   if (ended.signal !== undefined) return `killed by ${ended.signal}`
-  if (ended.exitCode !== undefined)
+  if (ended.exitCode !== undefined) {
     return ended.exitCode === 0 ? null : `exit code ${ended.exitCode}`
+  }
   return ended.originalMessage ?? 'it could not be started'
 }

@@ -18,7 +18,7 @@ import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
 const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
-const LANES_BEYOND_CORES = 0
+const LANES_BEYOND_CORES = 1
 const UNIT = 'unit'
 const QUIET: Log = () => {}
 
@@ -41,7 +41,7 @@ export interface WholeRunOptions {
 }
 
 /**
- * A run in lanes, one per core, each on its own stores. A lane takes batch after batch of the files that are left and
+ * A run in lanes, each on its own stores. A lane takes batch after batch of the files that are left and
  * runs each in its own japa process. Prints one line per file and a report.
  */
 export class WholeRun {

@@ -50,8 +50,9 @@ test.group('The dashboard', () => {
     assert.isAbove(names.length, 30)
     for (const name of names) assert.isTrue(exposed.has(name), `no scrape has ${name}`)
     const shown = new Set(names.map((name) => name.replace(/_(bucket|count)$/, '')))
-    for (const name of Object.values(METRIC_NAMES))
+    for (const name of Object.values(METRIC_NAMES)) {
       assert.isTrue(shown.has(name), `${name} is shown`)
+    }
   })
 
   test('groups by labels that the series have', async ({ client, assert }) => {

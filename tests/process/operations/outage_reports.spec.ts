@@ -78,6 +78,11 @@ test.group('The loss of Redis', () => {
     })
 
     await redis.die()
+    await waitUntil(async () => {
+      const { stdout } = await checkHealth(url, '--json')
+      const [one] = JSON.parse(stdout).instances
+      return one.connections_down.length === CONNECTION_ROLES.length
+    }, within())
     const down = await checkHealth(url, '--no-deploying')
     assert.equal(down.exitCode, 1)
     assert.include(down.stdout, 'down: redis')
