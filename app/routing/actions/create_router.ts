@@ -14,7 +14,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import {
-  type ConflictPolicy,
+  type ConflictOptions,
   type ConflictsRefusal,
   ReportConflicts,
   type WrittenRouter,
@@ -38,8 +38,7 @@ export type CreateRouterError =
   | RouterWriteRefusal
   | ConflictsRefusal
 
-export interface WriteRouterOptions {
-  readonly onConflict?: ConflictPolicy
+export interface WriteRouterOptions extends ConflictOptions {
   /** Checks everything as for a write, and writes nothing. */
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<WrittenRouter> | undefined
@@ -60,7 +59,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    { onConflict = 'warn', validateOnly = false, alongside = alone }: WriteRouterOptions = {}
+    { validateOnly = false, alongside = alone, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -86,7 +85,7 @@ export class CreateRouter {
       }
       const inserted = await this.routers.insert(organizationId, router, session)
       if (!inserted.ok) return inserted
-      return this.conflicts.judge(router, onConflict, known, session)
+      return this.conflicts.judge(router, options, known, session)
     }
     if (validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'created' } as const

@@ -15,7 +15,7 @@ import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { checkSteps } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
-import { type ConflictPolicy, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 
 /** The most routers in one import. */
 export const IMPORTED_MAX = 1_000
@@ -49,8 +49,7 @@ export type ImportRefusal =
       readonly routerIds: readonly string[]
     }
 
-export interface ImportOptions {
-  readonly onConflict?: ConflictPolicy
+export interface ImportOptions extends ConflictOptions {
   /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
@@ -76,12 +75,12 @@ export class ImportRouters {
   async execute(
     organizationId: string,
     drafts: readonly CreateRouterInput[],
-    { onConflict = 'warn', validateOnly = false, alongside = alone }: ImportOptions = {}
+    { validateOnly = false, alongside = alone, ...options }: ImportOptions = {}
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
     const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
-    const batch = { organizationId, routers, problems, onConflict }
+    const batch = { organizationId, routers, problems, options }
     if (validateOnly) return this.#judge(await this.#dated(batch))
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -130,7 +129,7 @@ export class ImportRouters {
   }
 
   async #judge(
-    { organizationId, routers, problems, onConflict }: Import,
+    { organizationId, routers, problems, options }: Import,
     session?: ClientSession
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     const known = await this.tables.forOrganization(organizationId)
@@ -143,7 +142,7 @@ export class ImportRouters {
     if (refused.length > 0) return err(refusal(refused, routers))
     const room = await this.routers.hasRoom(organizationId, routers, session)
     if (!room.ok) return room
-    const judged = await this.conflicts.judgeAll(routers, onConflict, known, session)
+    const judged = await this.conflicts.judgeAll(routers, options, known, session)
     if (judged.ok) return judged
     const indexes = new Map(routers.map(({ id }, index) => [id, index]))
     return err(
@@ -215,7 +214,7 @@ interface Import {
   readonly organizationId: string
   readonly routers: readonly BookingFlowRouter[]
   readonly problems: readonly RefusedDraft[]
-  readonly onConflict: ConflictPolicy
+  readonly options: ConflictOptions
 }
 
 /** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */

@@ -6,6 +6,7 @@ import {
   conflictSteps,
   proposalSteps,
 } from '#routing/engine/conflicts/conflicts'
+import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
@@ -21,6 +22,15 @@ export const LISTED_PER_ROUTER_MAX = 5
 
 /** Whether to write a router that has conflicts of severity high. */
 export type ConflictPolicy = 'warn' | 'reject'
+
+export interface ConflictOptions {
+  readonly onConflict?: ConflictPolicy
+  /** The least severity of the conflicts listed, `medium` unless given; milder ones are only counted. */
+  readonly leastListed?: Severity
+}
+
+/** Conflicts that are by design, such as a campaign that beats a path, are milder. */
+export const LEAST_LISTED: Severity = 'medium'
 
 /** A router as it is now stored, and its conflicts within the organization. */
 export interface WrittenRouter {
@@ -52,12 +62,14 @@ export class ReportConflicts {
    */
   async judge(
     router: BookingFlowRouter,
-    policy: ConflictPolicy,
+    options: ConflictOptions,
     known: OrganizationSnapshot,
     session: ClientSession
   ): Promise<Result<WrittenRouter, ConflictsRefusal>> {
-    const written = await this.#seenIn(session, known, (table) => this.report(router, table))
-    const isRefused = policy === 'reject' && written.warnings.totals.high > 0
+    const written = await this.#seenIn(session, known, (table) =>
+      this.report(router, table, options)
+    )
+    const isRefused = options.onConflict === 'reject' && written.warnings.totals.high > 0
     return isRefused
       ? err({ type: 'conflicts', routerId: router.id, report: written.warnings })
       : ok(written)
@@ -66,17 +78,19 @@ export class ReportConflicts {
   /** As `judge`, for routers written together: compares each with all others and names every refused one. */
   async judgeAll(
     routers: readonly BookingFlowRouter[],
-    policy: ConflictPolicy,
+    { onConflict, leastListed = LEAST_LISTED }: ConflictOptions,
     known: OrganizationSnapshot,
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const nowMs = this.clock.now().getTime()
     const reports = await this.#seenIn(session, known, (table) =>
-      inTurns(conflictSteps(table, routers, nowMs, { limit: LISTED_PER_ROUTER_MAX }))
+      inTurns(
+        conflictSteps(table, routers, nowMs, { limit: LISTED_PER_ROUTER_MAX, least: leastListed })
+      )
     )
     const written = await inTurns(writtenSteps(routers, reports))
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
-    if (policy === 'warn' || refused.length === 0) return ok(written)
+    if (onConflict !== 'reject' || refused.length === 0) return ok(written)
     return err(
       refused.map(({ router, warnings }) => ({
         type: 'conflicts',
@@ -87,8 +101,13 @@ export class ReportConflicts {
   }
 
   /** Yields to the event loop meanwhile. */
-  async report(router: BookingFlowRouter, table: RoutingTable): Promise<WrittenRouter> {
-    const warnings = await inTurns(proposalSteps(table, router, this.clock.now().getTime()))
+  async report(
+    router: BookingFlowRouter,
+    table: RoutingTable,
+    { leastListed = LEAST_LISTED }: ConflictOptions
+  ): Promise<WrittenRouter> {
+    const nowMs = this.clock.now().getTime()
+    const warnings = await inTurns(proposalSteps(table, router, nowMs, { least: leastListed }))
     const unmatchedExamples = await inTurns(unmatchedExampleSteps(router, new StepBudget()))
     return { router, warnings, unmatchedExamples }
   }

@@ -74,7 +74,7 @@ export class UpdateRouter {
       }
       const replaced = await this.routers.replace(organizationId, router, session)
       if (!replaced.ok) return replaced
-      return this.conflicts.judge(router, options.onConflict ?? 'warn', known, session)
+      return this.conflicts.judge(router, options, known, session)
     }
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
@@ -89,7 +89,7 @@ export class UpdateRouter {
     const current = await this.#find(organizationId, id, options)
     if (!current.ok) return current
     const { table } = await this.tables.forOrganization(organizationId)
-    return ok(await this.conflicts.report(current.value, table))
+    return ok(await this.conflicts.report(current.value, table, options))
   }
 
   async #find(

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/conflicts'
+import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
@@ -10,12 +11,15 @@ import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 import { checkCriteria, type RouterProblem } from './check_router.js'
+import { LEAST_LISTED } from './report_conflicts.js'
 import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ValidateRulesInput {
   readonly criteria: MatchingCriteria
   readonly exampleUrls: readonly string[]
   readonly excludeRouterId?: string | undefined
+  /** As for writes. */
+  readonly leastListed?: Severity
 }
 
 export interface RulesValidation {
@@ -45,7 +49,7 @@ export class ValidateRules {
 
   async execute(
     organizationId: string,
-    { criteria, exampleUrls, excludeRouterId }: ValidateRulesInput
+    { criteria, exampleUrls, excludeRouterId, leastListed = LEAST_LISTED }: ValidateRulesInput
   ): Promise<Result<RulesValidation, ValidateRulesError>> {
     const checked = checkCriteria(criteria, false)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -74,7 +78,7 @@ export class ValidateRules {
     return ok({
       results,
       recommendation: recommend(results),
-      conflicts: await inTurns(proposalSteps(table, proposal, nowMs)),
+      conflicts: await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed })),
       unsavedId: excluded ? null : proposal.id,
     })
   }

@@ -86,6 +86,30 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
     )
   })
 
+  test('counts conflicts that are by design, and lists them on request', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const criteria = [path('book'), { campaign: { utm_source: 's' } }]
+    const routers = criteria.map((one) => routerPayload(tenant, { matching_criteria: one }))
+    const listedBy = async (more: string) => {
+      const response = await post(client, tenant, { routers }, `?validate_only=true${more}`)
+      const shown: { warnings: { items: object[]; totals: { low: number } } }[] =
+        response.body().routers
+      return shown.map(({ warnings: { items, totals } }) => [items.length, totals.low])
+    }
+
+    assert.deepEqual(await listedBy(''), [
+      [0, 1],
+      [0, 1],
+    ])
+    assert.deepEqual(await listedBy('&conflicts=all'), [
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   test('takes a body of more than a mebibyte', async ({ client, assert }) => {
     const tenant = await createTenant()
     const routers = Array.from({ length: 600 }, (_, index) =>

@@ -12,16 +12,20 @@ import {
 } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
 
-function create(client: ApiClient, tenant: Tenant, overrides: object, onConflict?: string) {
+function create(client: ApiClient, tenant: Tenant, overrides: object, qs: object = {}) {
   return client
     .as(tenant)
     .post(ROUTERS)
-    .qs(onConflict === undefined ? {} : { on_conflict: onConflict })
+    .qs({ ...qs })
     .json(routerPayload(tenant, { ...overrides }))
 }
 
 function list(client: ApiClient, tenant: Tenant) {
   return client.as(tenant).get(ROUTERS)
+}
+
+function severitiesOf({ items }: { readonly items: readonly { readonly severity: string }[] }) {
+  return items.map(({ severity }) => severity)
 }
 
 function named(router: ShownRouter) {
@@ -132,9 +136,8 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       const tenant = await createTenant()
       await createRouter(client, tenant, { matching_criteria: existing })
 
-      const response = await create(client, tenant, {
-        matching_criteria: campaign({ utm_medium: 'm' }),
-      })
+      const proposed = { matching_criteria: campaign({ utm_medium: 'm' }) }
+      const response = await create(client, tenant, proposed, { conflicts: 'all' })
 
       assert.containsSubset(response.body().warnings.items, [{ kind, severity }])
       assert.equal(response.body().warnings.totals[severity], 1)
@@ -181,7 +184,11 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     const [{ suggestions }] = created.body().warnings.items
     assert.isNotEmpty(suggestions)
     for (const { router_id: id, change, remaining_kind: remaining } of suggestions) {
-      const updated = await client.as(tenant).patch(`${ROUTERS}/${id}`).json(change)
+      const updated = await client
+        .as(tenant)
+        .patch(`${ROUTERS}/${id}`)
+        .qs({ conflicts: 'all' })
+        .json(change)
       updated.assertStatus(200)
       const kinds = updated.body().warnings.items.map((item: { kind: string }) => item.kind)
       assert.deepEqual(kinds, remaining === null ? [] : [remaining])
@@ -194,16 +201,39 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       await createRouter(client, tenant, { matching_criteria: query({ [`q${number}`]: {} }) })
     }
 
-    const response = await create(client, tenant, {})
+    const response = await create(client, tenant, {}, { conflicts: 'all' })
 
     assert.lengthOf(response.body().warnings.items, 50)
     assert.equal(response.body().warnings.total, 52)
   })
 
+  test('lists conflicts of severity medium and high, and counts those that are by design', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const url = 'https://clinic.example/claimed'
+    await createRouter(client, tenant, { matching_criteria: campaign({ utm_source: 's' }) })
+    await createRouter(client, tenant, { matching_criteria: path('claimed'), example_urls: [url] })
+    await createRouter(client, tenant, {
+      matching_criteria: { ...path('book'), ...query({ q: {} }) },
+    })
+    const proposed = { example_urls: [url], is_active: true }
+
+    const usual = await create(client, tenant, proposed, { validate_only: 'true' })
+    const all = await create(client, tenant, proposed, { conflicts: 'all' })
+
+    const totals = { high: 0, medium: 1, low: 1, info: 1 }
+    assert.deepEqual(usual.body().warnings.totals, totals)
+    assert.deepEqual(severitiesOf(usual.body().warnings), ['medium'])
+    assert.deepEqual(all.body().warnings.totals, totals)
+    assert.deepEqual(severitiesOf(all.body().warnings), ['medium', 'low', 'info'])
+  })
+
   test('compares with no router of another organization', async ({ client, assert }) => {
     await createRouter(client, await createTenant())
 
-    const response = await create(client, await createTenant(), {}, 'reject')
+    const response = await create(client, await createTenant(), {}, { on_conflict: 'reject' })
 
     response.assertStatus(201)
     assert.equal(response.body().warnings.total, 0)
@@ -218,7 +248,15 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       const tenant = await createTenant()
       await createRouter(client, tenant, { matching_criteria: existing })
 
-      const response = await create(client, tenant, {}, 'reject')
+      const response = await create(
+        client,
+        tenant,
+        {},
+        {
+          on_conflict: 'reject',
+          conflicts: 'all',
+        }
+      )
 
       response.assertStatus(201)
       assert.equal(response.body().warnings.items[0].kind, kind)
@@ -228,7 +266,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
 
-    const response = await create(client, tenant, {}, 'warn')
+    const response = await create(client, tenant, {}, { on_conflict: 'warn' })
 
     response.assertStatus(201)
     assert.equal(response.body().warnings.totals.high, 1)
@@ -243,7 +281,7 @@ test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
     const tenant = await createTenant()
     const existing = await createRouter(client, tenant)
 
-    const response = await create(client, tenant, { name: 'Refused' }, 'reject')
+    const response = await create(client, tenant, { name: 'Refused' }, { on_conflict: 'reject' })
 
     response.assertStatus(409)
     response.assertHeader('content-type', 'application/problem+json; charset=utf-8')
@@ -269,7 +307,7 @@ test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
     const tenant = await createTenant()
     const { name } = await createRouter(client, tenant)
 
-    const response = await create(client, tenant, { name }, 'reject')
+    const response = await create(client, tenant, { name }, { on_conflict: 'reject' })
 
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
@@ -282,6 +320,11 @@ test.group('POST /v1/booking-flow-routers: 422 for its query', () => {
       { title: 'an unknown value', qs: { on_conflict: 'refuse' }, field: 'on_conflict' },
       { title: 'an empty value', qs: { on_conflict: '' }, field: 'on_conflict' },
       { title: 'two values', qs: { on_conflict: ['reject', 'warn'] }, field: 'on_conflict' },
+      {
+        title: 'a severity that it does not list from',
+        qs: { conflicts: 'high' },
+        field: 'conflicts',
+      },
       { title: 'a misspelt name', qs: { on_conflicts: 'reject' }, field: 'on_conflicts' },
     ])
     .run(async ({ client, assert }, { qs, field }) => {

@@ -224,7 +224,10 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
       assert.equal(response.body().recommendation.hasConflicts, total > 0)
     })
 
-  test('gives the gravest conflicts first', async ({ client, assert }) => {
+  test('gives the gravest conflicts first, and the mild ones on request', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const url = 'https://a.example/else'
     await createRouter(client, tenant, { matching_criteria: query({ q: {}, r: {} }) })
@@ -237,15 +240,18 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
     })
     await createRouter(client, tenant, { matching_criteria: path('book') })
 
-    const response = await validate(client, tenant, {
-      matching_criteria: path('book'),
-      example_urls: [url],
-    })
+    const payload = { matching_criteria: path('book'), example_urls: [url] }
+    const severitiesIn = async (listed?: string) => {
+      const asked = validate(client, tenant, payload)
+      const response = await (listed === undefined ? asked : asked.qs({ conflicts: listed }))
+      const { items, total } = response.body().conflicts
+      assert.equal(total, 4)
+      return items.map((item: { severity: string }) => item.severity)
+    }
 
-    const severities = response
-      .body()
-      .conflicts.items.map((item: { severity: string }) => item.severity)
-    assert.deepEqual(severities, ['high', 'medium', 'low', 'info'])
+    assert.deepEqual(await severitiesIn('all'), ['high', 'medium', 'low', 'info'])
+    assert.deepEqual(await severitiesIn('medium'), ['high', 'medium'])
+    assert.deepEqual(await severitiesIn(), ['high', 'medium'])
   })
 })
 

@@ -37,6 +37,11 @@ export const CONFLICT_SEVERITIES = {
   specialization: 'info',
 } as const satisfies Record<ConflictKind, Severity>
 
+/** Whether a conflict of the kind has at least that severity. */
+export function isAtLeast(kind: ConflictKind, least: Severity): boolean {
+  return SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind]) <= SEVERITIES.indexOf(least)
+}
+
 /** How two routers relate when some request matches both. */
 export interface Encounter {
   readonly kind: ConflictKind

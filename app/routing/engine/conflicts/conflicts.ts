@@ -2,6 +2,7 @@ import {
   CONFLICT_KINDS,
   CONFLICT_SEVERITIES,
   encounterOf,
+  isAtLeast,
   type ConflictKind,
   type Severity,
 } from './conflict_kind.js'
@@ -44,7 +45,7 @@ export interface Conflict {
 export interface ConflictReport {
   /** Gravest first, then by precedence of the other router. */
   readonly conflicts: readonly Conflict[]
-  /** Counts every conflict found, beyond the limit too. */
+  /** Counts every conflict found, the unlisted ones too. */
   readonly total: number
   readonly totals: Readonly<Record<Severity, number>>
   /** Whether the subject can win any request once it is in the table. */
@@ -59,6 +60,8 @@ const CONDITION_UNITS = 2
 interface ReportLimits {
   /** How many conflicts are listed; all are counted. */
   readonly limit?: number
+  /** The least severity listed; milder conflicts are only counted. */
+  readonly least?: Severity
 }
 
 /**
@@ -79,7 +82,7 @@ export function* proposalSteps(
   table: RoutingTable,
   router: RoutableRouter,
   nowMs: number,
-  { limit = MAX_CONFLICTS }: ReportLimits = {}
+  { limit = MAX_CONFLICTS, least = 'info' }: ReportLimits = {}
 ): Generator<undefined, ConflictReport> {
   const subject = new RankedRouter(router)
   subject.keepUrlSet()
@@ -88,7 +91,8 @@ export function* proposalSteps(
   const tally = new RankedTally(limit)
   const budget = new StepBudget()
   if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, budget)
-  const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
+  const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
+  const conflicts = yield* describeSteps(future, subject, listed, nowMs, budget)
   const reach = yield* reachSteps(future, subject, nowMs)
   return { conflicts, ...countsOf(tally.totals), reach }
 }
@@ -101,7 +105,7 @@ export function* conflictSteps(
   table: RoutingTable,
   routers: readonly RoutableRouter[],
   nowMs: number,
-  { limit = MAX_CONFLICTS }: ReportLimits = {}
+  { limit = MAX_CONFLICTS, least = 'info' }: ReportLimits = {}
 ): Generator<undefined, ConflictReport[]> {
   let future = table
   for (const router of routers) {
@@ -116,7 +120,8 @@ export function* conflictSteps(
     if (subject === null) throw new Error('a router is not in the table that it was added to')
     const tally = new ConflictTally(limit)
     yield* scan.compareOne(id, tally)
-    const conflicts = yield* describeSteps(future, subject, tally.first(), nowMs, budget)
+    const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
+    const conflicts = yield* describeSteps(future, subject, listed, nowMs, budget)
     const reach = yield* reachSteps(future, subject, nowMs)
     reports.push({ conflicts, ...countsOf(tally.totals), reach })
   }

@@ -97,9 +97,9 @@ const REACH: JsonSchema = {
 /** The output of `showConflicts`. */
 export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   items: arrayOf(ref('Conflict'), {
-    description: `Most severe first. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
+    description: `Most severe first, those of severity low and info only with \`conflicts=all\`. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
   }),
-  total: { ...COUNT, description: 'The number of all conflicts.' },
+  total: { ...COUNT, description: 'The number of all conflicts, the unlisted ones too.' },
   totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
   reach: REACH,
 }

@@ -15,6 +15,7 @@ import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
@@ -49,6 +50,7 @@ export const WRITE_QUERY = {
       description:
         'Whether to check the request as if it were written, without writing it. Identifiers in the answer then belong to no router.',
     },
+    conflicts: LISTED_CONFLICTS,
   },
 }
 

@@ -1,7 +1,9 @@
 import vine from '@vinejs/vine'
 import type { ConflictPolicy } from '#routing/actions/report_conflicts'
 import { flag } from '#shared/http/flag'
+import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { strictObject } from '#shared/http/strict_object'
+import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 
 export const writeQueryValidator = vine.create(
   strictObject({
@@ -10,16 +12,22 @@ export const writeQueryValidator = vine.create(
       .meta({ default: 'warn' })
       .optional(),
     validate_only: flag().optional(),
+    conflicts: listedConflicts().optional(),
   })
 )
 
 interface WriteQuery {
   readonly onConflict: ConflictPolicy
   readonly validateOnly: boolean
+  readonly leastListed: Severity
 }
 
 /** How to write one or several routers. */
 export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> {
   const query = await writeQueryValidator.validate(queryString)
-  return { onConflict: query.on_conflict ?? 'warn', validateOnly: query.validate_only ?? false }
+  return {
+    onConflict: query.on_conflict ?? 'warn',
+    validateOnly: query.validate_only ?? false,
+    leastListed: leastListed(query.conflicts),
+  }
 }

@@ -6,6 +6,7 @@ import { identifierText } from '#shared/http/identifier_text'
 import { sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
+import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 import { exampleUrls } from '../urls/url_payload.js'
@@ -18,16 +19,22 @@ export const validateRulesValidator = vine.create(
   })
 )
 
+export const validateRulesQueryValidator = vine.create(
+  strictObject({ conflicts: listedConflicts().optional() })
+)
+
 @inject()
 export default class ValidateRulesController {
   constructor(private readonly validateRules: ValidateRules) {}
 
   async execute(ctx: HttpContext) {
+    const query = await validateRulesQueryValidator.validate(ctx.request.qs())
     const payload = await validateRulesValidator.validate(ctx.request.body())
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
       criteria: payload.matching_criteria,
       exampleUrls: payload.example_urls,
       excludeRouterId: payload.exclude_router_id,
+      leastListed: leastListed(query.conflicts),
     })
     if (!validated.ok) return refuse(ctx, validated.error)
 

@@ -11,11 +11,12 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
 import { validateExampleUrlsValidator } from './validate_example_urls_controller.js'
-import { validateRulesValidator } from './validate_rules_controller.js'
+import { validateRulesQueryValidator, validateRulesValidator } from './validate_rules_controller.js'
 
 const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
 
@@ -91,6 +92,10 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     description:
       'Compares proposed criteria with the existing routers and writes nothing. `exclude_router_id` names the router whose criteria they would replace.',
     access: 'routers:manage',
+    query: {
+      validator: validateRulesQueryValidator,
+      parameters: { conflicts: LISTED_CONFLICTS },
+    },
     body: {
       name: 'ValidateRouterRulesDto',
       validator: validateRulesValidator,
