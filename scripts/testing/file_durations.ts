@@ -5,20 +5,36 @@ import type { FileTotals } from './test_totals.ts'
 
 const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
 
-/** Estimated seconds of a file in a folder without measurements; the longest matching name counts. */
+/** Estimated seconds of a file without measurements: its own or those of its folder, the first that matches. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
-  ['tests/process/cluster/fault_matrix', 45],
-  ['tests/process/chaos', 120],
-  ['tests/process/hostile', 45],
-  ['tests/process/cluster_life', 40],
-  ['tests/process/fuzz', 60],
-  ['tests/process/bookings', 55],
-  ['tests/process/operations', 25],
-  ['tests/process/realtime', 30],
-  ['tests/process', 15],
-  ['tests/integration/cluster', 6],
-  ['tests/integration/commands', 6],
-  ['tests/integration', 3],
+  ['tests/process/chaos/chaos', 200],
+  ['tests/process/mongo_faults', 75],
+  ['tests/process/cluster_life/rolling_restart', 70],
+  ['tests/process/fuzz', 45],
+  ['tests/process/app/propagation', 45],
+  ['tests/process/app/drain_without_stores', 40],
+  ['tests/process/build/image', 35],
+  ['tests/process/bookings', 35],
+  ['tests/process/cluster/acl_user', 35],
+  ['tests/process/cluster/fault_matrix/store_faults', 35],
+  ['tests/process/cluster_life', 30],
+  ['tests/process/app/router_events', 30],
+  ['tests/process/cluster/fault_matrix', 20],
+  ['tests/process/app/memory_ceiling', 20],
+  ['tests/process/services/killed_run', 20],
+  ['tests/process/app', 15],
+  ['tests/process/hostile', 15],
+  ['tests/process/build', 15],
+  ['tests/process/operations', 12],
+  ['tests/process/cluster', 12],
+  ['tests/process/realtime', 12],
+  ['tests/process/redis_cluster', 12],
+  ['tests/process', 5],
+  ['tests/integration/cluster/cron/cron_fanout', 13],
+  ['tests/integration/cluster/broadcast', 8],
+  ['tests/integration/cluster/locks/lock_faults', 8],
+  ['tests/integration/cluster', 3],
+  ['tests/integration', 2],
   ['tests', 1],
 ]
 
@@ -39,6 +55,7 @@ export function keepDurations(files: Record<string, FileTotals>, to = KEPT_IN): 
 
 /** The expected duration of a file: its own, or the usual one of its folder. */
 export function expectedMs(file: string, kept: Readonly<Record<string, number>>): number {
-  const [, seconds = 1] = USUAL_SECONDS.find(([folder]) => file.startsWith(`${folder}/`)) ?? []
+  const [, seconds = 1] =
+    USUAL_SECONDS.find(([name]) => file.startsWith(`${name}/`) || file === `${name}.spec.ts`) ?? []
   return kept[file] ?? seconds * 1000
 }

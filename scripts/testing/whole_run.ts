@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
-import { DATA_FOLDER } from '../services/project_folders.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue } from './file_queue.ts'
 import { expectedMs, keepDurations, keptDurations } from './file_durations.ts'
@@ -48,7 +47,7 @@ export class WholeRun {
   readonly #options: WholeRunOptions
   readonly #progress: Progress
   readonly #lag = new MachineLag()
-  readonly #startsFile = join(DATA_FOLDER, 'test', `starts-${process.pid}`)
+  readonly #startsFile = join(tmpdir(), `signalbox-starts-${process.pid}`)
   readonly #finished: FinishedLane[] = []
 
   constructor(options: WholeRunOptions) {
