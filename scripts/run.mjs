@@ -1,8 +1,8 @@
 /**
  * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `test:fuzz`, `test:hostile`, `test:mutation`,
- * `verify` and `dev`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that node_modules matches
- * package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and ends with the exit code
- * of that task.
+ * `verify`, `dev` and `openapi:types`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that
+ * node_modules matches package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and
+ * ends with the exit code of that task.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,6 +22,7 @@ const TASKS = [
   'mutation',
   'verify',
   'dev',
+  'openapi',
 ]
 const INSTALL_LIMIT_MS = 10 * 60_000
 const PROGRESS_EVERY_MS = 5_000
