@@ -1,4 +1,4 @@
-import { BriskRoute, type HttpContext, type RouteGroup } from '@adonisjs/core/http'
+import { BriskRoute, type HttpContext, type Route, type RouteGroup } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
@@ -12,6 +12,8 @@ import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
 import ReadJsonMiddleware from '#shared/http/read_json_middleware'
 
+type Routes = Pick<RouteGroup, 'routes'>
+
 const api = router.group(() => {
   registerOperationsRoutes(router)
   registerOpenApiRoutes(router)
@@ -23,6 +25,7 @@ const api = router.group(() => {
 })
 
 readBodiesAfterGuards(api)
+keepNamesFromParameters(api)
 
 if (apiConfig.basePath !== '') {
   api.prefix(apiConfig.basePath)
@@ -31,11 +34,33 @@ if (apiConfig.basePath !== '') {
 /**
  * A group's middleware runs before that of its routes, so middleware added to every route here runs after all guards.
  */
-function readBodiesAfterGuards({ routes }: Pick<RouteGroup, 'routes'>): void {
+function readBodiesAfterGuards(group: Routes): void {
+  for (const route of routesOf(group)) route.use(readBody)
+}
+
+/**
+ * A segment that one route names is no parameter of another: `GET /v1/booking-flow-routers/resolve` gets a 405, and is
+ * not a request for a router of that name.
+ */
+function keepNamesFromParameters(group: Routes): void {
+  const routes = [...routesOf(group)].map((route) => {
+    const [, folder = '', last = ''] = /^(.*)\/([^/]*)$/.exec(route.toJSON().pattern) ?? []
+    return { route, folder, last }
+  })
+  for (const { route, folder, last } of routes) {
+    if (!last.startsWith(':')) continue
+    const names = routes
+      .filter((other) => other.folder === folder && !other.last.startsWith(':'))
+      .map((other) => other.last)
+    if (names.length > 0) route.where(last.slice(1), new RegExp(`^(?!(?:${names.join('|')})$)`))
+  }
+}
+
+function* routesOf({ routes }: Routes): Generator<Route> {
   for (const route of routes) {
     if (route instanceof BriskRoute) continue
-    if ('routes' in route) readBodiesAfterGuards(route)
-    else route.use(readBody)
+    if ('routes' in route) yield* routesOf(route)
+    else yield route
   }
 }
 

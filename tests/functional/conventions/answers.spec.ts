@@ -4,6 +4,7 @@ import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import { test } from '@japa/runner'
 import corsConfig from '#config/cors'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
+import { describeService } from '#start/openapi'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS } from '#tests/support/routers'
@@ -15,6 +16,7 @@ test.group('A path that does not take the method', () => {
     .with([
       { method: 'PUT', path: ROUTERS, allow: 'GET, HEAD, POST, OPTIONS' },
       { method: 'POST', path: `${ROUTERS}/${ID}`, allow: 'GET, HEAD, PATCH, DELETE, OPTIONS' },
+      { method: 'GET', path: `${ROUTERS}/resolve`, allow: 'POST, OPTIONS' },
       { method: 'DELETE', path: '/info', allow: 'GET, HEAD, OPTIONS' },
       { method: 'POST', path: '/v1/realtime', allow: 'GET, OPTIONS' },
     ])
@@ -26,6 +28,23 @@ test.group('A path that does not take the method', () => {
       assert.match(String(response.headers.get('content-type')), /^application\/problem\+json/)
       assert.include(await response.json(), { code: 'E_METHOD_NOT_ALLOWED', instance: path })
     })
+
+  test('is never taken for a resource of that name', async ({ assert }) => {
+    const wrong: string[] = []
+    let count = 0
+    for (const [path, operations] of Object.entries(describeService().document.paths)) {
+      if (path.includes('{')) continue
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        if (method.toLowerCase() in operations) continue
+        count += 1
+        const { status, headers } = await fetch(`${BASE_URL}${path}`, { method })
+        if (status !== 405 || !headers.has('allow')) wrong.push(`${method} ${path}: ${status}`)
+      }
+    }
+
+    assert.isAbove(count, 50)
+    assert.deepEqual(wrong, [])
+  })
 
   test('answers OPTIONS with what it takes, and HEAD like GET without a body', async ({
     assert,
