@@ -2,6 +2,8 @@
 export const ABOUT = {
   title: 'Signalbox',
   summary: 'Routes URLs to booking flows.',
+  contact: { name: 'The maintainers of Signalbox' },
+  license: { name: 'None yet: all rights are reserved', identifier: 'LicenseRef-None' },
   description: `An organization says by routers which URLs lead to which booking flow; the service decides which router wins, and
 records every decision. Everything is of the organization of the access token; what is missing and what belongs to
 another organization get the same answer.

@@ -1,5 +1,5 @@
 import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoint_description'
-import { closedObject, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
+import { answerObject, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   BODY_TOO_LARGE,
   INSTANCE_FULL,
@@ -36,7 +36,8 @@ const OF_A_BODY = [
 
 /** Answers that many endpoints share, as components, with a placeholder for the path in their examples. */
 const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
-  MalformedRequest: [INVALID_JSON, MALFORMED_REQUEST],
+  MalformedRequest: [MALFORMED_REQUEST],
+  MalformedBody: [INVALID_JSON, MALFORMED_REQUEST],
   Unauthorized: [UNAUTHORIZED],
   PermissionMissing: [PERMISSION_MISSING],
   BodyTooLarge: [BODY_TOO_LARGE],
@@ -57,7 +58,7 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
   const isForTokens = access !== 'anybody'
   const all: DescribedProblem[] = [
     ...(isForTokens ? OF_A_TOKEN : []),
-    ...(body ? OF_A_BODY : []),
+    ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
     ...(query ? [INVALID] : []),
     ...problems,
     ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED] : []),
@@ -151,7 +152,7 @@ function schemaName({ code }: DescribedProblem): string {
 function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
   const { code, errors, extensionSchemas = {} }: DescribedProblem = alike[0] ?? INTERNAL
   const statuses = [...new Set(alike.map(({ status }) => status))]
-  return closedObject({
+  return answerObject({
     type: { type: 'string', const: `urn:signalbox:problem:${code}` },
     title: STRING,
     status: { type: 'integer', enum: statuses },
@@ -163,7 +164,7 @@ function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
   })
 }
 
-export const FIELD_ERROR = closedObject({
+export const FIELD_ERROR = answerObject({
   message: { type: 'string', description: 'A sentence for a person.' },
   rule: { type: 'string', description: 'The rule that was broken.' },
   field: { type: 'string', description: 'The member, such as `scheduling.active_from`.' },

@@ -12,7 +12,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import {
-  closedObject,
+  answerObject,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -56,12 +56,12 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
 }
 
 /** The output of `showBookingEvent`. */
-const EVENT = closedObject({
+const EVENT = answerObject({
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   booking_session_id: IDENTIFIER,
   event_type: oneOf(BOOKING_EVENT_TYPES),
-  metadata: closedObject({
+  metadata: answerObject({
     booking_flow_id: IDENTIFIER,
     router_id: nullable(IDENTIFIER),
     timestamp: INSTANT,
@@ -97,8 +97,8 @@ export const bookingsEndpoints: ModuleDescription = {
   ],
   schemas: {
     BookingSessionStatus: oneOf(SESSION_STATUSES),
-    BookingSession: closedObject(SESSION_MEMBERS),
-    StartedBookingSession: closedObject({
+    BookingSession: answerObject(SESSION_MEMBERS),
+    StartedBookingSession: answerObject({
       ...SESSION_MEMBERS,
       secret: {
         type: 'string',

@@ -11,7 +11,7 @@ import {
 } from '#shared/http/idempotency_problems'
 import {
   arrayOf,
-  closedObject,
+  answerObject,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -66,8 +66,8 @@ export const identityEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
   schemas: {
     Permission: oneOf(PERMISSIONS),
-    AccessToken: closedObject(MEMBERS),
-    CreatedAccessToken: closedObject({
+    AccessToken: answerObject(MEMBERS),
+    CreatedAccessToken: answerObject({
       ...MEMBERS,
       token: {
         type: 'string',

@@ -44,7 +44,12 @@ export const openapiEndpoints: ModuleDescription = {
               schema: {
                 type: 'object',
                 required: ['openapi', 'info', 'paths'],
-                properties: { openapi: { type: 'string', const: '3.1.0' } },
+                properties: {
+                  openapi: { type: 'string', const: '3.1.0' },
+                  info: { type: 'object', description: 'Title, version and conventions.' },
+                  paths: { type: 'object', description: 'The operations by path and method.' },
+                },
+                additionalProperties: true,
               },
               example: { openapi: '3.1.0', info: { title: 'Signalbox', version: '1' }, paths: {} },
             },

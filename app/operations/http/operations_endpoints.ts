@@ -1,5 +1,5 @@
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
-import { closedObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
+import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './liveness_controller.js'
 import { METRICS_UNAUTHORIZED } from './metrics_controller.js'
 
@@ -13,7 +13,7 @@ const NOT_CACHED = {
   },
 }
 
-const INFO: JsonSchema = closedObject(
+const INFO: JsonSchema = answerObject(
   {
     environment: oneOf(['develop', 'staging', 'production']),
     uptime_seconds: { type: 'number', minimum: 0 },
@@ -25,7 +25,7 @@ const INFO: JsonSchema = closedObject(
 const INDICATORS: JsonSchema = {
   type: 'object',
   propertyNames: { enum: ['mongo', 'redis'] },
-  additionalProperties: closedObject(
+  additionalProperties: answerObject(
     {
       status: oneOf(['up', 'down']),
       message: { type: 'string' },
@@ -40,7 +40,7 @@ const INDICATORS: JsonSchema = {
 }
 
 const READINESS = (statuses: readonly string[]): JsonSchema =>
-  closedObject({
+  answerObject({
     status: oneOf(statuses),
     info: { ...INDICATORS, description: 'The indicators that are up.' },
     error: { ...INDICATORS, description: 'The indicators that are down.' },
@@ -80,7 +80,7 @@ export const operationsEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'The instance serves HTTP.',
-          closedObject({ status: { type: 'string', const: 'ok' } }),
+          answerObject({ status: { type: 'string', const: 'ok' } }),
           { status: 'ok' },
           NOT_CACHED
         ),

@@ -11,7 +11,7 @@ import {
 } from '#shared/http/idempotency_problems'
 import {
   BOOLEAN,
-  closedObject,
+  answerObject,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -41,7 +41,7 @@ const ORGANIZATION_TAG = 'Organization'
 const FLOWS_TAG = 'Booking flows'
 
 /** The output of `showOrganization`. */
-const ORGANIZATION = closedObject({
+const ORGANIZATION = answerObject({
   _id: IDENTIFIER,
   name: STRING,
   parent_id: { ...nullable(IDENTIFIER), description: 'The organization that it inherits from.' },
@@ -50,7 +50,7 @@ const ORGANIZATION = closedObject({
 })
 
 /** The output of `showBookingFlow`. */
-const BOOKING_FLOW = closedObject({
+const BOOKING_FLOW = answerObject({
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   name: STRING,
@@ -65,7 +65,7 @@ const BOOKING_FLOW = closedObject({
 const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
 
 /** The output of `showBrandKit`. */
-const BRAND_KIT = closedObject({
+const BRAND_KIT = answerObject({
   _id: IDENTIFIER,
   organization_id: { ...IDENTIFIER, description: 'The owner of the kit.' },
   inherited_from: {

@@ -6,13 +6,28 @@ export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** An object with exactly these members. All are required except those named in `optional`. */
-export function closedObject(
+/** An object of an answer; later releases may add members. All members are required except those in `optional`. */
+export function answerObject(
   properties: Readonly<Record<string, JsonSchema>>,
   { optional = [], ...rest }: { readonly optional?: readonly string[] } & JsonSchema = {}
 ): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
-  return { type: 'object', properties, required, additionalProperties: false, ...rest }
+  return { type: 'object', properties, required, ...rest }
+}
+
+/** An object of a payload, with exactly these members. All are required except those named in `optional`. */
+export function closedObject(
+  properties: Readonly<Record<string, JsonSchema>>,
+  rest: { readonly optional?: readonly string[] } & JsonSchema = {}
+): JsonSchema {
+  return answerObject(properties, { ...rest, additionalProperties: false })
+}
+
+/** The schema of a payload as answers use it: later releases may add members to each of its objects. */
+export function inAnswers(payload: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value
+  ) as JsonSchema
 }
 
 export function arrayOf(items: JsonSchema, rest: JsonSchema = {}): JsonSchema {
@@ -31,9 +46,9 @@ export function nullable(schema: JsonSchema): JsonSchema {
 
 /** The answer of a list: one page and the cursor of the next. */
 export function pageOfSchema(item: JsonSchema): JsonSchema {
-  return closedObject({
+  return answerObject({
     data: arrayOf(item),
-    meta: closedObject({
+    meta: answerObject({
       limit: { type: 'integer' },
       next_cursor: {
         type: ['string', 'null'],

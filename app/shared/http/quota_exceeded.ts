@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
-import { closedObject, COUNT } from './json_schema.js'
+import { answerObject, COUNT } from './json_schema.js'
 import { type Problem, sendProblem } from './problem.js'
 
 export function sendQuotaExceeded(ctx: HttpContext, { used, allowed }: QuotaExceeded): void {
@@ -19,7 +19,7 @@ const REFUSAL: Problem = {
     'The organization would exceed its quota of routers, or of bytes of routers and booking flows.',
 }
 
-const USAGE = closedObject({
+const USAGE = answerObject({
   routers: COUNT,
   bytes: { ...COUNT, description: 'The BSON size of routers and booking flows.' },
 })

@@ -1,10 +1,18 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describeService } from '#start/openapi'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 
 type Json = Record<string, unknown>
+
+/** What Spectral recommends and Redocly only offers. */
+const OF_SPECTRAL = {
+  'info-contact': 'error',
+  'operation-description': 'error',
+  'operation-tag-defined': 'error',
+} as const
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
@@ -34,6 +42,36 @@ test.group('The OpenAPI document', () => {
 
     assert.deepEqual(errors ?? [], [])
     assert.isTrue(valid)
+  })
+
+  test('breaks none of the rules that Redocly and Spectral recommend', async ({ assert }) => {
+    const problems = await lintFromString({
+      source: JSON.stringify(describeService().document),
+      config: await createConfig({ extends: ['recommended'], rules: OF_SPECTRAL }),
+    })
+
+    assert.deepEqual(
+      problems.map(
+        ({ ruleId, message, location: [at] }) => `${ruleId} at ${at?.pointer}: ${message}`
+      ),
+      []
+    )
+  })
+
+  test('lets later releases add members to answers, and payloads take only what they declare', ({
+    assert,
+  }) => {
+    const document: unknown = JSON.parse(JSON.stringify(describeService().document))
+    const payloads = new Set<string>()
+    const closed = new Set<string>()
+    for (const [at, { $ref, additionalProperties }] of objectsIn(document)) {
+      const isOfPayload = at.includes('requestBody') || /Payload$/.test(String($ref))
+      if (typeof $ref === 'string' && isOfPayload) payloads.add($ref.slice('#/'.length))
+      if (additionalProperties === false) closed.add(at.slice(0, 3).join('/'))
+    }
+
+    assert.isAbove(payloads.size, 10)
+    assert.sameMembers([...closed], [...payloads])
   })
 
   test('carries the version of the release', async ({ assert }) => {

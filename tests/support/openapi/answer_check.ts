@@ -21,7 +21,10 @@ interface Operation {
   readonly described: JsonSchema
 }
 
-/** Checks actual answers against the API description. */
+/**
+ * Checks actual answers against the API description, more strictly than a client may: an answer has no member that is not
+ * described.
+ */
 export class AnswerCheck {
   readonly #document: OpenApiDocument
   readonly #operations: readonly Operation[]
@@ -33,7 +36,7 @@ export class AnswerCheck {
     this.#operations = operationsOf(document)
     this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
     addFormats.default(this.#ajv)
-    this.#ajv.addSchema(document, 'openapi')
+    this.#ajv.addSchema(closed(document), 'openapi')
   }
 
   /** What is wrong with the answer; empty for an endpoint that the description does not have. */
@@ -134,6 +137,18 @@ function operationsOf({ paths }: OpenApiDocument): Operation[] {
   )
   const parameters = ({ template }: Operation) => template.split('{').length
   return operations.sort((a, b) => parameters(a) - parameters(b))
+}
+
+/** The description with every object of an answer closed that does not say by itself whether it is open. */
+function closed(document: OpenApiDocument): object {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) =>
+    isObject(value) &&
+    value.type === 'object' &&
+    isObject(value.properties) &&
+    !('additionalProperties' in value)
+      ? { ...value, additionalProperties: false }
+      : value
+  ) as object
 }
 
 function headerProblems({ headers }: JsonSchema, header: Exchange['header']): string[] {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { describeApi } from '#openapi/describe_api'
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
-import { closedObject, STRING } from '#shared/http/json_schema'
+import { answerObject, closedObject, STRING } from '#shared/http/json_schema'
 import { notFound, problemBody } from '#shared/http/problem'
 import { AnswerCheck, type Exchange } from '#tests/support/openapi/answer_check'
 
@@ -13,7 +13,7 @@ const MODULE: ModuleDescription = {
       tag: 'Things',
       summary: 'Read a thing',
       access: 'anybody',
-      answers: { 200: json('The thing.', closedObject({ name: STRING }), { name: 'a' }) },
+      answers: { 200: json('The thing.', answerObject({ name: STRING }), { name: 'a' }) },
       problems: [notFound('thing')],
     },
     'things.change': {

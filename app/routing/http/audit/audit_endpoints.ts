@@ -8,7 +8,7 @@ import {
 import {
   arrayOf,
   BOOLEAN,
-  closedObject,
+  answerObject,
   COUNT,
   INSTANT,
   type JsonSchema,
@@ -24,17 +24,17 @@ export const AUDIT_TAG = 'Router audit'
 
 /** The output of `showAudit`, and when the audit was made. */
 export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  RouterAudit: closedObject({
+  RouterAudit: answerObject({
     audited_at: INSTANT,
     routers: COUNT,
     findings: {
       ...COUNT,
       description: 'All findings except conflicts of severity low and info.',
     },
-    totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+    totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
     is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
     conflicts: arrayOf(
-      closedObject({
+      answerObject({
         kind: oneOf(CONFLICT_KINDS),
         severity: ref('Severity'),
         winner: ref('MatchedRouter'),
@@ -42,7 +42,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       })
     ),
     dead_routers: arrayOf(
-      closedObject({
+      answerObject({
         ...MATCHED_MEMBERS,
         reason: oneOf(['covered', 'expired']),
         by: arrayOf(ref('MatchedRouter')),
@@ -50,13 +50,13 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       { description: 'Routers that can no longer win any request.' }
     ),
     inactive_booking_flows: arrayOf(
-      closedObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
+      answerObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
       {
         description: 'Active routers that lead to an inactive flow.',
       }
     ),
     stray_example_urls: arrayOf(
-      closedObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
+      answerObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
       { description: 'Example URLs that resolve to another router, or to none.' }
     ),
   }),

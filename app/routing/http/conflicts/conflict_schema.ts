@@ -3,7 +3,7 @@ import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_k
 import {
   arrayOf,
   BOOLEAN,
-  closedObject,
+  answerObject,
   COUNT,
   IDENTIFIER,
   INSTANT,
@@ -29,9 +29,9 @@ const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
 }
 
 const witness = (resolvesTo: JsonSchema): JsonSchema =>
-  closedObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo })
+  answerObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo })
 
-const CONFLICT = closedObject({
+const CONFLICT = answerObject({
   kind: KIND,
   severity: ref('Severity'),
   message: { ...STRING, description: 'A human-readable sentence.' },
@@ -41,10 +41,10 @@ const CONFLICT = closedObject({
     ...oneOf(['equal', 'narrower', 'wider', 'overlapping', 'disjoint']),
     description: 'How the URLs of `router` relate to those of `other_router`.',
   },
-  winner: nullable(closedObject({ ...PARTY_MEMBERS, on: nullable(GROUND) })),
+  winner: nullable(answerObject({ ...PARTY_MEMBERS, on: nullable(GROUND) })),
   loser_never_wins: BOOLEAN,
-  shared_window: nullable(closedObject({ from: INSTANT, until: nullable(INSTANT) })),
-  witnesses: closedObject(
+  shared_window: nullable(answerObject({ from: INSTANT, until: nullable(INSTANT) })),
+  witnesses: answerObject(
     {
       both: nullable(witness(UNSAVED_ID)),
       claimed: nullable(witness(UNSAVED_ID)),
@@ -55,10 +55,10 @@ const CONFLICT = closedObject({
   ),
   example_urls: arrayOf(STRING),
   suggestions: arrayOf(
-    closedObject({
+    answerObject({
       action: oneOf(['deactivate', 'reschedule', 'narrow', 'drop_example_urls']),
       router_id: UNSAVED_ID,
-      change: closedObject(
+      change: answerObject(
         {
           is_active: BOOLEAN,
           scheduling: ref('Scheduling'),
@@ -82,15 +82,15 @@ const CONFLICT = closedObject({
 const REACH: JsonSchema = {
   description: 'Whether the router can win any request.',
   oneOf: [
-    closedObject({
+    answerObject({
       kind: { type: 'string', const: 'wins' },
-      witness: closedObject({ url: STRING, at: INSTANT }),
+      witness: answerObject({ url: STRING, at: INSTANT }),
     }),
-    closedObject({
+    answerObject({
       kind: { type: 'string', const: 'covered' },
       by: arrayOf(ref('ConflictParty'), { maxItems: LISTED_MAX }),
     }),
-    closedObject({ kind: oneOf(['inactive', 'expired', 'undecided']) }),
+    answerObject({ kind: oneOf(['inactive', 'expired', 'undecided']) }),
   ],
 }
 
@@ -100,15 +100,15 @@ export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description: `Most severe first, those of severity low and info only with \`conflicts=all\`. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
   }),
   total: { ...COUNT, description: 'The number of all conflicts, the unlisted ones too.' },
-  totals: closedObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+  totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
   reach: REACH,
 }
 
 export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Severity: oneOf(SEVERITIES),
-  ConflictParty: closedObject(PARTY_MEMBERS),
+  ConflictParty: answerObject(PARTY_MEMBERS),
   Conflict: CONFLICT,
-  ConflictReport: closedObject(REPORT_MEMBERS),
+  ConflictReport: answerObject(REPORT_MEMBERS),
 }
 
 export const NO_CONFLICTS = {

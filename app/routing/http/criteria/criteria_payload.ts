@@ -20,7 +20,7 @@ const hasCriteriaShape = vine.createRule(
   },
   {
     toJSONSchema: (schema) => {
-      schema.anyOf = [{ $ref: '#/components/schemas/MatchingCriteria' }]
+      schema.anyOf = [{ $ref: '#/components/schemas/MatchingCriteriaPayload' }]
     },
   }
 )

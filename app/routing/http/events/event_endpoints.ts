@@ -5,7 +5,7 @@ import {
   json,
 } from '#shared/http/endpoint_description'
 import {
-  closedObject,
+  answerObject,
   IDENTIFIER,
   INSTANT,
   oneOf,
@@ -34,21 +34,21 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       },
     },
   },
-  RouterResolvedEvent: closedObject(
+  RouterResolvedEvent: answerObject(
     {
       ...IDENTIFIERS,
       url: { ...STRING, description: 'The URL without user name, password and fragment.' },
       event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
-      metadata: closedObject({ matched_class: ref('PriorityClass'), timestamp: INSTANT }),
+      metadata: answerObject({ matched_class: ref('PriorityClass'), timestamp: INSTANT }),
     },
     { description: 'A resolve selected the router.' }
   ),
-  RouterScheduleEvent: closedObject(
+  RouterScheduleEvent: answerObject(
     {
       ...IDENTIFIERS,
       url: NOTHING,
       event_type: oneOf(['ROUTER_OPENED', 'ROUTER_CLOSED']),
-      metadata: closedObject({ matched_class: NOTHING, timestamp: INSTANT }),
+      metadata: answerObject({ matched_class: NOTHING, timestamp: INSTANT }),
     },
     { description: 'The schedule of the router opened or closed it.' }
   ),

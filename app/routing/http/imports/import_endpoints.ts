@@ -7,7 +7,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
-import { arrayOf, closedObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
+import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { importRoutersValidator } from './import_payload.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
 import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
@@ -15,15 +15,15 @@ import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { NAME_TAKEN } from '../routers/write_refusals.js'
 
 export const IMPORT_SCHEMAS = {
-  ImportedBookingFlowRouters: closedObject({
+  ImportedBookingFlowRouters: answerObject({
     routers: arrayOf(ref('WrittenBookingFlowRouter'), {
       description: 'In the order of the drafts.',
     }),
   }),
-  RefusedDraft: closedObject({
+  RefusedDraft: answerObject({
     index: { ...COUNT, description: 'The index of the draft, from 0.' },
     problems: arrayOf(
-      closedObject(
+      answerObject(
         {
           code: oneOf(DRAFT_CODES),
           detail: STRING,

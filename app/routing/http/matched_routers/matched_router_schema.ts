@@ -1,5 +1,5 @@
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
-import { closedObject, IDENTIFIER, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
+import { answerObject, IDENTIFIER, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 
 /** The output of `showMatchedRouter`. */
 export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -10,7 +10,7 @@ export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
 }
 
 export const MATCHED_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  MatchedRouter: closedObject(MATCHED_MEMBERS),
+  MatchedRouter: answerObject(MATCHED_MEMBERS),
 }
 
 export const MATCHED_EXAMPLE = {

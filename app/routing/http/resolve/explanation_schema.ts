@@ -2,7 +2,7 @@ import { LISTED_MAX } from '#routing/actions/validate_example_urls'
 import {
   arrayOf,
   BOOLEAN,
-  closedObject,
+  answerObject,
   COUNT,
   IDENTIFIER,
   INSTANT,
@@ -13,18 +13,18 @@ import {
 } from '#shared/http/json_schema'
 import { MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
-const OUTRANKING = closedObject({
+const OUTRANKING = answerObject({
   router_id: IDENTIFIER,
   router_name: STRING,
   on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
 })
 
 /** The output of `showExplanation`. */
-export const EXPLANATION = closedObject({
+export const EXPLANATION = answerObject({
   url: { ...STRING, description: 'The URL in its normal form.' },
   at: INSTANT,
-  winner: nullable(closedObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
-  others: arrayOf(closedObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
+  winner: nullable(answerObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
+  others: arrayOf(answerObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
     maxItems: LISTED_MAX,
     description: 'The other open routers that match, in precedence order.',
   }),
@@ -36,8 +36,8 @@ export const EXPLANATION = closedObject({
   routers: arrayOf(
     {
       anyOf: [
-        closedObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
-        closedObject({
+        answerObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
+        answerObject({
           ...MATCHED_MEMBERS,
           found: { type: 'boolean', const: true },
           is_active: BOOLEAN,
@@ -47,7 +47,7 @@ export const EXPLANATION = closedObject({
             oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
           ),
           criteria: arrayOf(
-            closedObject({
+            answerObject({
               field: STRING,
               met: BOOLEAN,
               expected: STRING,

@@ -4,7 +4,7 @@ import {
   type EndpointDescription,
   json,
 } from '#shared/http/endpoint_description'
-import { closedObject, type JsonSchema, nullable, ref, STRING } from '#shared/http/json_schema'
+import { answerObject, type JsonSchema, nullable, ref, STRING } from '#shared/http/json_schema'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
@@ -13,7 +13,7 @@ import { EXPLANATION } from './explanation_schema.js'
 import { NO_ROUTER_MATCHED, resolveValidator } from './resolve_url_controller.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ResolveBookingFlowRouterResponseDto: closedObject({
+  ResolveBookingFlowRouterResponseDto: answerObject({
     router: ref('BookingFlowRouter'),
     booking_flow: ref('BookingFlow'),
     brand_kit: {

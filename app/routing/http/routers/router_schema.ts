@@ -3,7 +3,7 @@ import { EXAMPLE_IDS, EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import {
   arrayOf,
   BOOLEAN,
-  closedObject,
+  answerObject,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -11,7 +11,11 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
+import {
+  CRITERIA_EXAMPLE,
+  MATCHING_CRITERIA,
+  MATCHING_CRITERIA_PAYLOAD,
+} from '../criteria/criteria_schema.js'
 
 /** The output of `showRouter`. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -35,7 +39,8 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: 'In order of evaluation, from the first to the fallback. The service sets it.',
   }),
   MatchingCriteria: MATCHING_CRITERIA,
-  Scheduling: closedObject(
+  MatchingCriteriaPayload: MATCHING_CRITERIA_PAYLOAD,
+  Scheduling: answerObject(
     { active_from: INSTANT, active_until: INSTANT },
     {
       optional: ['active_from', 'active_until'],
@@ -43,12 +48,12 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         'The router is open from `active_from` (inclusive) to `active_until` (exclusive).',
     }
   ),
-  BookingFlowRouter: closedObject(MEMBERS, { optional: ['description'] }),
-  FilteredBookingFlowRouter: closedObject(
+  BookingFlowRouter: answerObject(MEMBERS, { optional: ['description'] }),
+  FilteredBookingFlowRouter: answerObject(
     { ...MEMBERS, booking_flow: ref('BookingFlow') },
     { optional: ['description', 'booking_flow'] }
   ),
-  WrittenBookingFlowRouter: closedObject(
+  WrittenBookingFlowRouter: answerObject(
     { ...MEMBERS, warnings: ref('WriteWarnings') },
     { optional: ['description'] }
   ),

@@ -1,6 +1,6 @@
 import {
   arrayOf,
-  closedObject,
+  answerObject,
   COUNT,
   type JsonSchema,
   oneOf,
@@ -10,10 +10,10 @@ import { NO_CONFLICTS, REPORT_MEMBERS } from '../conflicts/conflict_schema.js'
 import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from './written_router_transformer.js'
 
 export const WRITTEN_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  WriteWarnings: closedObject({
+  WriteWarnings: answerObject({
     ...REPORT_MEMBERS,
     fields: arrayOf(
-      closedObject({
+      answerObject({
         code: oneOf([EXAMPLE_URL_UNMATCHED]),
         field: { ...STRING, description: 'The member of the router that the warning is about.' },
         message: { ...STRING, description: 'A human-readable sentence.' },

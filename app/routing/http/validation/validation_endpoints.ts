@@ -3,7 +3,7 @@ import { type EndpointDescription, json } from '#shared/http/endpoint_descriptio
 import {
   arrayOf,
   BOOLEAN,
-  closedObject,
+  answerObject,
   IDENTIFIER,
   type JsonSchema,
   nullable,
@@ -21,7 +21,7 @@ import { validateRulesQueryValidator, validateRulesValidator } from './validate_
 const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
 
 export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ExampleUrlReport: closedObject(
+  ExampleUrlReport: answerObject(
     {
       url: STRING,
       isValidUrl: BOOLEAN,
@@ -31,16 +31,16 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         description: 'The active, open routers that match. The first one wins.',
       },
       winner: nullable(ref('MatchedRouter')),
-      claimed_by: arrayOf(closedObject({ router_id: IDENTIFIER, router_name: STRING }), {
+      claimed_by: arrayOf(answerObject({ router_id: IDENTIFIER, router_name: STRING }), {
         maxItems: LISTED_MAX,
         description: 'The routers that list the URL among their example URLs.',
       }),
     },
     { optional: ['reason'] }
   ),
-  RulesValidation: closedObject({
+  RulesValidation: answerObject({
     results: arrayOf(
-      closedObject({
+      answerObject({
         url: STRING,
         isValidUrl: BOOLEAN,
         proposedRouterMatches: BOOLEAN,
@@ -51,7 +51,7 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         existingMatches: NAMED_ROUTERS,
       })
     ),
-    recommendation: closedObject({ hasConflicts: BOOLEAN, message: STRING }),
+    recommendation: answerObject({ hasConflicts: BOOLEAN, message: STRING }),
     conflicts: ref('ConflictReport'),
   }),
 }
@@ -71,7 +71,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     answers: {
       200: json(
         'One report per URL, in the order given.',
-        closedObject({ results: arrayOf(ref('ExampleUrlReport')) }),
+        answerObject({ results: arrayOf(ref('ExampleUrlReport')) }),
         {
           results: [
             {
