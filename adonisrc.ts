@@ -2,7 +2,7 @@ import { defineConfig } from '@adonisjs/core/app'
 
 export default defineConfig({
   directories: {},
-  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/bouncer/commands')],
+  commands: [() => import('#shared/console/framework_commands')],
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/vinejs_provider'),

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { errors } from '@adonisjs/core'
+import type { CommandMetaData } from '@adonisjs/core/types/ace'
 import { EXIT } from '#shared/console/exit_code'
 import { exitOnBootFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
@@ -16,6 +17,7 @@ createIgnitor()
   .ace()
   .configure(async (app) => {
     const kernel = await app.container.make('ace')
+    if (asksForHelp) kernel.finding((name) => needNoApplication(kernel.getCommand(name)))
     const { errorHandler } = kernel
     kernel.errorHandler = {
       render: async (error: unknown) => {
@@ -28,6 +30,11 @@ createIgnitor()
   })
   .handle(process.argv.splice(2))
   .catch(exitOnBootFailure)
+
+/** Help needs neither the application nor an environment, whatever the command needs to run. */
+function needNoApplication(command: CommandMetaData | null): void {
+  if (command) command.options.startApp = false
+}
 
 /** What the console itself refuses, such as an unknown command or a missing flag. */
 function isWrongCommandLine(error: unknown): boolean {

@@ -3,6 +3,8 @@ import ace from '@adonisjs/core/services/ace'
 import { test } from '@japa/runner'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { freePort } from '#scripts/services/free_port'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { runCommand } from '#scripts/services/run_command'
 import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { privateRedis } from '#tests/support/redis/private_redis'
@@ -94,12 +96,38 @@ test.group('The console', (group) => {
       assert.notMatch(stderr, NO_STACK)
     })
 
-  test('exits with 0 when it is asked for help', async ({ assert }) => {
-    const { exitCode, stdout, stderr } = await runConsole(['locks:release', '--help'])
+  test('shows help and the list of what fits this project without an environment', async ({
+    assert,
+  }) => {
+    const env = { ENVIRONMENT: '', APP_KEY: '', REDIS_TCP_URL: '', MONGODB_URI: '' }
 
-    assert.equal(exitCode, 0)
-    assert.include(stdout, '--holder-confirmed-down')
-    assert.notMatch(stderr, /ERROR/)
+    const [help, list] = await Promise.all([
+      runConsole(['tokens:create', '--help'], { env }),
+      runConsole(['list'], { env }),
+    ])
+
+    assert.deepEqual([help.exitCode, help.stderr], [0, ''])
+    assert.include(help.stdout, '--permissions')
+    assert.deepEqual([list.exitCode, list.stderr], [0, ''])
+    assert.include(list.stdout, 'tokens:create')
+    assert.notMatch(list.stdout, /make:|repl|eject/)
+  })
+
+  test('says which Node it needs, and how to use the one of the project', async ({ assert }) => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})`
+    const options = { cwd: PROJECT_FOLDER, limitMs: 30_000 }
+
+    const { code, output } = await runCommand(
+      process.execPath,
+      [`--import=${pretend}`, 'ace.js', 'routers:audit', '--all'],
+      options
+    )
+
+    assert.equal(code, 1)
+    assert.equal(
+      output,
+      'node ace needs Node 24, and this is 20.20.2. The project has its own:\n  node_modules/.bin/node ace routers:audit --all\n'
+    )
   })
 
   test('reads what it is piped, and ends quietly when its reader hangs up', async ({ assert }) => {
