@@ -114,8 +114,11 @@ const WEB_URL = [
   `https://a.example/${'a'.repeat(2_048)}`,
 ]
 const MINUTES = [true, '30', [], {}, null, 0, -1, 1.5, 1_441, 1e300]
+const COLOR = [...NOT_TEXT, '', 'teal', '#12', '#gggggg', '#fff;x:y', '#fff\n']
+const NAME = [...NOT_TEXT, '', '   ', 'a\0b', 'n'.repeat(101), GROWING.repeat(34)]
 const BAD = {
-  name: [...NOT_TEXT, '', '   ', 'a\0b', 'n'.repeat(101), GROWING.repeat(34)],
+  name: NAME,
+  nameOrNull: NAME.filter((value) => value !== null),
   description: DESCRIPTION,
   descriptionOrNull: DESCRIPTION.filter((value) => value !== null),
   identifier: [...NOT_TEXT, '', 'nonsense', 'g'.repeat(24), 'f'.repeat(25), '\0'.repeat(24)],
@@ -143,7 +146,8 @@ const BAD = {
   webUrlOrNull: WEB_URL.filter((value) => value !== null),
   minutes: MINUTES,
   minutesOrNull: MINUTES.filter((value) => value !== null),
-  color: [...NOT_TEXT, '', 'teal', '#12', '#gggggg', '#fff;x:y', '#fff\n'],
+  color: COLOR,
+  colorOrNull: COLOR.filter((value) => value !== null),
   object: NOT_OBJECT,
   criteria: NOT_OBJECT.filter((value) => value !== null),
   strings: [1, true, 'text', {}, null, [1], [null], [LONE_SURROGATE], [OPERATOR], [[]]],
@@ -239,10 +243,10 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   ],
   'put brand kit': [
     ['name', 'name'],
-    ['logo_url', 'webUrl'],
+    ['logo_url', 'webUrlOrNull'],
     ['primary_color', 'color'],
-    ['secondary_color', 'color'],
-    ['font_family', 'name'],
+    ['secondary_color', 'colorOrNull'],
+    ['font_family', 'nameOrNull'],
   ],
   'create token': [
     ['name', 'name'],

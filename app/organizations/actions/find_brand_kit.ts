@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
@@ -11,8 +12,11 @@ export class FindBrandKit {
     private readonly brandKits: BrandKitRepository
   ) {}
 
-  async execute(organizationId: string): Promise<EffectiveBrandKit | null> {
-    const organization = await this.organizations.find(organizationId)
-    return this.brandKits.findEffective(organizationId, organization?.ancestorIds ?? [])
+  async execute(
+    organizationId: string,
+    session?: ClientSession
+  ): Promise<EffectiveBrandKit | null> {
+    const organization = await this.organizations.find(organizationId, session)
+    return this.brandKits.findEffective(organizationId, organization?.ancestorIds ?? [], session)
   }
 }

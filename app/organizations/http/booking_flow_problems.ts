@@ -1,13 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking_flow_repository'
-import { notFound, type Problem, sendProblem } from '#shared/http/problem'
+import type { UpdateBookingFlowRefusal } from '#organizations/actions/update_booking_flow'
+import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
-  refusal: BookingFlowWriteRefusal | 'not_found' | 'in_use' | 'revision_stale'
+  refusal: UpdateBookingFlowRefusal | 'in_use'
 ): void {
-  if (typeof refusal !== 'string') return sendQuotaExceeded(ctx, refusal)
+  if (typeof refusal !== 'string') {
+    return refusal.type === 'invalid'
+      ? sendInvalid(ctx, refusal.problems)
+      : sendQuotaExceeded(ctx, refusal)
+  }
   switch (refusal) {
     case 'not_found':
       return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { pageQuery } from '#shared/http/keyset_page'
+import { readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { webUrl } from '#shared/http/web_url'
@@ -23,6 +24,7 @@ export const createBookingFlowValidator = vine.create(
 export const updateBookingFlowValidator = vine.create(
   strictObject(
     {
+      ...readOnlyMembers,
       name: name().optional(),
       description: description().nullable().optional(),
       url: webUrl().nullable().optional(),

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { HEX_COLOR } from '#organizations/brand_kit_fields'
+import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { webUrl } from '#shared/http/web_url'
@@ -21,12 +22,18 @@ const color = () =>
     .transform(unlessNull((value) => value.toLowerCase()))
     .meta({ type: 'string', pattern: HEX_COLOR.source })
 
+/** Null is as absent: the kit then has no such value. */
 export const putBrandKitValidator = vine.create(
-  strictObject({
-    name: text({ max: 100 }),
-    logo_url: webUrl().optional(),
-    primary_color: color(),
-    secondary_color: color().optional(),
-    font_family: text({ max: 100 }).optional(),
-  })
+  strictObject(
+    {
+      ...readOnlyMembers,
+      inherited_from: readOnlyIdentifier().nullable().optional(),
+      name: text({ max: 100 }),
+      logo_url: webUrl().nullable().optional(),
+      primary_color: color(),
+      secondary_color: color().nullable().optional(),
+      font_family: text({ max: 100 }).nullable().optional(),
+    },
+    { nullable: ['inherited_from', 'logo_url', 'secondary_color', 'font_family'] }
+  )
 )

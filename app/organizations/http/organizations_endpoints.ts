@@ -145,6 +145,8 @@ export const organizationsEndpoints: ModuleDescription = {
     'brand_kit.put': {
       tag: ORGANIZATION_TAG,
       summary: "Replace the organization's own brand kit",
+      description:
+        'A kit as `GET` shows it is accepted, an inherited one too: members that only the service sets must equal those of the kit that is in force before the change.',
       access: 'brand-kits:manage',
       body: {
         name: 'PutBrandKit',
@@ -211,7 +213,8 @@ export const organizationsEndpoints: ModuleDescription = {
     'booking_flows.update': {
       tag: FLOWS_TAG,
       summary: 'Update a booking flow',
-      description: 'Absent members stay unchanged. Null removes an optional member.',
+      description:
+        'Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update.',
       access: 'flows:manage',
       headers: IF_MATCH,
       body: {

@@ -2,22 +2,29 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
+import { sendInvalid } from '#shared/http/problem'
+import { readOnlyProblems } from '#shared/http/read_only_members'
 import { putBrandKitValidator } from './brand_kit_validators.js'
 
 @inject()
 export default class PutBrandKitController {
   constructor(private readonly putBrandKit: PutBrandKit) {}
 
-  async execute({ request, response, principal }: HttpContext) {
-    const { organizationId } = principal
+  async execute(ctx: HttpContext) {
+    const { request, response, principal } = ctx
     const payload = await request.validateUsing(putBrandKitValidator, { data: request.body() })
-    const { brandKit, isNew } = await this.putBrandKit.execute(organizationId, {
+    const fields = {
       name: payload.name,
       logoUrl: payload.logo_url ?? null,
       primaryColor: payload.primary_color,
       secondaryColor: payload.secondary_color ?? null,
       fontFamily: payload.font_family ?? null,
-    })
+    }
+    const put = await this.putBrandKit.execute(principal.organizationId, fields, (current) =>
+      readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from'])
+    )
+    if (!put.ok) return sendInvalid(ctx, put.error)
+    const { brandKit, isNew } = put.value
     response.status(isNew ? 201 : 200)
     response.send(showBrandKit({ ...brandKit, isInherited: false }))
   }

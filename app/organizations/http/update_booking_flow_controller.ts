@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
+import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_problems.js'
 import { updateBookingFlowValidator } from './booking_flow_validators.js'
@@ -15,16 +16,20 @@ export default class UpdateBookingFlowController {
     const id = identifierParam(ctx)
     if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
     const data = ctx.request.body()
+    const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
     const {
       duration_minutes: durationMinutes,
       is_active: isActive,
       ...changes
-    } = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
+    } = withoutReadOnly(payload)
     const result = await this.updateBookingFlow.execute(
       ctx.principal.organizationId,
       id,
       { ...changes, durationMinutes, isActive },
-      expectedRevisions(ctx)
+      {
+        expectedRevisions: expectedRevisions(ctx),
+        problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
+      }
     )
     if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
     tagRevision(ctx, result.value)

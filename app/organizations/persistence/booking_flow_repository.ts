@@ -71,12 +71,11 @@ export class BookingFlowRepository {
     organizationId: string,
     id: string,
     changes: Partial<BookingFlowFields>,
-    expectedRevisions: readonly number[] | undefined,
     session: ClientSession
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal | 'not_found'>> {
     return this.#counted(organizationId, id, session, async () => {
       const row = await BookingFlowModel.findOneAndUpdate(
-        { ...owned(organizationId, id), ...ofRevision(expectedRevisions) },
+        owned(organizationId, id),
         { $set: toRow(changes), $inc: { revision: 1 } },
         { returnDocument: 'after', runValidators: true, session }
       ).lean()
@@ -128,12 +127,6 @@ export class BookingFlowRepository {
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-}
-
-/** In a MongoDB query, null also matches a missing field. */
-function ofRevision(revisions: readonly number[] | undefined) {
-  if (revisions === undefined) return {}
-  return { revision: { $in: revisions.flatMap((one) => (one === 0 ? [0, null] : [one])) } }
 }
 
 function toRow(fields: Partial<BookingFlowFields>) {

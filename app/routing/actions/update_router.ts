@@ -10,7 +10,7 @@ import { inTurns } from '#shared/async/in_turns'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { checkSteps } from './check_router.js'
+import { checkSteps, type RouterProblem } from './check_router.js'
 import { ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
@@ -24,6 +24,8 @@ export type UpdateRouterError =
 export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
   /** Refuses the update unless the router has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
+  /** Refuses the update for the problems that the payload has with the router as it is. */
+  readonly problemsWith?: (current: BookingFlowRouter) => readonly RouterProblem[]
 }
 
 /**
@@ -95,12 +97,14 @@ export class UpdateRouter {
   async #find(
     organizationId: string,
     id: string,
-    { expectedRevisions }: UpdateRouterOptions,
+    { expectedRevisions, problemsWith }: UpdateRouterOptions,
     session?: ClientSession
   ): Promise<Result<BookingFlowRouter, UpdateRouterError>> {
     const current = await this.routers.find(organizationId, id, session)
     if (!current) return err({ type: 'not_found' })
     const isStale = expectedRevisions?.includes(current.revision) === false
-    return isStale ? err({ type: 'revision_stale' }) : ok(current)
+    if (isStale) return err({ type: 'revision_stale' })
+    const problems = problemsWith?.(current) ?? []
+    return problems.length > 0 ? err({ type: 'invalid', problems }) : ok(current)
   }
 }

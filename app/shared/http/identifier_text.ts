@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
+import type { JsonSchema } from './json_schema.js'
 import { unlessNull } from './unless_null.js'
 
 const isIdentifierText = vine.createRule((value, _options, field) => {
@@ -11,11 +12,11 @@ const isIdentifierText = vine.createRule((value, _options, field) => {
   )
 })
 
-/** An identifier of a resource, converted to lower case. */
-export function identifierText() {
+/** An identifier of a resource, converted to lower case. `facts` go into the API's description. */
+export function identifierText(facts: JsonSchema = {}) {
   return vine
     .string()
     .use(isIdentifierText())
     .transform(unlessNull((value) => value.toLowerCase()))
-    .meta({ type: 'string', pattern: '^[0-9a-fA-F]{24}$' })
+    .meta({ type: 'string', pattern: '^[0-9a-fA-F]{24}$', ...facts })
 }

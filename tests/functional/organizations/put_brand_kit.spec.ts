@@ -55,6 +55,36 @@ test.group('PUT /v1/brand-kit: 200, 201', () => {
     parents.assertBodyContains({ name: 'Brightsmile' })
   })
 
+  test('accepts a kit as it was read: the own one, and an inherited one', async ({
+    client,
+    assert,
+  }) => {
+    const group = await createTenant()
+    const clinic = await createTenant({ parentId: group.organizationId })
+    await client.as(group).put('/v1/brand-kit').json({ name: 'Plain', primary_color: '#000' })
+
+    for (const [tenant, status] of [
+      [group, 200],
+      [clinic, 201],
+    ] as const) {
+      const read = await client.as(tenant).get('/v1/brand-kit')
+      const response = await client
+        .as(tenant)
+        .put('/v1/brand-kit')
+        .json({ ...read.body(), name: 'Changed' })
+
+      response.assertStatus(status)
+      response.assertBodyContains({
+        organization_id: tenant.organizationId,
+        inherited_from: null,
+        name: 'Changed',
+        primary_color: '#000',
+        logo_url: null,
+      })
+      assert.equal(response.body()._id === read.body()._id, status === 200)
+    }
+  })
+
   test('leaves one kit when many requests create it at once', async ({ client, assert }) => {
     const tenant = await createTenant()
 
@@ -100,9 +130,11 @@ test.group('PUT /v1/brand-kit: 422', () => {
       { field: 'primary_color', why: 'a word', change: { primary_color: 'teal' } },
       { field: 'primary_color', why: 'too short', change: { primary_color: '#12' } },
       { field: 'secondary_color', why: 'style text', change: { secondary_color: '#fff;x:y' } },
-      { field: 'secondary_color', why: 'null', change: { secondary_color: null } },
+      { field: 'primary_color', why: 'null', change: { primary_color: null } },
       { field: 'logo_url', why: 'data', change: { logo_url: 'data:image/svg+xml,<svg/>' } },
       { field: 'font', why: 'unknown', change: { font: 'Inter' } },
+      { field: '_id', why: 'of no kit', change: { _id: '0'.repeat(24) } },
+      { field: 'inherited_from', why: 'of no kit', change: { inherited_from: null } },
     ])
     .run(async ({ client }, { field, change }) => {
       const tenant = await createTenant()

@@ -33,6 +33,21 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
     response.assertBodyContains({ url: null, duration_minutes: null, description: null })
   })
 
+  test('accepts a flow as it was read, with one member changed', async ({ client, assert }) => {
+    const { bookingFlowId, bearer } = await createTenant()
+    const path = `/v1/booking-flows/${bookingFlowId}`
+    const before = await client.as(bearer).get(path)
+
+    const response = await client
+      .as(bearer)
+      .patch(path)
+      .json({ ...before.body(), name: 'Check-up' })
+
+    response.assertStatus(200)
+    const { updatedAt } = response.body()
+    assert.deepEqual(response.body(), { ...before.body(), name: 'Check-up', updatedAt })
+  })
+
   test('accepts an empty change and its own name', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant()
 
@@ -111,6 +126,12 @@ test.group('PATCH /v1/booking-flows/:id: 422', () => {
       { field: 'url', why: 'not a URL', payload: { url: 'ftp://example.com' } },
       { field: 'duration_minutes', why: 'too large', payload: { duration_minutes: 1_441 } },
       { field: '_id', why: 'not to be changed', payload: { _id: '0'.repeat(24) } },
+      {
+        field: 'organization_id',
+        why: 'not to be changed',
+        payload: { name: 'Mine', organization_id: '0'.repeat(24) },
+      },
+      { field: 'updatedAt', why: 'stale', payload: { updatedAt: '2020-01-01T00:00:00Z' } },
     ])
     .run(async ({ client }, { field, payload }) => {
       const { bookingFlowId, bearer } = await createTenant()

@@ -55,6 +55,40 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
     assert.equal(warnings.total, 0)
   })
 
+  test('accepts a router as it was read, with one member changed: {$self}')
+    .with(['ordinary', 'default', 'scheduled'])
+    .run(async ({ client, assert }, kind) => {
+      const tenant = await createTenant()
+      const router = await createRouter(client, tenant, {
+        ...(kind === 'default' ? { is_default: true } : {}),
+        ...(kind === 'scheduled' ? { scheduling: { active_from: '2026-03-01T00:00:00Z' } } : {}),
+      })
+      const read = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
+
+      const response = await patch(client, tenant, router._id, { ...read.body(), name: 'After' })
+
+      response.assertStatus(200)
+      const { warnings, updatedAt } = response.body()
+      const updated = { ...read.body(), name: 'After', updatedAt }
+      assert.deepEqual(response.body(), { ...updated, warnings })
+    })
+
+  test('accepts the class of before together with criteria of another class', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { matching_criteria: path('a') })
+
+    const response = await patch(client, tenant, router._id, {
+      ...router,
+      matching_criteria: campaign({ utm_source: 'google' }),
+    })
+
+    response.assertStatus(200)
+    assert.equal(response.body().priority_class, 'campaign')
+  })
+
   test('sets the priority class anew when the criteria change', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('a') })
@@ -253,6 +287,34 @@ test.group('PATCH /v1/booking-flow-routers/:id: 422', () => {
     foreign.assertBodyContains({ code: 'E_BOOKING_FLOW_UNKNOWN' })
     assert.deepEqual(foreign.body(), unknown.body())
   })
+
+  test('refuses another value of the read-only member {field}, and changes nothing')
+    .with([
+      { field: '_id', value: '0'.repeat(24) },
+      { field: 'organization_id', value: '0'.repeat(24) },
+      { field: 'priority_class', value: 'campaign' },
+      { field: 'createdAt', value: '2020-01-01T00:00:00Z' },
+      { field: 'updatedAt', value: '2020-01-01T00:00:00Z' },
+    ])
+    .run(async ({ client, assert }, { field, value }) => {
+      const tenant = await createTenant()
+      const router = await createRouter(client, tenant)
+
+      for (const rest of [{}, { name: 'After' }]) {
+        const response = await patch(client, tenant, router._id, { ...rest, [field]: value })
+
+        response.assertStatus(422)
+        assert.deepEqual(response.body().errors, [
+          {
+            field,
+            rule: 'readOnly',
+            message: `The ${field} field is read-only: it must be absent or ${router[field]}`,
+          },
+        ])
+      }
+      const read = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
+      assert.deepEqual(read.body(), router)
+    })
 
   test('checks the merged router: {title}')
     .with([

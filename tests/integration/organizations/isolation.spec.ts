@@ -18,13 +18,7 @@ test.group("Another organization's things", () => {
     assert.deepEqual(await bookingFlows.findByIds(organizationId, [bookingFlowId]), [])
     await inTransaction(async (session) => {
       const changes = { name: 'Mine' }
-      const update = await bookingFlows.update(
-        organizationId,
-        bookingFlowId,
-        changes,
-        undefined,
-        session
-      )
+      const update = await bookingFlows.update(organizationId, bookingFlowId, changes, session)
       assert.deepEqual(update, { ok: false, error: 'not_found' })
       assert.isFalse(await bookingFlows.touch(organizationId, bookingFlowId, session))
       await bookingFlows.delete(organizationId, bookingFlowId, session)

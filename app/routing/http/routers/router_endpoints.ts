@@ -171,7 +171,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Update a router',
     description:
-      'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one.',
+      'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the update.',
     access: 'routers:manage',
     headers: IF_MATCH,
     query: WRITE_QUERY,

@@ -2,12 +2,17 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { CreateRouterInput } from '#routing/actions/create_router'
 import type { UpdateRouterInput } from '#routing/actions/update_router'
+import type { RouterProblem } from '#routing/actions/check_router'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
+import { readOnlyEnum, readOnlyMembers, readOnlyProblems } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { routableExampleUrls } from '../urls/url_payload.js'
+import { showRouter } from './router_transformer.js'
 
 const NAME_LENGTH_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 2_000
@@ -51,6 +56,8 @@ export const createRouterValidator = vine.create(createRouterPayload())
 export const updateRouterValidator = vine.create(
   strictObject(
     {
+      ...readOnlyMembers,
+      priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
       name: routerName().optional(),
       description: description().nullable().optional(),
       booking_flow_id: identifierText().optional(),
@@ -78,9 +85,22 @@ export function createRouterInput(payload: Infer<typeof createRouterValidator>):
   }
 }
 
-/** Members absent from the payload are undefined; null removes a value. */
-export async function readUpdateRouter(body: unknown): Promise<UpdateRouterInput> {
+interface RouterUpdate {
+  /** Members absent from the payload are undefined; null removes a value. */
+  readonly input: UpdateRouterInput
+  readonly problemsWith: (current: BookingFlowRouter) => readonly RouterProblem[]
+}
+
+/** Accepts a router as answers show it: members that only the service sets must then be equal. */
+export async function readUpdateRouter(body: unknown): Promise<RouterUpdate> {
   const payload = await updateRouterValidator.validate(body)
+  return {
+    input: updateRouterInput(payload),
+    problemsWith: (current) => readOnlyProblems(payload, showRouter(current), ['priority_class']),
+  }
+}
+
+function updateRouterInput(payload: Infer<typeof updateRouterValidator>): UpdateRouterInput {
   return {
     name: payload.name,
     description: payload.description,

@@ -16,12 +16,12 @@ export default class UpdateRouterController {
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(request.qs())
-    const input = await readUpdateRouter(request.body())
+    const { input, problemsWith } = await readUpdateRouter(request.body())
     const updated = await this.updateRouter.execute(
       principal.organizationId,
       request.param('id'),
       input,
-      { ...query, expectedRevisions: expectedRevisions(ctx) }
+      { ...query, expectedRevisions: expectedRevisions(ctx), problemsWith }
     )
     if (!updated.ok) return refuse(ctx, updated.error)
 

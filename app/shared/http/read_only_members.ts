@@ -1,0 +1,56 @@
+import vine from '@vinejs/vine'
+import type { FieldProblem } from '#shared/field_problem'
+import { identifierText } from './identifier_text.js'
+import { instant } from './instant.js'
+import { instantText } from './instant_text.js'
+
+const READ_ONLY = {
+  readOnly: true,
+  description: 'Set by the service. A payload may repeat it; another value is refused.',
+}
+
+export function readOnlyIdentifier() {
+  return identifierText(READ_ONLY)
+}
+
+export function readOnlyEnum<const Values extends readonly string[]>(values: Values) {
+  return vine.enum(values).meta({ type: 'string', enum: values, ...READ_ONLY })
+}
+
+/** What every resource has, to be spread into the strictObject of a payload that may repeat an answer. */
+export const readOnlyMembers = {
+  _id: readOnlyIdentifier().optional(),
+  organization_id: readOnlyIdentifier().optional(),
+  createdAt: instant(READ_ONLY).optional(),
+  updatedAt: instant(READ_ONLY).optional(),
+}
+
+type Common = keyof typeof readOnlyMembers
+
+/** The members of a payload that change something. */
+export function withoutReadOnly<Payload extends object>(payload: Payload): Omit<Payload, Common> {
+  const entries = Object.entries(payload).filter(([name]) => !(name in readOnlyMembers))
+  return Object.fromEntries(entries) as Omit<Payload, Common>
+}
+
+/**
+ * The problems of a payload's read-only members that differ from those of the resource as answers show it; `others` are
+ * those that not every resource has. A member that is absent states nothing.
+ */
+export function readOnlyProblems(
+  payload: Readonly<Record<string, unknown>>,
+  shown: Readonly<Record<string, unknown>>,
+  others: readonly string[] = []
+): FieldProblem[] {
+  return [...Object.keys(readOnlyMembers), ...others]
+    .filter((field) => payload[field] !== undefined && textOf(payload[field]) !== shown[field])
+    .map((field) => {
+      const allowed = field in shown ? `absent or ${String(shown[field])}` : 'absent'
+      const message = `The ${field} field is read-only: it must be ${allowed}`
+      return { field, rule: 'readOnly', message }
+    })
+}
+
+function textOf(value: unknown): unknown {
+  return value instanceof Date ? instantText(value) : value
+}
