@@ -7,7 +7,7 @@ import {
   INVALID_JSON,
   MALFORMED_REQUEST,
   OUTCOME_UNKNOWN,
-  PERMISSION_MISSING,
+  permissionMissing,
   rateLimited,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
@@ -22,6 +22,8 @@ const RATE_LIMITED = rateLimited('This access token was used for too many reques
 const INVALID = invalid([
   { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
 ])
+
+const PERMISSION_MISSING = permissionMissing('routers:manage')
 
 const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, RATE_LIMITED]
 const OF_A_BODY = [

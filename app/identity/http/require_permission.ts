@@ -1,7 +1,9 @@
-import { AuthorizationResponse, Bouncer, errors } from '@adonisjs/bouncer'
+import { Bouncer } from '@adonisjs/bouncer'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
+import { permissionMissing } from '#shared/http/known_problems'
 import type { Principal } from '#shared/http/principal'
+import { sendProblem } from '#shared/http/problem'
 import type { Permission } from '#shared/permission'
 import { authenticateMiddleware } from './authenticate_middleware.js'
 import { limitCallerMiddleware } from './limit_caller_middleware.js'
@@ -20,8 +22,8 @@ export const requirePermission: RequirePermission = (permission) => [
 ]
 
 function authorizeMiddleware(permission: Permission): MiddlewareFn {
-  return async ({ principal }, next) => {
-    if (await holdPermission.execute(principal, permission)) return next()
-    throw new errors.E_AUTHORIZATION_FAILURE(AuthorizationResponse.deny())
+  return async (ctx, next) => {
+    if (await holdPermission.execute(ctx.principal, permission)) return next()
+    return sendProblem(ctx, permissionMissing(permission))
   }
 }

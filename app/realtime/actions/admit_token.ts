@@ -6,7 +6,9 @@ import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import { err, ok, type Result } from '#shared/result'
 import type { AdmittedStream } from './admitted_stream.js'
 
-export type AdmitTokenRefusal = { readonly kind: 'permission_missing' } | { readonly kind: NoPlace }
+export type AdmitTokenRefusal =
+  | { readonly kind: 'permission_missing'; readonly channel: RealtimeChannel }
+  | { readonly kind: NoPlace }
 
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()
@@ -17,8 +19,8 @@ export class AdmitToken {
     { organizationId, tokenId, permissions }: Principal,
     channels: readonly RealtimeChannel[]
   ): Result<AdmittedStream, AdmitTokenRefusal> {
-    const holdsAll = channels.every((channel) => permissions.includes(permissionFor(channel)))
-    if (!holdsAll) return err({ kind: 'permission_missing' })
+    const forbidden = channels.find((channel) => !permissions.includes(permissionFor(channel)))
+    if (forbidden !== undefined) return err({ kind: 'permission_missing', channel: forbidden })
     const leave = this.places.take(organizationId, 'tokens')
     if (typeof leave === 'string') return err({ kind: leave })
     return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })

@@ -5,8 +5,10 @@ import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { AdmitToken, type AdmitTokenRefusal } from '#realtime/actions/admit_token'
 import { AdmitVisitor, type AdmitVisitorRefusal } from '#realtime/actions/admit_visitor'
 import type { AdmittedStream } from '#realtime/actions/admitted_stream'
+import { permissionFor } from '#realtime/channels'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { StreamDrain } from '#realtime/streams/stream_drain'
+import { permissionMissing } from '#shared/http/known_problems'
 import { type Problem, sendNotFound, sendProblem } from '#shared/http/problem'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import type { Result } from '#shared/result'
@@ -61,14 +63,12 @@ export default class OpenStreamController {
 
 function sendRefusal(ctx: HttpContext, refusal: Refusal): void {
   switch (refusal.kind) {
-    case 'permission_missing':
+    case 'permission_missing': {
+      const { channel } = refusal
+      return sendProblem(ctx, permissionMissing(permissionFor(channel), `the channel ${channel}`))
+    }
     case 'not_its_channel':
-      return sendProblem(ctx, {
-        status: 403,
-        code: 'E_PERMISSION_MISSING',
-        title: 'Forbidden',
-        detail: 'The credential does not allow listening to all of these channels.',
-      })
+      return sendProblem(ctx, NOT_ITS_CHANNEL)
     case 'not_found':
     case 'ended':
       return sendNotFound(ctx, 'booking session')
@@ -88,6 +88,13 @@ function sendRefusal(ctx: HttpContext, refusal: Refusal): void {
 function sendFull(ctx: HttpContext, problem: Problem): void {
   ctx.response.header('Retry-After', FULL_RETRY_SECONDS)
   sendProblem(ctx, problem)
+}
+
+const NOT_ITS_CHANNEL: Problem = {
+  status: 403,
+  code: 'E_PERMISSION_MISSING',
+  title: 'Forbidden',
+  detail: 'The secret of a booking session allows listening to the channel of that session only.',
 }
 
 const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams' }

@@ -1,5 +1,5 @@
 import { EXAMPLE_IDS, type ModuleDescription } from '#shared/http/endpoint_description'
-import { PERMISSION_MISSING } from '#shared/http/known_problems'
+import { permissionMissing } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import {
   STREAMS_EXHAUSTED_HERE,
@@ -59,7 +59,7 @@ A stream opened with a session's secret is also the presence of the visitor: the
         },
       },
       problems: [
-        PERMISSION_MISSING,
+        permissionMissing('bookings:manage', 'the channel booking-sessions'),
         notFound('booking session'),
         STREAMS_EXHAUSTED_OF_ORGANIZATION,
         STREAMS_EXHAUSTED_HERE,

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { JsonSchema } from './json_schema.js'
 import { unlessNull } from './unless_null.js'
 
 const INSTANT =
@@ -6,25 +7,38 @@ const INSTANT =
 
 const isInstant = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && parseInstant(value)) return
+  const hint = isPlusLost(value) ? ' (in a query, write + as %2B)' : ''
   field.report(
-    `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z`,
+    `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z${hint}`,
     'instant',
     field
   )
 })
 
-/** A point in time as text with its offset, converted to a Date. A date without a time or zone is refused. */
-export function instant() {
+/**
+ * A point in time as text with its offset, converted to a Date. A date without a time or zone is refused. `facts` go into
+ * the API's description.
+ */
+export function instant(facts: JsonSchema = {}) {
   return vine
     .string()
     .use(isInstant())
     .transform(unlessNull(dateOf))
-    .meta({ type: 'string', format: 'date-time' })
+    .meta({ type: 'string', format: 'date-time', ...facts })
 }
 
 /** Null unless the text is an RFC 3339 instant with its offset; `t` and `z` may be lower case. */
 export function parseInstant(text: string): Date | null {
   return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
+}
+
+/** A query's parser reads `+` as a blank. */
+function isPlusLost(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    value.includes(' ') &&
+    parseInstant(value.replace(' ', '+')) !== null
+  )
 }
 
 function dateOf(instantText: string): Date {

@@ -1,3 +1,4 @@
+import type { Permission } from '#shared/permission'
 import type { Problem } from './problem.js'
 
 /** Problems that any endpoint may answer with, for reasons outside the endpoint. */
@@ -64,11 +65,14 @@ export const UNAUTHORIZED: Problem = {
   detail: 'A valid access token is required: Authorization: Bearer sbx_…',
 }
 
-export const PERMISSION_MISSING: Problem = {
-  status: 403,
-  code: 'E_PERMISSION_MISSING',
-  title: 'Forbidden',
-  detail: 'The access token does not hold the permission that this endpoint requires.',
+/** `what` requires the permission. */
+export function permissionMissing(permission: Permission, what = 'this endpoint'): Problem {
+  return {
+    status: 403,
+    code: 'E_PERMISSION_MISSING',
+    title: 'Forbidden',
+    detail: `The access token does not hold the permission ${permission}, which ${what} requires.`,
+  }
 }
 
 export const MALFORMED_REQUEST: Problem = {

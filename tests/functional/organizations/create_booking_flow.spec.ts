@@ -61,6 +61,22 @@ test.group('POST /v1/booking-flows: 400, 401, 403, 413, 415', () => {
       response.assertBodyContains({ code: 'E_INVALID_JSON' })
     })
 
+  test('tells where a body stops being JSON', async ({ client, assert }) => {
+    const tenant = await createTenant()
+
+    const response = await client
+      .as(tenant)
+      .post('/v1/booking-flows')
+      .header('content-type', 'application/json')
+      .json('{\n  "name": "Implants",\n}')
+
+    response.assertStatus(400)
+    assert.equal(
+      response.body().detail,
+      'The request body is not JSON: line 3, column 1, where a name in double quotes is expected.'
+    )
+  })
+
   test('refuses a request without a token', async ({ client }) => {
     const response = await client.post('/v1/booking-flows').json({ name: 'Implants' })
 

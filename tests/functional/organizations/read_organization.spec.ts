@@ -42,6 +42,10 @@ test.group('GET /v1/organization: 403', () => {
     const response = await client.as(tenant).get('/v1/organization')
 
     response.assertStatus(403)
-    response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
+    response.assertBodyContains({
+      code: 'E_PERMISSION_MISSING',
+      detail:
+        'The access token does not hold the permission organizations:read, which this endpoint requires.',
+    })
   })
 })

@@ -40,6 +40,22 @@ test.group('GET /v1/realtime: who may listen', () => {
       assert.deepEqual(ready?.data.channels, [channel])
     })
 
+  test('names the first missing permission and the channel that requires it', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const bearer = await issueBearer(organizationId, ['routers:read'])
+    const channels = 'channels=router-changes,router-events'
+
+    const answer = await EventStream.open(BASE_URL, channels, { bearer })
+
+    const { detail } = await answer.problem()
+    assert.equal(
+      detail,
+      'The access token does not hold the permission events:read, which the channel router-events requires.'
+    )
+  })
+
   test('needs the permissions of all its channels', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const bearer = await issueBearer(organizationId, ['routers:read'])

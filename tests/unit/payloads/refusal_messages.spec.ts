@@ -18,6 +18,7 @@ import { putBrandKitValidator } from '#organizations/http/brand_kit_validators'
 import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/actions/check_router'
 import { explainValidator } from '#routing/http/resolve/explain_url_controller'
+import { eventsValidator } from '#routing/http/events/list_router_events_controller'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
 import { resolveValidator } from '#routing/http/resolve/resolve_url_controller'
 import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
@@ -227,7 +228,35 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
     createRouterValidator,
     criteria({ campaign: { utm_sorce: 'google' } }),
     'matching_criteria.campaign.utm_sorce',
-    'The matching_criteria.campaign.utm_sorce field is not known here',
+    'The matching_criteria.campaign.utm_sorce field is not known here (did you mean utm_source?)',
+  ],
+  [
+    'create',
+    createRouterValidator,
+    { ...ROUTER, scheduling: { activeUntil: '2026-03-01T09:00:00Z' } },
+    'scheduling.activeUntil',
+    'The scheduling.activeUntil field is not known here (did you mean active_until?)',
+  ],
+  [
+    'import',
+    importRoutersValidator,
+    { routers: [ROUTER, { ...ROUTER, descripton: 'x' }] },
+    'routers.1.descripton',
+    'The routers.1.descripton field is not known here (did you mean description?)',
+  ],
+  [
+    'a query of a write',
+    writeQueryValidator,
+    { on_conflict: 'Reject' },
+    'on_conflict',
+    'The on_conflict field must be one of warn, reject (did you mean reject?)',
+  ],
+  [
+    'list router events',
+    eventsValidator,
+    { from: '2026-03-01T09:00:00 01:00' },
+    'from',
+    'The from field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z (in a query, write + as %2B)',
   ],
   [
     'update',
@@ -472,6 +501,17 @@ test.group('A refusal', () => {
         message: 'The matching_criteria.path.segments.1 must have at most 1024 characters',
       },
     ])
+  })
+})
+
+test.group('A proposal', () => {
+  test('is made for twenty misspellings of a payload, and for no more', async ({ assert }) => {
+    const draft = { ...ROUTER, descripton: 'x', is_activ: true }
+    const found = await refusals(importRoutersValidator, { routers: Array(20).fill(draft) })
+
+    assert.lengthOf(found, 40)
+    const proposed = found.filter(({ message }) => message.includes('did you mean'))
+    assert.lengthOf(proposed, 20)
   })
 })
 

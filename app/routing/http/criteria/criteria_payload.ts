@@ -10,11 +10,12 @@ const hasCriteriaShape = vine.createRule(
   (value, _options, field) => {
     let reported = 0
     const root = field.getFieldPath()
-    const criteria = readCriteria(value, (path, rule, message) => {
+    const criteria = readCriteria(value, (path, rule, message, unknown) => {
       reported += 1
       if (reported > REPORTED_MAX) return
       const at = `${root}${path}`
-      field.report(`The ${at} field ${message}`, rule, { ...field, getFieldPath: () => at })
+      const subject = { ...field, name: unknown?.name ?? field.name, getFieldPath: () => at }
+      field.report(`The ${at} field ${message}`, rule, subject, { known: unknown?.known })
     })
     field.mutate(criteria, field)
   },

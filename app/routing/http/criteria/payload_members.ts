@@ -1,5 +1,11 @@
+/** Of a member that is not known: its name and the names that are. */
+interface Unknown {
+  readonly name: string
+  readonly known: readonly string[]
+}
+
 /** Reports a problem with a member; `path` is relative to the criteria and starts with a dot. */
-export type Report = (path: string, rule: string, message: string) => void
+export type Report = (path: string, rule: string, message: string, unknown?: Unknown) => void
 
 export function readText(raw: unknown, at: string, report: Report): string {
   if (typeof raw === 'string') return raw
@@ -19,8 +25,9 @@ export function members(
     return null
   }
   const given = new Map<string, unknown>(Object.entries(raw))
-  for (const member of given.keys()) {
-    if (!known.includes(member)) report(`${at}.${member}`, 'unknownField', 'is not known here')
+  for (const name of given.keys()) {
+    if (known.includes(name)) continue
+    report(`${at}.${name}`, 'unknownField', 'is not known here', { name, known })
   }
   return given
 }
