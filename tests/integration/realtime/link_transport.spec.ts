@@ -76,8 +76,9 @@ test.group("Transmit's transport over the real-time link", () => {
     const two = await transportOn(redis, cleanup)
     await redis.die()
 
-    for (const message of ['same', 'same', 'other'])
+    for (const message of ['same', 'same', 'other']) {
       await one.transport.publish('messages', message)
+    }
     assert.deepEqual(one.undelivered, ['same', 'same', 'other'])
 
     await redis.restart()

@@ -36,8 +36,11 @@ export async function refusedEverywhere(
         if (status === 200) {
           acceptedMs = Math.max(acceptedMs, startedMs)
           refusals = 0
-        } else if (status === 401) refusals += 1
-        else throw new Error(`a revoked token was answered ${status}`)
+        } else if (status === 401) {
+          refusals += 1
+        } else {
+          throw new Error(`a revoked token was answered ${status}`)
+        }
       }
       const uses: Promise<void>[] = []
       for (;;) {

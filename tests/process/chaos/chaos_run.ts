@@ -55,8 +55,9 @@ export class ChaosRun {
       this.say(
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
-      for (const { job, ids } of this.world.slots.jobs.values())
+      for (const { job, ids } of this.world.slots.jobs.values()) {
         this.say(`${job}: ${ids.size} slots`)
+      }
       for (const problem of unfinished) this.say(problem)
       if (crashes.length > 0) this.world.errors.slice(0, SHOWN).forEach((line) => this.say(line))
       const internal = crashes.map((answer) => `an internal error was answered to ${answer}`)

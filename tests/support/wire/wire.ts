@@ -44,8 +44,9 @@ export class Wire {
   }
 
   send(bytes: string | Buffer): void {
-    if (this.isOpen)
+    if (this.isOpen) {
       this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+    }
   }
 
   /** Half-closes the connection: nothing more will be sent. */

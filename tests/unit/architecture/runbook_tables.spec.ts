@@ -127,8 +127,9 @@ test.group('The other tables of the runbook', () => {
       const [required, value] = shown.get(`\`${name}\``) ?? []
       assert.equal(required, rule === 'required' ? 'yes' : 'no', name)
       const literal = /^(?:rate\()?(?:'([^']*)'|([\d_]+))/.exec(rest)
-      if (rule === 'required') assert.equal(value, '', name)
-      else if (literal) {
+      if (rule === 'required') {
+        assert.equal(value, '', name)
+      } else if (literal) {
         const text = literal[1] ?? literal[2]?.replaceAll('_', '')
         assert.equal(value, text === '' ? '' : `\`${text}\``, name)
       }

@@ -232,8 +232,9 @@ class FaultRun {
   async #streams(during: Observation | null): Promise<void> {
     const { world, assert } = this
     const ids = [...(during ? [`${this.#name}-during`] : []), `${this.#name}-after`]
-    if (during?.effects.streams === 'unknown')
+    if (during?.effects.streams === 'unknown') {
       await world.victim.ask('send', `${this.#name}-during`)
+    }
     const handled = async () => {
       const all = await Promise.all([world.victim.handled(), world.sibling.handled()])
       return all.flat().filter((id) => ids.includes(id))

@@ -57,8 +57,9 @@ export const FLOOD_PROBES: readonly Probe[] = [
     genes: { connections: [10, 100, 300], bytes: [10, 10_000] },
     async attack(caller, genes) {
       const head = `GET /health/live HTTP/1.1\r\nX: ${'x'.repeat(numberOf(genes, 'bytes'))}`
-      for (let left = numberOf(genes, 'connections'); left > 0; left -= 1)
+      for (let left = numberOf(genes, 'connections'); left > 0; left -= 1) {
         await caller.leaveOpen(head)
+      }
       await caller.send({ path: '/health/live', bearer: null })
     },
   },
