@@ -9,6 +9,8 @@ import { applicationEnvironment } from './quickstart/application_environment.ts'
 import { seedDemo } from './quickstart/seed_demo.ts'
 import { showResolve } from './quickstart/show_resolve.ts'
 import { choosePort, startApi } from './quickstart/start_api.ts'
+import { whereToLook } from './quickstart/where_to_look.ts'
+import { writeEnvironment } from './quickstart/write_environment.ts'
 import { FolderInUseError } from './services/folder_lock.ts'
 import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
@@ -31,6 +33,7 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   running.push(services)
   const port = await choosePort(log)
   const env = applicationEnvironment({ dataDir, port, services })
+  writeEnvironment(dataDir, env)
   log('seeding the demo organization')
   const demo = await seedDemo(env)
   log('starting the API')
@@ -41,7 +44,9 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   for (const request of demo.requests) {
     await showResolve(base, demo.token, request)
   }
+  const { organization } = demo
   process.stdout.write('\n')
+  whereToLook({ base, organization, environmentFolder: dataDir }).forEach(log)
   log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${base} (log: ${api.logFile})`)
   const apiEnded = api.exited.then((how) => `the API ended (${how})`)
   return { lost: Promise.race([apiEnded, services.lost]) }

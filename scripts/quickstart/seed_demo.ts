@@ -5,7 +5,7 @@ const COMMAND_LIMIT_MS = 60_000
 
 /** The output of `seed:demo --json`: a token of the demo organization and example requests. */
 export interface Demo {
-  readonly organization: unknown
+  readonly organization: { readonly _id: string; readonly name: string }
   readonly token: string
   readonly requests: { title: string; url: string }[]
 }
@@ -47,7 +47,9 @@ function parseDemo(line: string): Demo | null {
   try {
     const value: Partial<Demo> = JSON.parse(line)
     const { organization, token, requests } = value
-    return token && Array.isArray(requests) ? { organization, token, requests } : null
+    return organization && token && Array.isArray(requests)
+      ? { organization, token, requests }
+      : null
   } catch {
     return null
   }

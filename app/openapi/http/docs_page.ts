@@ -12,9 +12,6 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The only script of the page besides Swagger UI's own. */
-export const INITIALIZER = 'initializer.js'
-
 export const ASSET_NOT_FOUND = notFound('asset')
 
 /** The files of Swagger UI that the page uses, with their content types. */
@@ -37,14 +34,29 @@ export function docsPage(basePath: string): string {
   <body>
     <div id="swagger-ui"></div>
     <script src="${basePath}/docs/swagger-ui-bundle.js"></script>
-    <script src="${basePath}/docs/${INITIALIZER}"></script>
+    <script src="${basePath}/docs/initializer.js"></script>
   </body>
 </html>
 `
 }
 
+/** Our own files, with their content types. */
+export const OWN_ASSETS: Readonly<Record<string, OwnAsset>> = {
+  'initializer.js': { type: 'text/javascript; charset=utf-8', text: docsInitializer },
+  'page.css': { type: 'text/css; charset=utf-8', text: () => PAGE_STYLE },
+}
+
+interface OwnAsset {
+  readonly type: string
+  readonly text: (basePath: string) => string
+}
+
+const PAGE_STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }
+`
+
 /** Keeps the reader's credential in the page, and sends the document to no other host. */
-export function docsInitializer(basePath: string): string {
+function docsInitializer(basePath: string): string {
   const options = {
     url: `${basePath}/openapi.json`,
     dom_id: '#swagger-ui',

@@ -21,6 +21,18 @@ const NOT_MODIFIED: AnswerDescription = {
   headers: cached('public, max-age=300'),
 }
 
+const PAGE: AnswerDescription = {
+  description: 'An HTML page.',
+  headers: {
+    'Content-Security-Policy': {
+      description: 'Allows only resources of this service.',
+      schema: { type: 'string' },
+      example: "default-src 'none'; script-src 'self'",
+    },
+  },
+  content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
+}
+
 const IF_NONE_MATCH = {
   'If-None-Match': { description: 'The `ETag` of an earlier answer.', example: '"0b8f3c0d"' },
 }
@@ -58,6 +70,16 @@ export const openapiEndpoints: ModuleDescription = {
         304: NOT_MODIFIED,
       },
     },
+    'openapi.home': {
+      tag: TAG,
+      summary: 'Open the service in a browser',
+      description: 'A page that leads to the documentation and to the state of this instance.',
+      access: 'anybody',
+      needsNoStore: true,
+      answers: {
+        200: PAGE,
+      },
+    },
     'openapi.docs': {
       tag: TAG,
       summary: 'Browse the API',
@@ -65,17 +87,7 @@ export const openapiEndpoints: ModuleDescription = {
       access: 'anybody',
       needsNoStore: true,
       answers: {
-        200: {
-          description: 'An HTML page.',
-          headers: {
-            'Content-Security-Policy': {
-              description: 'Allows only resources of this service.',
-              schema: { type: 'string' },
-              example: "default-src 'none'; script-src 'self'",
-            },
-          },
-          content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
-        },
+        200: PAGE,
       },
     },
     'openapi.docs_asset': {

@@ -3,7 +3,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PublishedDocument } from '#openapi/published_document'
 import { sendProblem } from '#shared/http/problem'
-import { ASSET_NOT_FOUND, docsInitializer, INITIALIZER, PACKAGED_ASSETS } from './docs_page.js'
+import { ASSET_NOT_FOUND, OWN_ASSETS, PACKAGED_ASSETS } from './docs_page.js'
 
 /** Serves the page's files from the installed package. */
 @inject()
@@ -13,14 +13,15 @@ export default class ReadDocsAssetController {
   async execute(ctx: HttpContext) {
     const { request, response } = ctx
     const name = String(request.param('asset'))
-    const type = Object.hasOwn(PACKAGED_ASSETS, name) ? PACKAGED_ASSETS[name] : undefined
-    if (type === undefined && name !== INITIALIZER) return sendProblem(ctx, ASSET_NOT_FOUND)
+    const own = Object.hasOwn(OWN_ASSETS, name) ? OWN_ASSETS[name] : undefined
+    const packaged = Object.hasOwn(PACKAGED_ASSETS, name) ? PACKAGED_ASSETS[name] : undefined
+    const type = own?.type ?? packaged
+    if (type === undefined) return sendProblem(ctx, ASSET_NOT_FOUND)
 
-    const content =
-      type === undefined ? docsInitializer(this.published.basePath) : await readPackaged(name)
+    const content = own ? own.text(this.published.basePath) : await readPackaged(name)
     response.header('Cache-Control', 'public, max-age=86400')
     response.header('X-Content-Type-Options', 'nosniff')
-    response.header('Content-Type', type ?? 'text/javascript; charset=utf-8')
+    response.header('Content-Type', type)
     response.send(content, true)
   }
 }
