@@ -35,7 +35,10 @@ test.group('GET /', () => {
     assert.match(page.header('content-type') ?? '', /^text\/html/)
     assert.include(page.header('content-security-policy') ?? '', "default-src 'none'")
     assert.includeMembers(links, ['/docs', '/docs/page.css', '/openapi.json', '/health/ready'])
-    for (const path of links) (await client.get(path)).assertStatus(200)
+    for (const path of links) {
+      const answer = await client.get(path)
+      answer.assertStatus(200)
+    }
   })
 })
 
