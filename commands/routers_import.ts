@@ -112,6 +112,11 @@ export default class RoutersImport extends OperatorCommand {
       line += 1
       if (text.trim() === '') continue
       if (drafts.length + refused.length === IMPORTED_MAX) this.#refuseLength()
+      if (drafts.length + refused.length === 0 && !text.trimStart().startsWith('{')) {
+        this.refuse(
+          `${this.file} has no JSON lines: line ${line} begins no object. Each line is one router, as routers:export prints it`
+        )
+      }
       try {
         drafts.push({ line, input: await readCreateRouter(JSON.parse(text)) })
       } catch (error) {

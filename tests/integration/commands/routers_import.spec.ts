@@ -111,6 +111,21 @@ test.group('routers:export and routers:import', () => {
 })
 
 test.group('routers:import', () => {
+  test('refuses a file of another format at once, with a hint', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const csv = fileOf(`name,segments\n${'Spring,book\n'.repeat(200)}`)
+
+    const { exitCode, stderr } = await runCommand('routers:import', [
+      csv,
+      `--org=${organizationId}`,
+    ])
+
+    assert.equal(exitCode, 2)
+    assert.deepEqual(stderr, [
+      `routers:import: ${csv} has no JSON lines: line 1 begins no object. Each line is one router, as routers:export prints it`,
+    ])
+  })
+
   test('writes nothing in a dry run and says what it would do', async ({ assert }) => {
     const tenant = await createTenant()
     const revisions = new OrganizationRevisions()
