@@ -30,7 +30,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
 
   begin(): void {
     this.pins += 1
-    this.#begunAtMs = performance.now()
+    this.#begunAtMs = this.memory.now()
   }
 
   admit(bytes: number, forget: () => void): void {
@@ -44,7 +44,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   end(snapshot: OrganizationSnapshot | null): void {
     this.onRead(this, snapshot)
     this.pins -= 1
-    if (this.#isAdmitted) this.memory.keep(this, performance.now() - this.#begunAtMs)
+    if (this.#isAdmitted) this.memory.keep(this, this.memory.now() - this.#begunAtMs)
     this.#isAdmitted = false
   }
 }

@@ -12,6 +12,8 @@ export interface LiveOrganizationDependencies {
   readonly maxUnprovenMs: number
   /** How long a caller waits for a read. */
   readonly readTimeoutMs: number
+  /** Monotonic milliseconds. */
+  readonly now: () => number
 }
 
 /** Storage for the snapshots of one organization. */
@@ -62,7 +64,7 @@ export class LiveOrganization {
    * does not end in time. The read continues without its callers.
    */
   async current(): Promise<OrganizationSnapshot> {
-    const arrivedAtMs = performance.now()
+    const arrivedAtMs = this.dependencies.now()
     this.#isWanted = true
     for (;;) {
       if (this.#snapshot && this.#isGoodFor(arrivedAtMs)) return this.#snapshot
@@ -142,8 +144,8 @@ export class LiveOrganization {
   }
 
   async #readAnew(): Promise<void> {
-    const { contact } = this.dependencies
-    const startedAtMs = performance.now()
+    const { contact, now } = this.dependencies
+    const startedAtMs = now()
     this.#heardWhileReading.clear()
     this.place.begin()
     try {

@@ -58,21 +58,23 @@ export class LiveRoutingTables {
   readonly #dependencies: LiveOrganizationDependencies
   #routers = 0
 
-  /** `report` receives read errors that are not thrown. */
+  /** `report` receives read errors that are not thrown. `now` is monotonic. */
   constructor(
     private readonly source: SnapshotSource,
     private readonly limits: LiveTablesLimits,
-    report: (error: unknown) => void
+    report: (error: unknown) => void,
+    private readonly now: () => number = () => performance.now()
   ) {
-    this.#contact = new StoreContact(report)
+    this.#contact = new StoreContact(report, now)
     const { maxUnprovenMs, readTimeoutMs } = limits
-    this.#dependencies = { source, contact: this.#contact, maxUnprovenMs, readTimeoutMs }
+    this.#dependencies = { source, contact: this.#contact, maxUnprovenMs, readTimeoutMs, now }
     this.#memory = new TableMemory(
       limits.maxBytes,
       () => this.#organizations.values(),
       (place) => {
         if (place instanceof HeldOrganization) this.#drop(place)
-      }
+      },
+      now
     )
   }
 
@@ -90,7 +92,7 @@ export class LiveRoutingTables {
     const held = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
-    held.askedAtMs = performance.now()
+    held.askedAtMs = this.now()
     if (this.#proven.size < REVALIDATED_MAX) this.#proven.add(held)
     const before = held.live.generation
     let isHit = false
@@ -179,7 +181,7 @@ export class LiveRoutingTables {
 
   /** False when the store did not answer. */
   async #prove(asked: readonly [LiveOrganization, OrganizationSnapshot][]): Promise<boolean> {
-    const askedAtMs = performance.now()
+    const askedAtMs = this.now()
     const endPatience = this.#contact.startTimeout(this.limits.storeTimeoutMs)
     try {
       const ids = asked.flatMap(([, { organizationId, ancestors }]) => [
@@ -199,7 +201,7 @@ export class LiveRoutingTables {
   }
 
   #toProve(): [LiveOrganization, OrganizationSnapshot][] {
-    const sinceMs = performance.now() - this.limits.revalidatedForMs
+    const sinceMs = this.now() - this.limits.revalidatedForMs
     for (const held of this.#proven) if (held.askedAtMs < sinceMs) this.#proven.delete(held)
     const [oldest] = this.#organizations.values()
     const asked = this.#proven.size === 0 && oldest ? [oldest] : [...this.#proven]
@@ -209,7 +211,7 @@ export class LiveRoutingTables {
   /** While the store is away, only held organizations can be served. */
   #leaveIdle(): void {
     if (this.#contact.isLost) return
-    const sinceMs = performance.now() - this.limits.idleMs
+    const sinceMs = this.now() - this.limits.idleMs
     let left = 0
     for (const held of this.#organizations.values()) {
       if (held.askedAtMs >= sinceMs || ++left > LEAVE_AT_ONCE) return

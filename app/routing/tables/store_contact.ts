@@ -2,16 +2,24 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 
 /**
  * Whether the store answers, judged by the newest reads. While it does not, a caller with an older answer need not wait
- * for a newer one. Times in milliseconds of `performance.now()`.
+ * for a newer one.
  */
 export class StoreContact {
   #isLost = false
   #isReported = false
-  #answeredAtMs = performance.now()
+  #answeredAtMs: number
   readonly #waiting = new Set<() => void>()
 
-  /** `report` receives read errors: one for each loss of the store, and every error that is not such a loss. */
-  constructor(private readonly report: (error: unknown) => void) {}
+  /**
+   * `report` receives read errors: one for each loss of the store, and every error that is not such a loss. `now` is
+   * monotonic.
+   */
+  constructor(
+    private readonly report: (error: unknown) => void,
+    private readonly now: () => number
+  ) {
+    this.#answeredAtMs = now()
+  }
 
   get isLost(): boolean {
     return this.#isLost
@@ -19,7 +27,7 @@ export class StoreContact {
 
   /** The time since the newest answered read began. */
   get silentForMs(): number {
-    return performance.now() - this.#answeredAtMs
+    return this.now() - this.#answeredAtMs
   }
 
   answered(askedAtMs: number): void {

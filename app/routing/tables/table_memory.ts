@@ -4,7 +4,7 @@ import { NoRoomForTables } from './no_room_for_tables.js'
 export interface Place {
   /** Bytes; 0 while unknown. */
   weight: number
-  /** No other organization may take the place before this time, on the clock of `performance.now()`. */
+  /** No other organization may take the place before this time, on the clock of `TableMemory`. */
   protectedUntilMs: number
   /** The number of readers and longer holders; it stays until they are done. */
   pins: number
@@ -27,11 +27,12 @@ const PROTECTED_AT_MOST_MS = 60_000
 export class TableMemory {
   #bytes = 0
 
-  /** `oldestFirst` lists the held places; `leave` evicts one by calling `free`. */
+  /** `oldestFirst` lists the held places; `leave` evicts one by calling `free`. `now` is monotonic. */
   constructor(
     readonly maxBytes: number,
     private readonly oldestFirst: () => Iterable<Place>,
-    private readonly leave: (place: Place) => void
+    private readonly leave: (place: Place) => void,
+    readonly now: () => number
   ) {}
 
   get bytes(): number {
@@ -41,7 +42,7 @@ export class TableMemory {
   /** Reserves memory before it is filled. A reservation above the total takes all of it. Throws `NoRoomForTables`. */
   admit(place: Place, bytes: number): void {
     const wanted = Math.min(Math.max(bytes, place.weight), this.maxBytes)
-    const nowMs = performance.now()
+    const nowMs = this.now()
     let free = this.maxBytes - (this.#bytes - place.weight)
     const leaving: Place[] = []
     for (const other of this.oldestFirst()) {
@@ -69,7 +70,7 @@ export class TableMemory {
   /** Protects a place that has just been filled. */
   keep(place: Place, loadMs: number): void {
     place.protectedUntilMs =
-      performance.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
+      this.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
   }
 
   free(place: Place): void {
