@@ -3,8 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { OpenStreams, type OpenStreamsOptions } from '#realtime/streams/open_streams'
 import { waitUntil } from '#scripts/services/wait_until'
-
-const LIMIT_MS = 5_000
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** Streams over real sockets, one for each token id; null stands for a visitor. All listen to `router-changes` of `o`. */
 export async function openedStreams(
@@ -43,10 +42,10 @@ export async function openedStreams(
     /** What the first `count` clients whose streams ended had received, waited for. */
     async texts(count: number): Promise<string[]> {
       const closed = () => clients.filter(({ isClosed }) => isClosed)
-      await waitUntil(async () => closed().length >= count, AbortSignal.timeout(LIMIT_MS), 5)
+      await waitUntil(async () => closed().length >= count, waitLimit(), 5)
       await waitUntil(
         async () => streams.count === clients.length - closed().length,
-        AbortSignal.timeout(LIMIT_MS),
+        waitLimit(),
         5
       )
       return closed().map(({ text }) => text)

@@ -2,9 +2,8 @@ import { test } from '@japa/runner'
 import { CronFanout } from '#cluster/cron/cron_fanout'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { waitUntil } from '#scripts/services/wait_until'
+import { waitLimit } from '#tests/support/wait_limit'
 import { FakeCluster } from './fake_cluster.js'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 
 class Log {
   readonly texts: string[] = []
@@ -42,12 +41,12 @@ test.group('Fanning out', () => {
     fake.nowMs = fake.slots.startOf(first) + 500
     fanout.start()
     cleanup(() => fanout.stop())
-    await waitUntil(async () => fake.enqueued.size === 2, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
 
     fake.nowMs = fake.slots.startOf(first + 300) + 200
-    await waitUntil(async () => fake.enqueued.size === 4, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 4, waitLimit())
     fake.nowMs = fake.slots.startOf(first + 301) + 100
-    await waitUntil(async () => fake.enqueued.size === 6, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 6, waitLimit())
 
     const slots = [first, first + 300, first + 301]
     const expected = slots.flatMap((slot) => ['a', 'b'].map((id) => `job:${id}:${slot}`))
@@ -63,10 +62,10 @@ test.group('Fanning out', () => {
     fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 500
     fanout.start()
     cleanup(() => fanout.stop())
-    await waitUntil(async () => fake.enqueued.size === 2, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
 
     fake.nowMs -= 3_600_000
-    await waitUntil(async () => fake.commandCount >= 4, within(5_000))
+    await waitUntil(async () => fake.commandCount >= 4, waitLimit())
 
     assert.isAtLeast(fake.commandCount, 4)
   })
@@ -75,14 +74,14 @@ test.group('Fanning out', () => {
     const { fake, fanout } = fanOut()
     fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 500
     fanout.start()
-    await waitUntil(async () => fake.enqueued.size === 2, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
     await fanout.stop()
     const commandCount = fake.commandCount
     fake.nowMs += 1_000
     fanout.offer(fake.slots.slotAt(fake.nowMs), ['a'])
 
     const waitedUntilMs = performance.now() + 1_500
-    await waitUntil(async () => performance.now() > waitedUntilMs, within(5_000))
+    await waitUntil(async () => performance.now() > waitedUntilMs, waitLimit())
 
     assert.equal(fake.commandCount, commandCount)
   })
@@ -95,7 +94,7 @@ test.group('Fanning out', () => {
     fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 100
     fanout.start()
     cleanup(() => fanout.stop())
-    await waitUntil(async () => fake.commandCount > 0, within(5_000))
+    await waitUntil(async () => fake.commandCount > 0, waitLimit())
     await fanout.stop()
 
     assert.lengthOf(organizations.asked, 1)
@@ -113,9 +112,9 @@ test.group('Fanning out', () => {
     fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 100
     fanout.start()
     cleanup(() => fanout.stop())
-    await waitUntil(async () => log.texts.length > 0, within(5_000))
+    await waitUntil(async () => log.texts.length > 0, waitLimit())
     organizations.isAway = false
-    await waitUntil(async () => fake.enqueued.size === 1, within(5_000))
+    await waitUntil(async () => fake.enqueued.size === 1, waitLimit())
     assert.include(log.texts, 'a job could not be fanned out')
   })
 })

@@ -41,7 +41,7 @@ test.group('Batcher', () => {
   test('lets what arrives within the window share one batch, behind a slow one', async ({
     assert,
   }) => {
-    const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 50 })
+    const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 1_000 })
     const slow = batcher.add(1)
     await begun(1)
     const second = batcher.add(2)

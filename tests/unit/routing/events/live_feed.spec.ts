@@ -4,6 +4,7 @@ import type { RouterEvent } from '#routing/router_event'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { waitLimit } from '#tests/support/wait_limit'
 
 class Messages extends RealtimeMessages {
   readonly sent: { organizationId: string; message: RealtimeMessage }[] = []
@@ -13,7 +14,7 @@ class Messages extends RealtimeMessages {
   }
 
   async until(count: number): Promise<void> {
-    await waitUntil(async () => this.sent.length >= count, AbortSignal.timeout(5_000), 5)
+    await waitUntil(async () => this.sent.length >= count, waitLimit(), 5)
   }
 }
 
