@@ -16,9 +16,9 @@ import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 const WORLDS = [
-  { name: 'a few routers', count: 12, alphabet: NARROW, worlds: 300, urls: 20 },
-  { name: 'many routers that collide', count: 400, alphabet: NARROW, worlds: 15, urls: 200 },
-  { name: 'many routers of many kinds', count: 1500, alphabet: WIDE, worlds: 5, urls: 300 },
+  { name: 'a few routers', count: 12, alphabet: NARROW, worlds: 120, urls: 20 },
+  { name: 'many routers that collide', count: 400, alphabet: NARROW, worlds: 8, urls: 200 },
+  { name: 'many routers of many kinds', count: 1500, alphabet: WIDE, worlds: 3, urls: 300 },
 ]
 
 function eachUrl(

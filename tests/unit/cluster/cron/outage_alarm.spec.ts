@@ -46,10 +46,10 @@ test.group('An outage of Redis, while no job has anything to do,', () => {
           for (const { intervalMs, phaseMs } of [sessionSweep, { ...routerSchedule, phaseMs: 0 }]) {
             const told = await toldAt(new CronSlots(intervalMs, phaseMs), fromMs, random)
             lines.push(...told)
-            for (const atMs of told) {
-              const inAMinute = told.filter((one) => one >= atMs && one < atMs + MINUTE_MS)
-              assert.isAtMost(inAMinute.length, 10, `SEED=${random.seed}`)
-            }
+            const inAMinute = told.map(
+              (atMs) => told.filter((one) => one >= atMs && one < atMs + MINUTE_MS).length
+            )
+            assert.isAtMost(Math.max(0, ...inAMinute), 10, `SEED=${random.seed}`)
           }
         }
         const fifth = lines.sort((one, other) => one - other)[ALARM_AT - 1] ?? Infinity

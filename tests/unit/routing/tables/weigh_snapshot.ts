@@ -7,7 +7,7 @@ import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
 
 const FLOW = 'f'.repeat(24)
-export const COUNT = 2_000
+export const COUNT = 500
 
 /** Texts as they come from MongoDB: each a string of its own. */
 function asRead(router: BookingFlowRouter): BookingFlowRouter {
