@@ -15,7 +15,7 @@ export interface StaticCheck {
 export function staticChecks(cached: boolean): StaticCheck[] {
   const scripts = packageScripts()
   const cache = (name: string) =>
-    cached ? `--cache --cache-location ${join(CACHE_FOLDER, name)}` : ''
+    cached ? `--cache --cache-strategy content --cache-location ${join(CACHE_FOLDER, name)}` : ''
   const incremental = cached ? `--incremental --tsBuildInfoFile ${join(CACHE_FOLDER, 'tsc')}` : ''
   return [
     { name: 'lint', command: `${scripts('lint')} ${cache('eslint')}` },

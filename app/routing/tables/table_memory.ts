@@ -69,8 +69,7 @@ export class TableMemory {
 
   /** Protects a place that has just been filled. */
   keep(place: Place, loadMs: number): void {
-    place.protectedUntilMs =
-      this.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
+    place.protectedUntilMs = this.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
   }
 
   free(place: Place): void {
