@@ -34,6 +34,7 @@ const PUBLIC = new Set([
   'metrics',
   'openapi.document',
   'openapi.docs',
+  'openapi.home',
   'openapi.docs_asset',
 ])
 
