@@ -4,7 +4,7 @@ import { comparePrecedence, precedenceOf } from '#routing/engine/criteria/preced
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { resolveValidator } from '#routing/http/resolve/resolve_url_controller'
+import { resolveValidator } from '#routing/http/resolve/resolve_payload'
 import { showRouter } from '#routing/http/routers/router_transformer'
 import { RouterModel, type RouterRow } from '#routing/persistence/router_model'
 import { toRouter } from '#routing/persistence/router_row'

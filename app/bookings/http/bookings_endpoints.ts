@@ -24,14 +24,10 @@ import {
 } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
-import {
-  listEventsValidator,
-  listSessionsValidator,
-  startSessionValidator,
-} from './booking_validators.js'
-import { ABANDONED } from './complete_session_controller.js'
-import { ENDED } from './keep_session_controller.js'
-import { NO_ROUTER_MATCHED } from './start_session_controller.js'
+import { listEventsValidator } from './booking_event_query.js'
+import { startSessionValidator } from './session_payload.js'
+import { listSessionsValidator } from './session_query.js'
+import { ABANDONED, ENDED, NO_ROUTER_MATCHED } from './session_refusals.js'
 
 const TAG = 'Booking sessions'
 

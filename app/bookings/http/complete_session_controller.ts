@@ -2,9 +2,9 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CompleteSession } from '#bookings/actions/complete_session'
 import { identifierParam } from '#shared/http/identifier_param'
-import { sendNotFound, sendProblem } from '#shared/http/problem'
 import { showBookingSession } from './booking_transformers.js'
 import { organizationOf } from './session_credential.js'
+import { sendSessionRefusal } from './session_refusals.js'
 
 @inject()
 export default class CompleteSessionController {
@@ -12,23 +12,9 @@ export default class CompleteSessionController {
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    if (id === null) return sendNotFound(ctx, 'booking session')
+    if (id === null) return sendSessionRefusal(ctx, 'not_found')
     const completed = await this.completeSession.execute(organizationOf(ctx), id)
-    if (completed.ok) return ctx.response.send(showBookingSession(completed.value))
-    switch (completed.error) {
-      case 'not_found':
-        return sendNotFound(ctx, 'booking session')
-      case 'abandoned':
-        return sendProblem(ctx, ABANDONED)
-      default:
-        return completed.error satisfies never
-    }
+    if (!completed.ok) return sendSessionRefusal(ctx, completed.error)
+    ctx.response.send(showBookingSession(completed.value))
   }
-}
-
-export const ABANDONED = {
-  status: 409,
-  code: 'E_BOOKING_SESSION_ABANDONED',
-  title: 'Booking session abandoned',
-  detail: 'The booking session was abandoned and cannot be completed.',
 }

@@ -2,8 +2,8 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { listEventsValidator } from './booking_event_query.js'
 import { showBookingEvent } from './booking_transformers.js'
-import { listEventsValidator } from './booking_validators.js'
 
 @inject()
 export default class ListBookingEventsController {

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { showBookingSession } from './booking_transformers.js'
-import { listSessionsValidator } from './booking_validators.js'
+import { listSessionsValidator } from './session_query.js'
 
 @inject()
 export default class ListSessionsController {

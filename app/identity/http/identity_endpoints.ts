@@ -24,11 +24,8 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
-import {
-  createAccessTokenValidator,
-  listAccessTokensValidator,
-  revokeAccessTokenValidator,
-} from './access_token_validators.js'
+import { createAccessTokenValidator } from './access_token_payload.js'
+import { listAccessTokensValidator, revokeAccessTokenValidator } from './access_token_query.js'
 
 const TAG = 'Access tokens'
 

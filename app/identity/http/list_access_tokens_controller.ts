@@ -2,8 +2,8 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { listAccessTokensValidator } from './access_token_query.js'
 import { showAccessToken } from './access_token_transformer.js'
-import { listAccessTokensValidator } from './access_token_validators.js'
 
 @inject()
 export default class ListAccessTokensController {

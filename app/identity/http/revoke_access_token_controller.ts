@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendNotFound } from '#shared/http/problem'
-import { revokeAccessTokenValidator } from './access_token_validators.js'
+import { revokeAccessTokenValidator } from './access_token_query.js'
 
 @inject()
 export default class RevokeAccessTokenController {

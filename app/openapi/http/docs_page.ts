@@ -1,5 +1,3 @@
-import { notFound } from '#shared/http/problem'
-
 /** The page loads nothing from other hosts, runs no inline script and may not be framed. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -11,8 +9,6 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-export const ASSET_NOT_FOUND = notFound('asset')
 
 /** The files of Swagger UI that the page uses, with their content types. */
 export const PACKAGED_ASSETS: Readonly<Record<string, string>> = {

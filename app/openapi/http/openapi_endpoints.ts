@@ -1,5 +1,5 @@
 import type { AnswerDescription, ModuleDescription } from '#shared/http/endpoint_description'
-import { ASSET_NOT_FOUND } from './docs_page.js'
+import { notFound } from '#shared/http/problem'
 
 const TAG = 'Description'
 
@@ -116,7 +116,7 @@ export const openapiEndpoints: ModuleDescription = {
         },
         304: NOT_MODIFIED,
       },
-      problems: [ASSET_NOT_FOUND],
+      problems: [notFound('asset')],
     },
   },
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PublishedDocument } from '#openapi/published_document'
-import { sendProblem } from '#shared/http/problem'
-import { ASSET_NOT_FOUND, OWN_ASSETS, PACKAGED_ASSETS } from './docs_page.js'
+import { sendNotFound } from '#shared/http/problem'
+import { OWN_ASSETS, PACKAGED_ASSETS } from './docs_page.js'
 
 /** Serves the page's files from the installed package. */
 @inject()
@@ -16,7 +16,7 @@ export default class ReadDocsAssetController {
     const own = Object.hasOwn(OWN_ASSETS, name) ? OWN_ASSETS[name] : undefined
     const packaged = Object.hasOwn(PACKAGED_ASSETS, name) ? PACKAGED_ASSETS[name] : undefined
     const type = own?.type ?? packaged
-    if (type === undefined) return sendProblem(ctx, ASSET_NOT_FOUND)
+    if (type === undefined) return sendNotFound(ctx, 'asset')
 
     const content = own ? own.text(this.published.basePath) : await readPackaged(name)
     response.header('Cache-Control', 'public, max-age=86400')

@@ -1,7 +1,7 @@
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './liveness_controller.js'
-import { METRICS_UNAUTHORIZED } from './metrics_controller.js'
+import { METRICS_UNAUTHORIZED } from './metrics_refusals.js'
 
 const TAG = 'Operations'
 

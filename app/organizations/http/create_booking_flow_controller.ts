@@ -6,8 +6,8 @@ import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
-import { sendBookingFlowRefusal } from './booking_flow_problems.js'
-import { createBookingFlowValidator } from './booking_flow_validators.js'
+import { createBookingFlowValidator } from './booking_flow_payload.js'
+import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 
 @inject()
 export default class CreateBookingFlowController {

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
 import { identifierParam } from '#shared/http/identifier_param'
 import { expectedRevisions } from '#shared/http/revision_tag'
-import { sendBookingFlowRefusal } from './booking_flow_problems.js'
+import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 
 @inject()
 export default class DeleteBookingFlowController {

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { listBookingFlowsValidator } from './booking_flow_validators.js'
+import { listBookingFlowsValidator } from './booking_flow_query.js'
 
 @inject()
 export default class ListBookingFlowsController {

@@ -24,18 +24,15 @@ import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
+import { listBookingFlowsValidator } from './booking_flow_query.js'
 import {
   BOOKING_FLOW_IN_USE,
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
   BOOKING_FLOW_STALE,
-} from './booking_flow_problems.js'
-import {
-  createBookingFlowValidator,
-  listBookingFlowsValidator,
-  updateBookingFlowValidator,
-} from './booking_flow_validators.js'
-import { putBrandKitValidator } from './brand_kit_validators.js'
+} from './booking_flow_refusals.js'
+import { putBrandKitValidator } from './brand_kit_payload.js'
 
 const ORGANIZATION_TAG = 'Organization'
 const FLOWS_TAG = 'Booking flows'

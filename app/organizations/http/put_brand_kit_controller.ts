@@ -2,9 +2,9 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
-import { sendInvalid } from '#shared/http/problem'
 import { readOnlyProblems } from '#shared/http/read_only_members'
-import { putBrandKitValidator } from './brand_kit_validators.js'
+import { putBrandKitValidator } from './brand_kit_payload.js'
+import { sendBrandKitRefusal } from './brand_kit_refusals.js'
 
 @inject()
 export default class PutBrandKitController {
@@ -23,7 +23,7 @@ export default class PutBrandKitController {
     const put = await this.putBrandKit.execute(principal.organizationId, fields, (current) =>
       readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from'])
     )
-    if (!put.ok) return sendInvalid(ctx, put.error)
+    if (!put.ok) return sendBrandKitRefusal(ctx, put.error)
     const { brandKit, isNew } = put.value
     response.status(isNew ? 201 : 200)
     response.send(showBrandKit({ ...brandKit, isInherited: false }))

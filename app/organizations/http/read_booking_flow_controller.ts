@@ -4,7 +4,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendRevision } from '#shared/http/revision_tag'
-import { sendBookingFlowRefusal } from './booking_flow_problems.js'
+import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 
 @inject()
 export default class ReadBookingFlowController {

@@ -5,8 +5,8 @@ import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
 import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
-import { sendBookingFlowRefusal } from './booking_flow_problems.js'
-import { updateBookingFlowValidator } from './booking_flow_validators.js'
+import { updateBookingFlowValidator } from './booking_flow_payload.js'
+import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 
 @inject()
 export default class UpdateBookingFlowController {

@@ -1,11 +1,8 @@
 import { EXAMPLE_IDS, type ModuleDescription } from '#shared/http/endpoint_description'
 import { permissionMissing } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
-import {
-  STREAMS_EXHAUSTED_HERE,
-  STREAMS_EXHAUSTED_OF_ORGANIZATION,
-} from './open_stream_controller.js'
 import { streamQueryValidator } from './stream_query.js'
+import { STREAMS_EXHAUSTED_HERE, STREAMS_EXHAUSTED_OF_ORGANIZATION } from './stream_refusals.js'
 
 const TAG = 'Real time'
 

@@ -1,31 +1,28 @@
 import { test } from '@japa/runner'
 import { errors } from '@vinejs/vine'
-import {
-  listEventsValidator,
-  listSessionsValidator,
-  startSessionValidator,
-} from '#bookings/http/booking_validators'
-import {
-  createAccessTokenValidator,
-  listAccessTokensValidator,
-} from '#identity/http/access_token_validators'
+import { listEventsValidator } from '#bookings/http/booking_event_query'
+import { startSessionValidator } from '#bookings/http/session_payload'
+import { listSessionsValidator } from '#bookings/http/session_query'
+import { createAccessTokenValidator } from '#identity/http/access_token_payload'
+import { listAccessTokensValidator } from '#identity/http/access_token_query'
 import {
   createBookingFlowValidator,
-  listBookingFlowsValidator,
   updateBookingFlowValidator,
-} from '#organizations/http/booking_flow_validators'
-import { putBrandKitValidator } from '#organizations/http/brand_kit_validators'
+} from '#organizations/http/booking_flow_payload'
+import { listBookingFlowsValidator } from '#organizations/http/booking_flow_query'
+import { putBrandKitValidator } from '#organizations/http/brand_kit_payload'
 import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/actions/check_router'
-import { explainValidator } from '#routing/http/resolve/explain_url_controller'
-import { eventsValidator } from '#routing/http/events/list_router_events_controller'
+import { eventsValidator } from '#routing/http/events/event_query'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
-import { resolveValidator } from '#routing/http/resolve/resolve_url_controller'
+import { explainValidator, resolveValidator } from '#routing/http/resolve/resolve_payload'
 import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
 import { filterValidator } from '#routing/http/routers/router_query'
-import { validateExampleUrlsValidator } from '#routing/http/validation/validate_example_urls_controller'
-import { validateRulesValidator } from '#routing/http/validation/validate_rules_controller'
 import { writeQueryValidator } from '#routing/http/routers/write_query'
+import {
+  validateExampleUrlsValidator,
+  validateRulesValidator,
+} from '#routing/http/validation/validation_payload'
 import { type FieldError, invalid } from '#shared/http/problem'
 
 interface Validator {

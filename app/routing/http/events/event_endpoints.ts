@@ -14,7 +14,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { eventsValidator } from './list_router_events_controller.js'
+import { eventsValidator } from './event_query.js'
 
 export const EVENTS_TAG = 'Router events'
 

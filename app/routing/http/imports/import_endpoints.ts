@@ -12,7 +12,7 @@ import { importRoutersValidator } from './import_payload.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
 import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
-import { NAME_TAKEN } from '../routers/write_refusals.js'
+import { NAME_TAKEN } from '../routers/router_refusals.js'
 
 export const IMPORT_SCHEMAS = {
   ImportedBookingFlowRouters: answerObject({

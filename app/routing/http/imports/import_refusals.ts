@@ -21,7 +21,7 @@ import {
   BOOKING_FLOW_UNKNOWN,
   CONFLICTS,
   NAME_TAKEN,
-} from '../routers/write_refusals.js'
+} from '../routers/router_refusals.js'
 
 export const IMPORT_REFUSED: Problem = {
   status: 422,

@@ -1,23 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import vine from '@vinejs/vine'
 import { ExplainUrl } from '#routing/actions/explain_url'
-import { identifierList } from '#shared/http/identifier_list'
-import { instant } from '#shared/http/instant'
-import { strictObject } from '#shared/http/strict_object'
 import { showExplanation } from './explanation_transformer.js'
-import { routableUrlText } from '../urls/url_payload.js'
-import { sendUrlMalformed } from '../urls/url_refusal.js'
-
-const ROUTER_IDS_MAX = 20
-
-export const explainValidator = vine.create(
-  strictObject({
-    url: routableUrlText(),
-    at: instant().optional(),
-    router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
-  })
-)
+import { explainValidator } from './resolve_payload.js'
+import { sendUrlMalformed } from '../urls/url_refusals.js'
 
 @inject()
 export default class ExplainUrlController {

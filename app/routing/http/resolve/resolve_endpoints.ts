@@ -8,9 +8,9 @@ import { answerObject, type JsonSchema, nullable, ref, STRING } from '#shared/ht
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
-import { explainValidator } from './explain_url_controller.js'
 import { EXPLANATION } from './explanation_schema.js'
-import { NO_ROUTER_MATCHED, resolveValidator } from './resolve_url_controller.js'
+import { explainValidator, resolveValidator } from './resolve_payload.js'
+import { NO_ROUTER_MATCHED } from './resolve_refusals.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ResolveBookingFlowRouterResponseDto: answerObject({

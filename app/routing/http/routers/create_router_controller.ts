@@ -6,8 +6,8 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
 import { readCreateRouter } from './router_payload.js'
+import { sendWriteRefusal } from './router_refusals.js'
 import { readWriteQuery } from './write_query.js'
-import { sendWriteRefusal } from './write_refusals.js'
 import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()

@@ -1,9 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { DeleteRouter, type DeleteRouterError } from '#routing/actions/delete_router'
-import { sendNotFound } from '#shared/http/problem'
+import { DeleteRouter } from '#routing/actions/delete_router'
 import { expectedRevisions } from '#shared/http/revision_tag'
-import { sendRouterStale } from './router_stale.js'
+import { sendDeleteRefusal } from './router_refusals.js'
 
 @inject()
 export default class DeleteRouterController {
@@ -15,18 +14,7 @@ export default class DeleteRouterController {
       ctx.request.param('id'),
       expectedRevisions(ctx)
     )
-    if (!deleted.ok) return refuse(ctx, deleted.error)
+    if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
     ctx.response.noContent()
-  }
-}
-
-function refuse(ctx: HttpContext, error: DeleteRouterError): void {
-  switch (error.type) {
-    case 'not_found':
-      return sendNotFound(ctx, 'router')
-    case 'revision_stale':
-      return sendRouterStale(ctx)
-    default:
-      return error satisfies never
   }
 }

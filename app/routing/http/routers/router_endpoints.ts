@@ -16,18 +16,19 @@ import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
-import { PATTERN_TOO_SLOW, PATTERNS_BUSY } from './filter_routers_controller.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
-import { ROUTER_EXAMPLE } from './router_schema.js'
-import { ROUTER_STALE } from './router_stale.js'
-import { writeQueryValidator } from './write_query.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
   CONFLICTS,
   NAME_TAKEN,
-} from './write_refusals.js'
+  PATTERN_TOO_SLOW,
+  PATTERNS_BUSY,
+  ROUTER_STALE,
+} from './router_refusals.js'
+import { ROUTER_EXAMPLE } from './router_schema.js'
+import { writeQueryValidator } from './write_query.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { NO_WARNINGS } from './written_router_schema.js'
 

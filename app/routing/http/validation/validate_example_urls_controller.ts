@@ -1,15 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import vine from '@vinejs/vine'
 import { ValidateExampleUrls } from '#routing/actions/validate_example_urls'
 import type { ExampleUrlReport } from '#routing/engine/answers/example_url_report'
-import { strictObject } from '#shared/http/strict_object'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
-import { exampleUrls } from '../urls/url_payload.js'
-
-export const validateExampleUrlsValidator = vine.create(
-  strictObject({ example_urls: exampleUrls() })
-)
+import { validateExampleUrlsValidator } from './validation_payload.js'
 
 @inject()
 export default class ValidateExampleUrlsController {

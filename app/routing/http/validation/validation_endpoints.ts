@@ -15,8 +15,8 @@ import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
-import { validateExampleUrlsValidator } from './validate_example_urls_controller.js'
-import { validateRulesQueryValidator, validateRulesValidator } from './validate_rules_controller.js'
+import { validateExampleUrlsValidator, validateRulesValidator } from './validation_payload.js'
+import { validateRulesQueryValidator } from './validation_query.js'
 
 const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
 

@@ -1,9 +1,7 @@
 import vine from '@vinejs/vine'
 import { LIFETIME, parseLifetimeMs } from '#identity/lifetime'
 import { describedAs } from '#shared/http/described_as'
-import { flag } from '#shared/http/flag'
 import { instant } from '#shared/http/instant'
-import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { PERMISSIONS } from '#shared/permission'
@@ -29,9 +27,3 @@ export const createAccessTokenValidator = vine.create(
     expires_at: instant().optional(),
   })
 )
-
-export const revokeAccessTokenValidator = vine.create(
-  strictObject({ descendants: flag().optional() })
-)
-
-export const listAccessTokensValidator = vine.create(strictObject(pageQuery))

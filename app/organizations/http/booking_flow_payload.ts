@@ -1,5 +1,4 @@
 import vine from '@vinejs/vine'
-import { pageQuery } from '#shared/http/keyset_page'
 import { readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
@@ -34,5 +33,3 @@ export const updateBookingFlowValidator = vine.create(
     { nullable: ['description', 'url', 'duration_minutes'] }
   )
 )
-
-export const listBookingFlowsValidator = vine.create(strictObject(pageQuery))

@@ -1,0 +1,72 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
+import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
+
+/** Answers a request that names neither or both of a booking flow and a URL. */
+export function sendNotOneOfTwo(ctx: HttpContext): void {
+  sendInvalid(ctx, [ONE_OF_TWO])
+}
+
+export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefusal): void {
+  switch (refusal.type) {
+    case 'booking_flow_missing':
+      return sendInvalid(ctx, [BOOKING_FLOW_MISSING])
+    case 'url_malformed': {
+      const message = `The url field is not a URL that can be routed. ${refusal.message}`
+      return sendInvalid(ctx, [{ field: 'url', rule: 'url', message }])
+    }
+    case 'no_router_matched':
+      return sendProblem(ctx, NO_ROUTER_MATCHED)
+    default:
+      return refusal satisfies never
+  }
+}
+
+export function sendSessionRefusal(
+  ctx: HttpContext,
+  refusal: 'not_found' | 'ended' | 'abandoned'
+): void {
+  switch (refusal) {
+    case 'not_found':
+      return sendNotFound(ctx, 'booking session')
+    case 'ended':
+      return sendProblem(ctx, ENDED)
+    case 'abandoned':
+      return sendProblem(ctx, ABANDONED)
+    default:
+      return refusal satisfies never
+  }
+}
+
+const ONE_OF_TWO = {
+  field: 'booking_flow_id',
+  rule: 'oneOfTwo',
+  message: 'Exactly one of booking_flow_id and url must be given',
+}
+
+const BOOKING_FLOW_MISSING = {
+  field: 'booking_flow_id',
+  rule: 'exists',
+  message: 'The booking_flow_id field must be a booking flow of your organization',
+}
+
+export const NO_ROUTER_MATCHED: Problem = {
+  status: 404,
+  code: 'E_NO_ROUTER_MATCHED',
+  title: 'No router matched',
+  detail: 'No active router of the organization matches this URL, and there is no default router.',
+}
+
+export const ENDED: Problem = {
+  status: 409,
+  code: 'E_BOOKING_SESSION_ENDED',
+  title: 'Booking session ended',
+  detail: 'The booking session was completed or abandoned.',
+}
+
+export const ABANDONED: Problem = {
+  status: 409,
+  code: 'E_BOOKING_SESSION_ABANDONED',
+  title: 'Booking session abandoned',
+  detail: 'The booking session was abandoned and cannot be completed.',
+}

@@ -1,0 +1,134 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CreateRouterError } from '#routing/actions/create_router'
+import type { DeleteRouterError } from '#routing/actions/delete_router'
+import type { FilterRoutersError } from '#routing/actions/filter_routers'
+import type { UpdateRouterError } from '#routing/actions/update_router'
+import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
+import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { showConflicts } from '../conflicts/conflict_transformer.js'
+
+/** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */
+export function sendWriteRefusal(
+  ctx: HttpContext,
+  error: CreateRouterError,
+  { isStored }: { readonly isStored: boolean }
+): void {
+  switch (error.type) {
+    case 'invalid':
+      return sendInvalid(ctx, error.problems)
+    case 'booking_flow_unknown':
+      return sendProblem(ctx, BOOKING_FLOW_UNKNOWN)
+    case 'name_taken':
+      return sendProblem(ctx, NAME_TAKEN)
+    case 'active_default_exists':
+      return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
+    case 'quota_exceeded':
+      return sendQuotaExceeded(ctx, error)
+    case 'conflicts': {
+      const conflicts = showConflicts(error.report, new Set(isStored ? [] : [error.routerId]))
+      return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })
+    }
+    default:
+      return error satisfies never
+  }
+}
+
+export function sendUpdateRefusal(ctx: HttpContext, error: UpdateRouterError): void {
+  switch (error.type) {
+    case 'not_found':
+      return sendNotFound(ctx, 'router')
+    case 'revision_stale':
+      return sendProblem(ctx, ROUTER_STALE)
+    default:
+      return sendWriteRefusal(ctx, error, { isStored: true })
+  }
+}
+
+export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): void {
+  switch (error.type) {
+    case 'not_found':
+      return sendNotFound(ctx, 'router')
+    case 'revision_stale':
+      return sendProblem(ctx, ROUTER_STALE)
+    default:
+      return error satisfies never
+  }
+}
+
+export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError): void {
+  switch (type) {
+    case 'pattern_invalid':
+      return sendInvalid(ctx, [
+        {
+          field: 'name.$regex',
+          rule: 'pattern',
+          message: 'The name.$regex field must be a valid regular expression',
+        },
+      ])
+    case 'pattern_too_slow':
+      return sendProblem(ctx, PATTERN_TOO_SLOW)
+    case 'patterns_busy':
+      ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
+      return sendProblem(ctx, PATTERNS_BUSY)
+    default:
+      return type satisfies never
+  }
+}
+
+const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'
+
+export const BOOKING_FLOW_UNKNOWN = {
+  status: 422,
+  code: 'E_BOOKING_FLOW_UNKNOWN',
+  title: 'Unknown booking flow',
+  detail: `${FLOW_MESSAGE}.`,
+  errors: [{ field: 'booking_flow_id', rule: 'exists', message: FLOW_MESSAGE }],
+}
+
+export const NAME_TAKEN = {
+  status: 409,
+  code: 'E_ROUTER_NAME_TAKEN',
+  title: 'Name taken',
+  detail: 'The organization already has a router with this name.',
+}
+
+export const ACTIVE_DEFAULT_EXISTS = {
+  status: 409,
+  code: 'E_ACTIVE_DEFAULT_EXISTS',
+  title: 'Active default router exists',
+  detail: 'The organization already has an active default router. Deactivate it first.',
+}
+
+export const CONFLICTS = {
+  status: 409,
+  code: 'E_ROUTER_CONFLICTS',
+  title: 'Conflicts with other routers',
+  detail:
+    'The router would have conflicts of high severity with other routers of the organization.',
+}
+
+export const ROUTER_STALE: Problem = {
+  status: 412,
+  code: 'E_ROUTER_STALE',
+  title: 'Precondition failed',
+  detail: 'The router has changed since it was read. Read it again.',
+}
+
+const BUSY_RETRY_SECONDS = '1'
+const SLOW_MESSAGE = 'The name.$regex field takes too long to evaluate'
+
+export const PATTERN_TOO_SLOW: Problem = {
+  status: 422,
+  code: 'E_PATTERN_TOO_SLOW',
+  title: 'Pattern too slow',
+  detail: `${SLOW_MESSAGE}. Use a simpler pattern.`,
+  errors: [{ field: 'name.$regex', rule: 'tooSlow', message: SLOW_MESSAGE }],
+}
+
+export const PATTERNS_BUSY: Problem = {
+  status: 503,
+  code: 'E_PATTERNS_BUSY',
+  title: 'Too many patterns',
+  detail:
+    'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
+}

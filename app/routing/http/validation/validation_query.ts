@@ -1,0 +1,7 @@
+import vine from '@vinejs/vine'
+import { strictObject } from '#shared/http/strict_object'
+import { listedConflicts } from '../conflicts/listed_conflicts.js'
+
+export const validateRulesQueryValidator = vine.create(
+  strictObject({ conflicts: listedConflicts().optional() })
+)

@@ -1,0 +1,45 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+
+const ROOT = new URL('../../../', import.meta.url).pathname
+
+/** What a file may contain only under such a name. */
+const KINDS = [
+  { content: /\bvine\.(?:create|compile)\(/, names: /_(?:payload|query)\.ts$/ },
+  { content: /\bcode: 'E_/, names: /_refusals\.ts$/ },
+  { content: /\bsend(?:Problem|Invalid)\(/, names: /(?<!_controller)\.ts$/ },
+]
+
+/** Both modules hold what others send and no endpoint of their own. */
+const COMMON = /^app\/(?:shared|cluster)\//
+
+function misplaced(files: Readonly<Record<string, string>>): string[] {
+  return Object.entries(files).flatMap(([path, source]) =>
+    KINDS.some(({ content, names }) => content.test(source) && !names.test(path)) ? [path] : []
+  )
+}
+
+test.group('Files of delivery', () => {
+  test('only payloads and queries compile validators, only refusals hold problems, and no controller sends one', async ({
+    assert,
+  }) => {
+    const files: Record<string, string> = {}
+    for await (const path of glob('app/*/http/**/*.ts', { cwd: ROOT })) {
+      if (!COMMON.test(path)) files[path] = await readFile(join(ROOT, path), 'utf8')
+    }
+    assert.isAbove(Object.keys(files).length, 50)
+    assert.deepEqual(misplaced(files), [])
+  })
+
+  test('a validator or a problem in a controller is found', ({ assert }) => {
+    const controller = 'app/routing/http/routers/read_router_controller.ts'
+    for (const source of [
+      'export const readValidator = vine.create(strictObject({}))',
+      "const STALE = { status: 412, code: 'E_STALE' }",
+      'return sendInvalid(ctx, [])',
+    ]) {
+      assert.deepEqual(misplaced({ [controller]: source }), [controller])
+    }
+  })
+})
