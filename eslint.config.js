@@ -1,10 +1,21 @@
 import { configApp } from '@adonisjs/eslint-config'
 import constructorStyle from './scripts/lint/constructor_style.mjs'
+import readonlyMembers from './scripts/lint/readonly_members.mjs'
 
 const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
 /** The inside of a package; ajv documents that its 2020 dialect is imported from there. */
 const PRIVATE_PATH = '^(?![.#]|ajv/dist/2020)(@[^/]+/)?[^/]+/(build|dist|lib|src)/'
 const PUBLIC_ONLY = 'Import what the package exports: its inside may change in any release.'
+const HOUSE = {
+  rules: { 'constructor-style': constructorStyle, 'readonly-members': readonlyMembers },
+}
+/** Other files write members of their interfaces. */
+const WRITTEN_ELSEWHERE = [
+  'app/routing/engine/criteria/url_part.ts',
+  'app/routing/tables/table_memory.ts',
+  'scripts/testing/judge_run.ts',
+  'scripts/testing/test_totals.ts',
+]
 /** Nothing but a line break is gained by them. */
 const NO_SPREAD_LITERALS = [
   {
@@ -46,8 +57,14 @@ export default configApp(
     // Tests measure the engine through its members, which they could not reach if they were `#`. Scripts run on Node alone,
     // which only strips types and has no parameter properties.
     ignores: ['tests/**', 'app/routing/engine/**', 'scripts/**'],
-    plugins: { house: { rules: { 'constructor-style': constructorStyle } } },
+    plugins: { house: HOUSE },
     rules: { 'house/constructor-style': 'error' },
+  },
+  {
+    files: ['**/*.ts'],
+    ignores: ['tests/**', 'bench/**', 'demo/**', ...WRITTEN_ELSEWHERE],
+    plugins: { house: HOUSE },
+    rules: { 'house/readonly-members': 'error' },
   },
   {
     files: ['**/*.ts'],

@@ -4,18 +4,42 @@
  * delivery, so it bounds how long messages may have been missed.
  */
 export interface SignalPayloads {
-  'redis.adapter.disconnected': { connection: string; loss: string; reason: string }
-  'redis.adapter.reconnected': { connection: string; loss: string; gap_ms: number }
-  'redis.subscription.dropped': { connection: string; loss: string; reason: string }
-  'redis.subscription.resubscribed': { connection: string; loss: string; gap_ms: number }
-  'redis.lock.unavailable': { lock: string; reason: string }
-  'redis.resource_lease.reclaim_detected': { resource: string; epoch: string; new_owner: string }
-  'redis.resource_lease.remove_failed': { resource: string; epoch: string; reason: string }
-  'redis.cron_fanout.enqueue_failed': {
-    job_type: string
-    organization_id: string
-    slot: string
-    reason: string
+  readonly 'redis.adapter.disconnected': {
+    readonly connection: string
+    readonly loss: string
+    readonly reason: string
+  }
+  readonly 'redis.adapter.reconnected': {
+    readonly connection: string
+    readonly loss: string
+    readonly gap_ms: number
+  }
+  readonly 'redis.subscription.dropped': {
+    readonly connection: string
+    readonly loss: string
+    readonly reason: string
+  }
+  readonly 'redis.subscription.resubscribed': {
+    readonly connection: string
+    readonly loss: string
+    readonly gap_ms: number
+  }
+  readonly 'redis.lock.unavailable': { readonly lock: string; readonly reason: string }
+  readonly 'redis.resource_lease.reclaim_detected': {
+    readonly resource: string
+    readonly epoch: string
+    readonly new_owner: string
+  }
+  readonly 'redis.resource_lease.remove_failed': {
+    readonly resource: string
+    readonly epoch: string
+    readonly reason: string
+  }
+  readonly 'redis.cron_fanout.enqueue_failed': {
+    readonly job_type: string
+    readonly organization_id: string
+    readonly slot: string
+    readonly reason: string
   }
 }
 

@@ -115,8 +115,13 @@ export class KnownTokens {
       for (const [id, known] of asked) {
         if (this.#tokens.get(id) !== known) continue
         const token = found.get(id)
-        if (token) Object.assign(known, { token, provenAtMs: askedAtMs, isReceivingSince })
-        else this.#tokens.delete(id)
+        if (!token) {
+          this.#tokens.delete(id)
+          continue
+        }
+        known.token = token
+        known.provenAtMs = askedAtMs
+        known.isReceivingSince = isReceivingSince
       }
     } catch (error) {
       if (isStoreUnavailable(error)) this.#isStoreAway = true
