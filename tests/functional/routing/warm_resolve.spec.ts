@@ -57,11 +57,15 @@ async function watchRedis(organizationId: string) {
 interface ProfiledRead {
   readonly ns: string
   readonly op: string
-  readonly command: {
-    readonly find?: string
-    readonly filter?: { readonly _id?: { readonly $in?: unknown } }
-    readonly readConcern?: { readonly level?: string }
-  }
+  readonly command: ReadCommand
+  /** The find of which a getMore reads on. */
+  readonly originatingCommand?: ReadCommand
+}
+
+interface ReadCommand {
+  readonly find?: string
+  readonly filter?: { readonly _id?: { readonly $in?: unknown } }
+  readonly readConcern?: { readonly level?: string }
 }
 
 /** Lets MongoDB write down every operation on this database. */
@@ -87,7 +91,8 @@ function isProfiling({ ns, command }: ProfiledRead): boolean {
 }
 
 /** What is asked a few times in a second about everything in memory, however many resolves there are. */
-function isPeriodicCheck({ ns, command: { filter, readConcern } }: ProfiledRead): boolean {
+function isPeriodicCheck({ ns, command, originatingCommand }: ProfiledRead): boolean {
+  const { filter, readConcern } = originatingCommand ?? command
   const isOfMany = filter?._id?.$in !== undefined && readConcern?.level !== 'snapshot'
   return isOfMany && /\.(access_tokens|organization_revisions)$/.test(ns)
 }

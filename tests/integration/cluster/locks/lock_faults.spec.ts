@@ -9,6 +9,8 @@ import { waitLimit } from '#tests/support/wait_limit'
 
 /** Of commands to a store that stands still. */
 const FROZEN_TIMEOUT_MS = 100
+/** Of commands that travel in pieces: a machine that stands still delays every piece. */
+const PATIENT_TIMEOUT_MS = 20_000
 
 test.group('DistributedLock in an outage', () => {
   test('fails closed at once when nobody is connected, with one signal per attempt', async ({
@@ -182,7 +184,8 @@ test.group('DistributedLock in an outage', () => {
 
   test('works over a slow and trickling connection', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
-    const { locks, key } = await lockWorld(proxy.url)
+    const { locks, key, redis } = await lockWorld(proxy.url)
+    redis.options.commandTimeout = PATIENT_TIMEOUT_MS
     proxy.trickle(7)
     assert.equal(await cycle(locks, key), 'released')
     proxy.heal()
