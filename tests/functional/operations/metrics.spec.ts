@@ -223,7 +223,7 @@ test.group('GET /metrics with METRICS_TOKEN', (group) => {
     })
   }
 
-  test('answers whoever has the token', async ({ client }) => {
+  test('answers a caller with the token', async ({ client }) => {
     const response = await client.as(`Bearer ${TOKEN}`).get('/metrics')
     response.assertStatus(200)
   })

@@ -174,7 +174,7 @@ test.group('POST /v1/booking-flows: 422', () => {
       response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
     })
 
-  test('refuses a body that is no object', async ({ client }) => {
+  test('refuses a body that is not an object', async ({ client }) => {
     const tenant = await createTenant()
 
     const response = await client

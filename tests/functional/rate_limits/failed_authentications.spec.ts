@@ -91,7 +91,10 @@ test.group('The address that a failure counts against', () => {
     assert.deepEqual(statuses, [401, 401, 429, 429, 429, 429])
   })
 
-  test('is that of the connection when the header is no address', async ({ client, assert }) => {
+  test('is that of the connection when the header is not an address', async ({
+    client,
+    assert,
+  }) => {
     const bad = await badTokens()
     await limitCallers({ failures: 100 })
 

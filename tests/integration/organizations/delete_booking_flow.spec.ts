@@ -53,7 +53,7 @@ test.group('Deleting a booking flow', () => {
     assert.isNotNull(await bookingFlows.find(organizationId, bookingFlowId))
   })
 
-  test('never leaves a use of a flow that is gone, whoever is first', async ({ assert }) => {
+  test('never leaves a use of a flow that is gone, in either order', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
     const writes = await app.container.make(OrganizationWrites)
     const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)

@@ -64,7 +64,7 @@ test.group('A write that commits between the reads of a snapshot', () => {
     })
   })
 
-  test('is in the answer to whoever comes after its message', async ({ assert }) => {
+  test('is in the answer to a caller that comes after its message', async ({ assert }) => {
     const { routers, tables } = await heldInstance()
     const update = await app.container.make(UpdateRouter)
     const tenant = await createTenant()

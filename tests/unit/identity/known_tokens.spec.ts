@@ -197,7 +197,7 @@ test.group('KnownTokens while the store is away', () => {
     await assert.rejects(() => tokens.find(OTHER), StoreIsAway)
   })
 
-  test('give what they have to whoever notices first', async ({ assert }) => {
+  test('give what they have to the caller that notices first', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     time.nowMs += 5_000

@@ -124,7 +124,7 @@ test.group('A drain', () => {
     assert.isBelow(asked.store ?? Infinity, 1_000)
   })
 
-  test('runs once, and so does every work, whoever asks', async ({ assert }) => {
+  test('runs once, and so does every work, however many ask', async ({ assert }) => {
     const { arms, drain } = newDrain(LONG_MS)
     let runs = 0
     const stop = arms.add('queue', 'work', async () => {

@@ -38,7 +38,7 @@ test.group('Priority class', () => {
     }
   })
 
-  test('refuses a router that is no default and has no criteria', ({ assert }) => {
+  test('refuses a router without criteria unless it is a default', ({ assert }) => {
     for (const criteria of [null, undefined, {}]) {
       assert.deepEqual(classify(criteria, false), err('criteria_required'))
     }

@@ -47,7 +47,7 @@ test.group('The edges of a schedule', () => {
     assert.deepEqual(typesOf({ activeFromMs: WINDOW.untilMs + 1 }), [])
   })
 
-  test('have the same identifier whoever finds them, and no two have one', ({ assert }) => {
+  test('have the same identifier on every instance, and no two share one', ({ assert }) => {
     const at = { activeFromMs: NOW_MS - MINUTE_MS, activeUntilMs: NOW_MS }
     const ids = [
       ...scheduleEdges(router(at), WINDOW),

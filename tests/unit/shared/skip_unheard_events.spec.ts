@@ -15,7 +15,7 @@ function emitterThatSkips() {
 }
 
 test.group('An emitter that skips unheard events', () => {
-  test('tells whoever listens to the event or to all of them', async ({ assert }) => {
+  test('tells those who listen to the event or to all events', async ({ assert }) => {
     const emitter = emitterThatSkips()
     const heard: unknown[] = []
     emitter.on('heard', ({ count }) => void heard.push(count))

@@ -138,7 +138,7 @@ test.group('The work of a slot', () => {
     assert.isBelow(fake.nowMs - fake.slots.startOf(slot + 1), MINUTE_MS * 0.41)
   })
 
-  test('is left alone by whoever comes too late for it', async ({ assert }) => {
+  test('is left alone by an instance that comes too late for it', async ({ assert }) => {
     const fake = cluster()
     const slot = fake.slots.slotAt(fake.nowMs) + 1
     fake.nowMs = fake.slots.catchUpUntil(slot)

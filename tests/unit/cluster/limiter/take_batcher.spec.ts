@@ -27,7 +27,7 @@ test.group('TakeBatcher', () => {
     )
   })
 
-  test('sends a command of its own for whoever comes a turn later', async ({ assert }) => {
+  test('sends another command for a caller that comes a turn later', async ({ assert }) => {
     const takes = new TakeBatcher<number>()
     const commands: number[] = []
     const first = takes.take('a', counting(commands))

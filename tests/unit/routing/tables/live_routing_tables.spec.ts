@@ -198,7 +198,7 @@ test.group('Live tables: reading ahead', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('shares its read with whoever asks meanwhile', async ({ assert }) => {
+  test('shares its read with callers that ask meanwhile', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     tables.learn(source.change(ORG))
