@@ -334,6 +334,8 @@ async function replicaOf(world: FaultWorld): Promise<Valkey> {
   await world.observer.config('SET', 'repl-diskless-sync-delay', '0')
   const replica = await world.addRedis(['--replicaof', '127.0.0.1', String(world.redisPort)])
   const follower = new Redis(replica.url)
+  // A demoted server that had one more write copies everything, and its subscribers hear nothing until it begins.
+  await follower.config('SET', 'repl-diskless-sync-delay', '0')
   await waitUntil(async () => {
     const replication = await follower.info('replication')
     return /master_link_status:up/.test(replication)
