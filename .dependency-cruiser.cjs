@@ -91,10 +91,10 @@ module.exports = {
     forbid(
       'shared-http-parts-know-no-resource',
       'What several resources show is described without any of them.',
-      { path: '^app/routing/http/(conflicts|criteria|matched_routers|urls)/' },
+      { path: '^app/routing/http/(conflicts|criteria|matched_routers|urls|warnings)/' },
       {
         path: '^app/routing/http/',
-        pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|urls)/',
+        pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|urls|warnings)/',
       }
     ),
     forbid(

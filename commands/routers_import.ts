@@ -6,12 +6,16 @@ import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
 import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
 import { readCreateRouter } from '#routing/http/routers/router_payload'
+import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { EXIT } from '#shared/console/exit_code'
 import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { visible } from '#shared/console/table'
 import { validationMessages } from '#shared/console/validation_messages'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
+
+/** The most warnings printed; all are counted. */
+const WARNINGS_MAX = 20
 
 interface Draft {
   readonly line: number
@@ -54,6 +58,9 @@ export default class RoutersImport extends OperatorCommand {
   })
   declare onConflict: string
 
+  @flags.array({ description: 'Code of a warning that is meant as it is; may be repeated' })
+  declare accept?: string[]
+
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
@@ -80,6 +87,7 @@ export default class RoutersImport extends OperatorCommand {
     refused: RefusedLine[],
     onConflict: ConflictPolicy
   ): Promise<readonly WrittenRouter[]> {
+    const accept = this.#accept()
     const importRouters = await this.app.container.make(ImportRouters)
     let left = drafts
     for (;;) {
@@ -88,6 +96,7 @@ export default class RoutersImport extends OperatorCommand {
       const outcome = await importRouters.execute(organizationId, inputs, {
         onConflict,
         validateOnly,
+        accept,
       })
       if (outcome.ok) return refused.length > 0 && !this.partial ? [] : outcome.value
       if (outcome.error.type === 'too_many') return this.#refuseLength()
@@ -144,6 +153,14 @@ export default class RoutersImport extends OperatorCommand {
     return this.refuse('--on-conflict must be warn or reject')
   }
 
+  #accept(): WarningCode[] {
+    return (this.accept ?? []).map(
+      (text) =>
+        WARNING_CODES.find((code) => code === text) ??
+        this.refuse(`--accept must be one of ${WARNING_CODES.join(', ')}`)
+    )
+  }
+
   #printLines(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
     for (const { line, reasons } of refused) {
       for (const reason of reasons) this.logger.logError(visible(`line ${line}: ${reason}`))
@@ -153,6 +170,13 @@ export default class RoutersImport extends OperatorCommand {
       if (high + medium === 0) continue
       this.print([`${JSON.stringify(router.name)} meets others: ${high} high, ${medium} medium`])
     }
+    const warned = imported.flatMap(({ router, ownWarnings }) =>
+      ownWarnings.shown.map(({ message }) => `${JSON.stringify(router.name)}: ${message}`)
+    )
+    this.print(warned.slice(0, WARNINGS_MAX))
+    const total = imported.reduce((sum, { ownWarnings }) => sum + ownWarnings.total, 0)
+    const unprinted = total - Math.min(warned.length, WARNINGS_MAX)
+    if (unprinted > 0) this.print([`and ${unprinted} more warnings`])
     const did = this.dryRun ? 'would be created, nothing was written' : 'created'
     this.print([`${imported.length} routers ${did}; ${refused.length} lines refused`])
   }
@@ -162,10 +186,12 @@ export default class RoutersImport extends OperatorCommand {
     this.printJson({
       dry_run: this.dryRun === true,
       created: imported.length,
-      routers: imported.map(({ router, warnings }) => ({
+      routers: imported.map(({ router, warnings, ownWarnings }) => ({
         ...(isWritten ? { _id: router.id } : {}),
         name: router.name,
         conflicts: warnings.totals,
+        warnings: ownWarnings.shown.map(({ code, field, message }) => ({ code, field, message })),
+        warnings_total: ownWarnings.total,
       })),
       refused,
     })

@@ -5,7 +5,7 @@ import { explainSteps } from '#routing/engine/answers/explain'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
-import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import {
   BOOK,
   crowd,
@@ -35,7 +35,7 @@ export function longestSteps(figures: Figures, effort: Effort): void {
     function* written(router: typeof proposal) {
       yield* checkSteps(router)
       yield* proposalSteps(listed, router, NOW_MS)
-      yield* unmatchedExampleSteps(router, new StepBudget())
+      yield* routerWarningSteps(router, new StepBudget())
     }
     function* validated() {
       yield* ruleResultSteps(crowded, [BOOK, ...urls], rules)

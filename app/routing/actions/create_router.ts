@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
@@ -12,6 +13,7 @@ import { alone, type Alongside, type TransactionWork } from '#shared/persistence
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import {
   type ConflictOptions,
@@ -41,6 +43,8 @@ export type CreateRouterError =
 export interface WriteRouterOptions extends ConflictOptions {
   /** Checks everything as for a write, and writes nothing. */
   readonly validateOnly?: boolean
+  /** Warnings that are meant, and not given from now on. */
+  readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<WrittenRouter> | undefined
 }
 
@@ -59,7 +63,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    { validateOnly = false, alongside = alone, ...options }: WriteRouterOptions = {}
+    { validateOnly = false, accept, alongside = alone, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -68,12 +72,14 @@ export class CreateRouter {
     await this.tables.forOrganization(organizationId)
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()
+    const accepted = acceptedWarnings(null, input, accept)
     const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const createdAtMs = await this.revisions.nextInstant(organizationId, nowMs, session)
       const router: BookingFlowRouter = {
         ...input,
         ...checked.value,
+        ...(accepted && { acceptedWarnings: accepted }),
         id,
         organizationId,
         createdAtMs,

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
@@ -13,6 +14,7 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
+import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
 import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
@@ -52,6 +54,8 @@ export type ImportRefusal =
 export interface ImportOptions extends ConflictOptions {
   /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
+  /** Warnings that are meant, in every draft. */
+  readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
 }
 
@@ -75,11 +79,11 @@ export class ImportRouters {
   async execute(
     organizationId: string,
     drafts: readonly CreateRouterInput[],
-    { validateOnly = false, alongside = alone, ...options }: ImportOptions = {}
+    { validateOnly = false, accept, alongside = alone, ...options }: ImportOptions = {}
   ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
-    const { routers, problems } = await inTurns(routerSteps(organizationId, drafts))
+    const { routers, problems } = await inTurns(routerSteps(organizationId, drafts, accept))
     const batch = { organizationId, routers, problems, options }
     if (validateOnly) return this.#judge(await this.#dated(batch))
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
@@ -220,7 +224,8 @@ interface Import {
 /** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
 function* routerSteps(
   organizationId: string,
-  drafts: readonly CreateRouterInput[]
+  drafts: readonly CreateRouterInput[],
+  accept: readonly WarningCode[] | undefined
 ): Generator<undefined, Pick<Import, 'routers' | 'problems'>> {
   const budget = new StepBudget()
   const ids = drafts.map(() => newIdentifier()).sort()
@@ -229,8 +234,10 @@ function* routerSteps(
   for (const [index, draft] of drafts.entries()) {
     const checked = yield* checkSteps(draft, budget)
     if (!checked.ok) problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
+    const accepted = acceptedWarnings(null, draft, accept)
     routers.push({
       ...draft,
+      ...(accepted && { acceptedWarnings: accepted }),
       ...(checked.ok ? checked.value : { priorityClass: 'default' }),
       id: ids[index] ?? newIdentifier(),
       organizationId,

@@ -9,7 +9,7 @@ import {
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { type RouterWarnings, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -36,8 +36,8 @@ export const LEAST_LISTED: Severity = 'medium'
 export interface WrittenRouter {
   readonly router: BookingFlowRouter
   readonly warnings: ConflictReport
-  /** The places of the example URLs that the router does not match itself. */
-  readonly unmatchedExamples: readonly number[]
+  /** Warnings about the router alone. */
+  readonly ownWarnings: RouterWarnings
 }
 
 export interface ConflictsRefusal {
@@ -108,8 +108,8 @@ export class ReportConflicts {
   ): Promise<WrittenRouter> {
     const nowMs = this.clock.now().getTime()
     const warnings = await inTurns(proposalSteps(table, router, nowMs, { least: leastListed }))
-    const unmatchedExamples = await inTurns(unmatchedExampleSteps(router, new StepBudget()))
-    return { router, warnings, unmatchedExamples }
+    const ownWarnings = await inTurns(routerWarningSteps(router, new StepBudget()))
+    return { router, warnings, ownWarnings }
   }
 
   /** `known` is often still current; one small read verifies that. */
@@ -136,8 +136,8 @@ function* writtenSteps(
   const written: WrittenRouter[] = []
   for (const [index, router] of routers.entries()) {
     const warnings = reports[index]
-    const unmatchedExamples = yield* unmatchedExampleSteps(router, budget)
-    if (warnings) written.push({ router, warnings, unmatchedExamples })
+    const ownWarnings = yield* routerWarningSteps(router, budget)
+    if (warnings) written.push({ router, warnings, ownWarnings })
   }
   return written
 }

@@ -10,6 +10,7 @@ import { inTurns } from '#shared/async/in_turns'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import { ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
@@ -53,7 +54,9 @@ export class UpdateRouter {
     const given = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== undefined)
     )
-    if (Object.keys(given).length === 0) return this.#show(organizationId, id, options)
+    const { accept = [] } = options
+    const isChange = Object.keys(given).length > 0 || accept.length > 0
+    if (!isChange) return this.#show(organizationId, id, options)
 
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -71,6 +74,7 @@ export class UpdateRouter {
       const router: BookingFlowRouter = {
         ...merged,
         ...checked.value,
+        acceptedWarnings: acceptedWarnings(current.value, { ...merged, ...checked.value }, accept),
         updatedAtMs: Math.max(current.value.updatedAtMs, this.clock.now().getTime()),
         revision: current.value.revision + 1,
       }

@@ -3,13 +3,17 @@ import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/co
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { type RouterWarnings, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import { StepBudget } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
+import { acceptedWarnings } from './accepted_warnings.js'
 import { checkCriteria, type RouterProblem } from './check_router.js'
 import { LEAST_LISTED } from './report_conflicts.js'
 import { LISTED_MAX } from './validate_example_urls.js'
@@ -20,12 +24,15 @@ export interface ValidateRulesInput {
   readonly excludeRouterId?: string | undefined
   /** As for writes. */
   readonly leastListed?: Severity
+  readonly accept?: readonly WarningCode[] | undefined
 }
 
 export interface RulesValidation {
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
   readonly conflicts: ConflictReport
+  /** Warnings about the proposal alone. */
+  readonly ownWarnings: RouterWarnings
   /** The id that `conflicts` uses for the proposal; null when it is the excluded router's id. */
   readonly unsavedId: string | null
 }
@@ -49,8 +56,9 @@ export class ValidateRules {
 
   async execute(
     organizationId: string,
-    { criteria, exampleUrls, excludeRouterId, leastListed = LEAST_LISTED }: ValidateRulesInput
+    input: ValidateRulesInput
   ): Promise<Result<RulesValidation, ValidateRulesError>> {
+    const { criteria, exampleUrls, excludeRouterId, leastListed = LEAST_LISTED } = input
     const checked = checkCriteria(criteria, false)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
     const { table } = await this.tables.forOrganization(organizationId)
@@ -58,12 +66,13 @@ export class ValidateRules {
     if (excludeRouterId !== undefined && !excluded) return err({ type: 'exclude_router_unknown' })
 
     const nowMs = this.clock.now().getTime()
+    const proposed = { criteria: checked.value.criteria, isDefault: false, exampleUrls }
     const proposal: RoutableRouter = {
       ...(excluded ?? newRouter()),
       ...checked.value,
       ...schedulingOf(excluded, nowMs),
-      exampleUrls,
-      isDefault: false,
+      ...proposed,
+      acceptedWarnings: acceptedWarnings(excluded, proposed, input.accept),
       isActive: true,
     }
     const window = remainingWindow(windowOf(proposal), nowMs)
@@ -79,6 +88,7 @@ export class ValidateRules {
       results,
       recommendation: recommend(results),
       conflicts: await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed })),
+      ownWarnings: await inTurns(routerWarningSteps(proposal, new StepBudget())),
       unsavedId: excluded ? null : proposal.id,
     })
   }

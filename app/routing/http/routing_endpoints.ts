@@ -9,6 +9,7 @@ import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.
 import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
 import { WRITTEN_ROUTER_SCHEMAS } from './routers/written_router_schema.js'
 import { QUESTIONS_TAG } from './urls/url_questions.js'
+import { WARNING_SCHEMAS } from './warnings/router_warning_schema.js'
 import { VALIDATION_SCHEMAS, validationEndpoints } from './validation/validation_endpoints.js'
 
 const endpoints: Readonly<Record<string, EndpointDescription>> = {
@@ -39,6 +40,7 @@ export const routingEndpoints: ModuleDescription = {
     ...WRITTEN_ROUTER_SCHEMAS,
     ...MATCHED_ROUTER_SCHEMAS,
     ...CONFLICT_SCHEMAS,
+    ...WARNING_SCHEMAS,
     ...IMPORT_SCHEMAS,
     ...RESOLVE_SCHEMAS,
     ...VALIDATION_SCHEMAS,

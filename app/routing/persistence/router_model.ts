@@ -1,5 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { CRITERIA_SCHEMA, type CriteriaRow } from './criteria_row.js'
 
@@ -14,6 +15,7 @@ export interface RouterRow {
   readonly booking_flow_id: Types.ObjectId
   readonly example_urls: string[]
   readonly matching_criteria: CriteriaRow | null
+  readonly accepted_warnings?: readonly WarningCode[] | null
   readonly priority_class: PriorityClass
   readonly is_default: boolean
   readonly is_active: boolean
@@ -34,6 +36,7 @@ const schema = new Schema<RouterRow>(
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
     example_urls: { type: [String], required: true },
     matching_criteria: { type: CRITERIA_SCHEMA, default: null },
+    accepted_warnings: { type: [String], default: undefined },
     priority_class: { type: String, enum: PRIORITY_CLASSES, required: true },
     is_default: { type: Boolean, required: true },
     is_active: { type: Boolean, required: true },

@@ -1,4 +1,5 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { toObjectId } from '#shared/identifiers'
 import { toCriteria, toCriteriaRow } from './criteria_row.js'
 import type { RouterRow } from './router_model.js'
@@ -12,6 +13,7 @@ export function toRow(router: BookingFlowRouter): RouterRow {
     booking_flow_id: toObjectId(router.bookingFlowId),
     example_urls: [...router.exampleUrls],
     matching_criteria: router.criteria && toCriteriaRow(router.criteria),
+    ...(router.acceptedWarnings && { accepted_warnings: [...router.acceptedWarnings] }),
     priority_class: router.priorityClass,
     is_default: router.isDefault,
     is_active: router.isActive,
@@ -34,6 +36,7 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     bookingFlowId: row.booking_flow_id.toHexString(),
     exampleUrls: row.example_urls,
     criteria: row.matching_criteria && toCriteria(row.matching_criteria),
+    ...(row.accepted_warnings && { acceptedWarnings: knownCodes(row.accepted_warnings) }),
     priorityClass: row.priority_class,
     isDefault: row.is_default,
     isActive: row.is_active,
@@ -43,6 +46,11 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),
   }
+}
+
+/** The constants, so that routers in memory share them. */
+function knownCodes(stored: readonly WarningCode[]): WarningCode[] {
+  return WARNING_CODES.filter((code) => stored.includes(code))
 }
 
 function toDate(ms: number | null): Date | null {

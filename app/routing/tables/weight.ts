@@ -7,6 +7,7 @@ const ROUTER_BYTES = 1_400
 const SEGMENT_BYTES = 48
 const PARAMETER_BYTES = 220
 const EXAMPLE_BYTES = 64
+const ACCEPTED_BYTES = 16
 const FLOW_BYTES = 800
 
 /** An organization without routers. */
@@ -17,8 +18,9 @@ export const MEMORY_PER_STORED_BYTE = 5
 
 /** A router's memory in a snapshot, in bytes: an upper bound. */
 export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
-  const { name, description, criteria } = router
+  const { name, description, criteria, acceptedWarnings } = router
   let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
+  if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
   for (const segment of criteria?.path?.segments ?? []) {
     bytes += SEGMENT_BYTES + 3 * textBytes(segment)
   }

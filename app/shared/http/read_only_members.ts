@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import vine from '@vinejs/vine'
 import type { FieldProblem } from '#shared/field_problem'
 import { identifierText } from './identifier_text.js'
@@ -15,6 +16,10 @@ export function readOnlyIdentifier() {
 
 export function readOnlyEnum<const Values extends readonly string[]>(values: Values) {
   return vine.enum(values).meta({ type: 'string', enum: values, ...READ_ONLY })
+}
+
+export function readOnlyEnums<const Values extends readonly string[]>(values: Values) {
+  return vine.array(vine.enum(values)).optional().meta(READ_ONLY)
 }
 
 /** What every resource has, to be spread into the strictObject of a payload that may repeat an answer. */
@@ -43,7 +48,10 @@ export function readOnlyProblems(
   others: readonly string[] = []
 ): FieldProblem[] {
   return [...Object.keys(readOnlyMembers), ...others]
-    .filter((field) => payload[field] !== undefined && textOf(payload[field]) !== shown[field])
+    .filter(
+      (field) =>
+        payload[field] !== undefined && !isDeepStrictEqual(textOf(payload[field]), shown[field])
+    )
     .map((field) => {
       const allowed = field in shown ? `absent or ${String(shown[field])}` : 'absent'
       const message = `The ${field} field is read-only: it must be ${allowed}`

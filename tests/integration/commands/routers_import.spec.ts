@@ -139,6 +139,29 @@ test.group('routers:import', () => {
     assert.deepEqual(await revisions.find([tenant.organizationId]), before)
   })
 
+  test('prints warnings about the routers, counts those it does not print, and takes --accept', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const lines = Array.from({ length: 23 }, (_, at) =>
+      draft(tenant, `Router ${at}`, {
+        matching_criteria: { path: { segments: ['book', `${at}`] } },
+        example_urls: [`https://clinic.example/else/${at}`],
+      })
+    )
+
+    const warned = await importLines(tenant, lines, '--dry-run')
+    const meant = '--accept=example_url_unmatched'
+    const accepted = await importLines(tenant, lines, '--dry-run', meant)
+    const unknown = await importLines(tenant, lines, '--dry-run', '--accept=anything')
+
+    assert.lengthOf(warned.stdout, 20 + 2)
+    assert.match(warned.stdout[0] ?? '', /^"Router 0": The router does not match the URL/)
+    assert.equal(warned.stdout[20], 'and 3 more warnings')
+    assert.lengthOf(accepted.stdout, 1)
+    assert.equal(unknown.exitCode, 2)
+  })
+
   test('reports every refused line by its number and writes none', async ({ assert }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Taken' })

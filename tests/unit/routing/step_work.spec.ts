@@ -7,7 +7,7 @@ import { explainSteps } from '#routing/engine/answers/explain'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
-import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import {
   BOOK,
   crowd,
@@ -58,7 +58,7 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
     ],
     [
       'create, update and import: their warnings',
-      () => unmatchedExampleSteps(proposal, new StepBudget()),
+      () => routerWarningSteps(proposal, new StepBudget()),
     ],
     ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
     ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],

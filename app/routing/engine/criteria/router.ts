@@ -1,5 +1,6 @@
 import type { MatchingCriteria } from './matching_criteria.js'
 import type { PriorityClass } from './priority_class.js'
+import type { WarningCode } from './warning_code.js'
 
 /**
  * What the engine needs to know about a router of one organization. `criteria` are normalised (`normalizeCriteria`) and
@@ -18,4 +19,6 @@ export interface RoutableRouter {
   readonly activeUntilMs: number | null
   readonly createdAtMs: number
   readonly exampleUrls: readonly string[]
+  /** Warnings about the criteria and example URLs that their author accepts. */
+  readonly acceptedWarnings?: readonly WarningCode[] | undefined
 }

@@ -30,6 +30,7 @@ import {
 import { ROUTER_EXAMPLE } from './router_schema.js'
 import { writeQueryValidator } from './write_query.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
+import { ACCEPT } from '../warnings/accepted_codes.js'
 import { NO_WARNINGS } from './written_router_schema.js'
 
 export const ROUTERS_TAG = 'Booking flow routers'
@@ -52,6 +53,7 @@ export const WRITE_QUERY = {
         'Whether to check the request as if it were written, without writing it. Identifiers in the answer then belong to no router.',
     },
     conflicts: LISTED_CONFLICTS,
+    accept: ACCEPT,
   },
 }
 
@@ -113,7 +115,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and in `fields` what the criteria can hardly mean, with a correction, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

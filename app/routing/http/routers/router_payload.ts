@@ -5,15 +5,22 @@ import type { UpdateRouterInput } from '#routing/actions/update_router'
 import type { RouterProblem } from '#routing/actions/check_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
+import { WARNING_CODES } from '#routing/engine/criteria/warning_code'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
-import { readOnlyEnum, readOnlyMembers, readOnlyProblems } from '#shared/http/read_only_members'
+import {
+  readOnlyEnum,
+  readOnlyEnums,
+  readOnlyMembers,
+  readOnlyProblems,
+} from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { routableExampleUrls } from '../urls/url_payload.js'
 import { showRouter } from './router_transformer.js'
 
+const OTHER_READ_ONLY = ['priority_class', 'accepted_warnings']
 const NAME_LENGTH_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 2_000
 
@@ -58,6 +65,7 @@ export const updateRouterValidator = vine.create(
     {
       ...readOnlyMembers,
       priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
+      accepted_warnings: readOnlyEnums(WARNING_CODES),
       name: routerName().optional(),
       description: description().nullable().optional(),
       booking_flow_id: identifierText().optional(),
@@ -96,7 +104,7 @@ export async function readUpdateRouter(body: unknown): Promise<RouterUpdate> {
   const payload = await updateRouterValidator.validate(body)
   return {
     input: updateRouterInput(payload),
-    problemsWith: (current) => readOnlyProblems(payload, showRouter(current), ['priority_class']),
+    problemsWith: (current) => readOnlyProblems(payload, showRouter(current), OTHER_READ_ONLY),
   }
 }
 

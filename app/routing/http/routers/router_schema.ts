@@ -26,6 +26,9 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   booking_flow_id: IDENTIFIER,
   example_urls: arrayOf(STRING),
   matching_criteria: ref('MatchingCriteria'),
+  accepted_warnings: arrayOf(ref('WarningCode'), {
+    description: 'Warnings that are meant as they are. Absent when there are none.',
+  }),
   priority_class: ref('PriorityClass'),
   is_default: BOOLEAN,
   is_active: BOOLEAN,
@@ -33,6 +36,8 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   createdAt: INSTANT,
   updatedAt: INSTANT,
 }
+
+const OPTIONAL = ['description', 'accepted_warnings']
 
 export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   PriorityClass: oneOf(PRIORITY_CLASSES, {
@@ -48,14 +53,14 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         'The router is open from `active_from` (inclusive) to `active_until` (exclusive).',
     }
   ),
-  BookingFlowRouter: answerObject(MEMBERS, { optional: ['description'] }),
+  BookingFlowRouter: answerObject(MEMBERS, { optional: OPTIONAL }),
   FilteredBookingFlowRouter: answerObject(
     { ...MEMBERS, booking_flow: ref('BookingFlow') },
-    { optional: ['description', 'booking_flow'] }
+    { optional: [...OPTIONAL, 'booking_flow'] }
   ),
   WrittenBookingFlowRouter: answerObject(
     { ...MEMBERS, warnings: ref('WriteWarnings') },
-    { optional: ['description'] }
+    { optional: OPTIONAL }
   ),
 }
 

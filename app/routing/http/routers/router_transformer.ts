@@ -12,6 +12,7 @@ export function showRouter(router: BookingFlowRouter) {
     booking_flow_id: router.bookingFlowId,
     example_urls: router.exampleUrls,
     matching_criteria: router.criteria ? showCriteria(router.criteria) : {},
+    ...(router.acceptedWarnings && { accepted_warnings: router.acceptedWarnings }),
     priority_class: router.priorityClass,
     is_default: router.isDefault,
     is_active: router.isActive,

@@ -1,9 +1,11 @@
 import vine from '@vinejs/vine'
 import type { ConflictPolicy } from '#routing/actions/report_conflicts'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { flag } from '#shared/http/flag'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { strictObject } from '#shared/http/strict_object'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
+import { acceptedCodes } from '../warnings/accepted_codes.js'
 
 export const writeQueryValidator = vine.create(
   strictObject({
@@ -13,6 +15,7 @@ export const writeQueryValidator = vine.create(
       .optional(),
     validate_only: flag().optional(),
     conflicts: listedConflicts().optional(),
+    accept: acceptedCodes().optional(),
   })
 )
 
@@ -20,6 +23,7 @@ interface WriteQuery {
   readonly onConflict: ConflictPolicy
   readonly validateOnly: boolean
   readonly leastListed: Severity
+  readonly accept: readonly WarningCode[]
 }
 
 /** How to write one or several routers. */
@@ -29,5 +33,6 @@ export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> 
     onConflict: query.on_conflict ?? 'warn',
     validateOnly: query.validate_only ?? false,
     leastListed: leastListed(query.conflicts),
+    accept: query.accept ?? [],
   }
 }

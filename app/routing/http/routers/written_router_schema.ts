@@ -1,27 +1,9 @@
-import {
-  arrayOf,
-  answerObject,
-  COUNT,
-  type JsonSchema,
-  oneOf,
-  STRING,
-} from '#shared/http/json_schema'
+import { answerObject, type JsonSchema } from '#shared/http/json_schema'
 import { NO_CONFLICTS, REPORT_MEMBERS } from '../conflicts/conflict_schema.js'
-import { EXAMPLE_URL_UNMATCHED, FIELD_WARNINGS_MAX } from './written_router_transformer.js'
+import { WARNING_MEMBERS } from '../warnings/router_warning_schema.js'
 
 export const WRITTEN_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  WriteWarnings: answerObject({
-    ...REPORT_MEMBERS,
-    fields: arrayOf(
-      answerObject({
-        code: oneOf([EXAMPLE_URL_UNMATCHED]),
-        field: { ...STRING, description: 'The member of the router that the warning is about.' },
-        message: { ...STRING, description: 'A human-readable sentence.' },
-      }),
-      { maxItems: FIELD_WARNINGS_MAX, description: 'Warnings about the router alone.' }
-    ),
-    fields_total: { ...COUNT, description: 'The number of all such warnings.' },
-  }),
+  WriteWarnings: answerObject({ ...REPORT_MEMBERS, ...WARNING_MEMBERS }),
 }
 
 /** The warnings of a written router without conflicts. */

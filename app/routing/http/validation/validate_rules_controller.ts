@@ -4,6 +4,7 @@ import { ValidateRules } from '#routing/actions/validate_rules'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { leastListed } from '../conflicts/listed_conflicts.js'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { showRouterWarnings } from '../warnings/router_warning_transformer.js'
 import { validateRulesValidator } from './validation_payload.js'
 import { validateRulesQueryValidator } from './validation_query.js'
 import { sendRulesRefusal } from './validation_refusals.js'
@@ -20,10 +21,11 @@ export default class ValidateRulesController {
       exampleUrls: payload.example_urls,
       excludeRouterId: payload.exclude_router_id,
       leastListed: leastListed(query.conflicts),
+      accept: query.accept,
     })
     if (!validated.ok) return sendRulesRefusal(ctx, validated.error)
 
-    const { results, recommendation, conflicts, unsavedId } = validated.value
+    const { results, recommendation, conflicts, ownWarnings, unsavedId } = validated.value
     ctx.response.send({
       results: results.map((result) => ({
         ...result,
@@ -31,6 +33,7 @@ export default class ValidateRulesController {
       })),
       recommendation,
       conflicts: showConflicts(conflicts, new Set(unsavedId === null ? [] : [unsavedId])),
+      warnings: showRouterWarnings(ownWarnings),
     })
   }
 }

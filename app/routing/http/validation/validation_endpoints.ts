@@ -14,6 +14,8 @@ import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { ACCEPT } from '../warnings/accepted_codes.js'
+import { WARNING_MEMBERS } from '../warnings/router_warning_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
 import { validateExampleUrlsValidator, validateRulesValidator } from './validation_payload.js'
 import { validateRulesQueryValidator } from './validation_query.js'
@@ -53,6 +55,7 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     ),
     recommendation: answerObject({ hasConflicts: BOOLEAN, message: STRING }),
     conflicts: ref('ConflictReport'),
+    warnings: answerObject(WARNING_MEMBERS),
   }),
 }
 
@@ -94,7 +97,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     access: 'routers:manage',
     query: {
       validator: validateRulesQueryValidator,
-      parameters: { conflicts: LISTED_CONFLICTS },
+      parameters: { conflicts: LISTED_CONFLICTS, accept: ACCEPT },
     },
     body: {
       name: 'ValidateRouterRulesDto',
@@ -119,6 +122,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
           message: 'No existing router matches an example URL that the proposed criteria match.',
         },
         conflicts: NO_CONFLICTS,
+        warnings: { fields: [], fields_total: 0 },
       }),
     },
   },

@@ -1,0 +1,134 @@
+import { campaignEntries, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import { type CriteriaText, textsOf } from './criteria_texts.js'
+
+/** A mistake that the author of a router has probably made. */
+export interface Doubt {
+  readonly code: WarningCode
+  readonly field: string
+  readonly message: string
+  /** The criteria as they were probably meant. They may be unacceptable. Null when nothing suggests what was meant. */
+  readonly corrected: (() => MatchingCriteria) | null
+}
+
+/** Everything in criteria that can hardly be meant. `hosts` are the hosts of the router's example URLs. */
+export function criteriaDoubts(criteria: MatchingCriteria, hosts: ReadonlySet<string>): Doubt[] {
+  const inTexts = textsOf(criteria).flatMap((text) =>
+    RULES.flatMap((rule) => {
+      const doubt = rule(text, hosts)
+      if (doubt === null) return []
+      const field = `matching_criteria.${text.field}`
+      const message = `The ${field} field ${doubt.message}`
+      return [{ code: doubt.code, field, message, corrected: doubt.corrected ?? null }]
+    })
+  )
+  return [...inTexts, ...utmDoubts(criteria)]
+}
+
+type Rule = (
+  text: CriteriaText,
+  hosts: ReadonlySet<string>
+) => (Pick<Doubt, 'code' | 'message'> & { readonly corrected?: Doubt['corrected'] }) | null
+
+const PLACEHOLDER = /^(?::\w+|\{\w+\}|\[\w+\]|<\w+>)$/
+const URL_START = /^https?:\/\//i
+
+const RULES: readonly Rule[] = [
+  ({ kind, value, replacedBy }) =>
+    kind === 'segment' && value.includes('/')
+      ? {
+          code: 'slash_in_segment',
+          message:
+            'has a slash inside one segment, which only %2F in a URL matches. Write one segment for each part of the path.',
+          corrected: () => replacedBy(segmentsIn(value)),
+        }
+      : null,
+
+  ({ kind, value, withoutValue }) =>
+    value.includes('*') || (kind === 'segment' && PLACEHOLDER.test(value))
+      ? {
+          code: 'wildcard',
+          message: 'is compared literally: criteria have no wildcards and no placeholders.',
+          corrected: value === '*' ? withoutValue : null,
+        }
+      : null,
+
+  ({ value, replacedBy }) => {
+    const decoded = decodedForm(value)
+    if (decoded === value) return null
+    return {
+      code: 'escaped_text',
+      message:
+        'has percent escapes, and the URL is decoded before they are compared. Write the decoded text.',
+      corrected: () => replacedBy([decoded]),
+    }
+  },
+
+  ({ value, replacedBy }) => {
+    const trimmed = value.trim()
+    if (trimmed === value) return null
+    return {
+      code: 'blank_at_edge',
+      message: 'begins or ends with a blank, which the URL must have too.',
+      corrected: () => replacedBy([trimmed]),
+    }
+  },
+
+  ({ field, value, replacedBy }, hosts) =>
+    field === 'path.segments.0' && isHost(value, hosts)
+      ? {
+          code: 'host_in_path',
+          message: 'is a host name. Hosts are not compared, and the path begins after the host.',
+          corrected: () => replacedBy([]),
+        }
+      : null,
+]
+
+function utmDoubts(criteria: MatchingCriteria): Doubt[] {
+  const { path, queryParams = [], campaign } = criteria
+  const given = new Set<string>(campaignEntries(campaign).map(([name]) => name))
+  return queryParams.flatMap(({ name, value, required }): Doubt[] => {
+    const utm = UTM_PARAMETERS.find((one) => one === name)
+    if (utm === undefined || value === undefined || value === '' || !required) return []
+    const field = `matching_criteria.query_params.parameters.${name}`
+    const others = queryParams.filter((parameter) => parameter.name !== name)
+    const reason = given.has(name)
+      ? 'repeats a UTM parameter of the campaign.'
+      : 'is a UTM parameter. Only in the campaign does it give the router the class campaign.'
+    return [
+      {
+        code: 'utm_in_query_params',
+        field,
+        message: `The ${field} field ${reason}`,
+        corrected: () => ({
+          ...(path && { path }),
+          ...(others.length > 0 && { queryParams: others }),
+          campaign: { ...campaign, [utm]: value },
+        }),
+      },
+    ]
+  })
+}
+
+/** The segments that a segment with slashes, or a whole URL in its place, stands for. */
+function segmentsIn(text: string): readonly string[] {
+  const url = URL_START.test(text) ? RequestUrl.parse(text) : null
+  return url?.ok ? url.value.segments : text.split('/').filter((segment) => segment !== '')
+}
+
+/** The text itself when it has no well-formed escape. */
+function decodedForm(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function isHost(segment: string, hosts: ReadonlySet<string>): boolean {
+  const host = segment.toLowerCase()
+  return host.includes('.') && (host.startsWith('www.') || hosts.has(host))
+}

@@ -1,0 +1,89 @@
+import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import {
+  type MatchingCriteria,
+  normalizeCriteria,
+} from '#routing/engine/criteria/matching_criteria'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { StepBudget } from '#routing/engine/table/steps'
+import { criteriaDoubts, type Doubt } from './criteria_doubts.js'
+import { unmatchedExampleSteps } from './unmatched_examples.js'
+
+export interface RouterWarning {
+  readonly code: WarningCode
+  /** The member of the router, as the API names it. */
+  readonly field: string
+  readonly message: string
+  /** The criteria with this one mistake corrected; null when the mistake does not tell what was meant. */
+  readonly correction: MatchingCriteria | null
+}
+
+/** Warnings about a router alone. */
+export interface RouterWarnings {
+  readonly shown: readonly RouterWarning[]
+  /** Counts every warning, those beyond the limit too. */
+  readonly total: number
+}
+
+/** The part of a router that warnings are about. */
+export type WarnedRouter = Pick<
+  RoutableRouter,
+  'criteria' | 'isDefault' | 'exampleUrls' | 'acceptedWarnings'
+>
+
+/** The most warnings shown of one router; all are counted. */
+export const ROUTER_WARNINGS_MAX = 20
+
+/** Units of work to correct criteria: every text is checked again. */
+const UNITS_OF_A_CORRECTION = 500
+
+/**
+ * The warnings about a router alone, in steps: those about its criteria, then one for each example URL that it does not
+ * match. Leaves out the codes that its author accepts.
+ */
+export function* routerWarningSteps(
+  router: WarnedRouter,
+  budget: StepBudget
+): Generator<undefined, RouterWarnings> {
+  const { criteria, acceptedWarnings = [] } = router
+  const unmatched = yield* unmatchedExampleSteps(router, budget)
+  const doubts = criteria ? criteriaDoubts(criteria, yield* hostSteps(router, budget)) : []
+  const found = [...doubts, ...unmatched.map(unmatchedExample)].filter(
+    ({ code }) => !acceptedWarnings.includes(code)
+  )
+  const shown: RouterWarning[] = []
+  for (const { code, field, message, corrected } of found.slice(0, ROUTER_WARNINGS_MAX)) {
+    shown.push({ code, field, message, correction: corrected && acceptable(corrected()) })
+    if (budget.spend(UNITS_OF_A_CORRECTION)) yield
+  }
+  return { shown, total: found.length }
+}
+
+function unmatchedExample(index: number): Doubt {
+  const field = `example_urls.${index}`
+  const message = `The router does not match the URL in ${field}, so that URL leads elsewhere.`
+  return { code: 'example_url_unmatched', field, message, corrected: null }
+}
+
+/** The hosts of the example URLs, if the path may begin with one. */
+function* hostSteps(
+  { criteria, exampleUrls }: WarnedRouter,
+  budget: StepBudget
+): Generator<undefined, ReadonlySet<string>> {
+  const hosts = new Set<string>()
+  if (criteria?.path?.segments[0]?.includes('.') !== true) return hosts
+  for (const url of exampleUrls) {
+    const request = RequestUrl.parse(url)
+    if (request.ok) hosts.add(new URL(request.value.href).hostname)
+    if (budget.spend(url.length)) yield
+  }
+  return hosts
+}
+
+/** Null unless a router may have the criteria. */
+function acceptable(criteria: MatchingCriteria): MatchingCriteria | null {
+  const isEmpty = !criteria.path && !criteria.queryParams && !criteria.campaign
+  const isRefused = isEmpty || criteriaProblems(criteria).length > 0
+  return isRefused ? null : normalizeCriteria(criteria)
+}

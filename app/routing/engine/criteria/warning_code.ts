@@ -1,0 +1,12 @@
+/** What a router may have, although its author hardly means it. */
+export const WARNING_CODES = [
+  'slash_in_segment',
+  'wildcard',
+  'escaped_text',
+  'blank_at_edge',
+  'host_in_path',
+  'utm_in_query_params',
+  'example_url_unmatched',
+] as const
+
+export type WarningCode = (typeof WARNING_CODES)[number]
