@@ -26,6 +26,7 @@ export function docsPage(basePath: string): string {
     <title>Signalbox API</title>
     <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
     <link rel="stylesheet" href="${basePath}/docs/swagger-ui.css">
+    <link rel="stylesheet" href="${basePath}/docs/docs.css">
   </head>
   <body>
     <div id="swagger-ui"></div>
@@ -39,6 +40,7 @@ export function docsPage(basePath: string): string {
 /** Our own files, with their content types. */
 export const OWN_ASSETS: Readonly<Record<string, OwnAsset>> = {
   'initializer.js': { type: 'text/javascript; charset=utf-8', text: docsInitializer },
+  'docs.css': { type: 'text/css; charset=utf-8', text: () => NARROW_SCREENS },
   'page.css': { type: 'text/css; charset=utf-8', text: () => PAGE_STYLE },
 }
 
@@ -46,6 +48,16 @@ interface OwnAsset {
   readonly type: string
   readonly text: (basePath: string) => string
 }
+
+/** Swagger UI puts a group's description beside its name, where a phone leaves it the width of a letter. */
+const NARROW_SCREENS = `@media (max-width: 640px) {
+  .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; padding: 0; }
+  .swagger-ui .opblock .opblock-summary-control { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-description { flex: 1 0 100%; padding: 4px 10px 0; }
+  .swagger-ui .opblock .opblock-summary-path { max-width: calc(100% - 110px); }
+}
+`
 
 const PAGE_STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }
@@ -58,7 +70,8 @@ function docsInitializer(basePath: string): string {
     dom_id: '#swagger-ui',
     deepLinking: true,
     displayRequestDuration: true,
-    docExpansion: 'none',
+    docExpansion: 'list',
+    filter: true,
     persistAuthorization: false,
     validatorUrl: null,
   }

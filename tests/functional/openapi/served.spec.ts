@@ -71,6 +71,7 @@ test.group('GET /docs', () => {
     assert.deepEqual(types, {
       '/docs/favicon-32x32.png': 'image/png',
       '/docs/swagger-ui.css': 'text/css; charset=utf-8',
+      '/docs/docs.css': 'text/css; charset=utf-8',
       '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
       '/docs/initializer.js': 'text/javascript; charset=utf-8',
     })
@@ -81,6 +82,8 @@ test.group('GET /docs', () => {
 
     assert.include(initializer.text(), '"url":"/openapi.json"')
     assert.include(initializer.text(), '"validatorUrl":null')
+    assert.include(initializer.text(), '"docExpansion":"list"')
+    assert.include(initializer.text(), '"filter":true')
   })
 
   test('has no other part', async ({ client }) => {
