@@ -24,10 +24,16 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
+/** CI alone tries again. The report of the run names each test file that needed it: a defect of that test or of the product. */
+const FURTHER_TRIES = 2
+
 let indexes: Promise<unknown> | undefined
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name !== 'unit') {
+    if (process.env.CI === 'true') {
+      suite.onGroup((group) => group.tap((test) => test.retry(FURTHER_TRIES)))
+    }
     suite.setup(async () => {
       await (indexes ??= ensureAllIndexes())
     })
