@@ -16,6 +16,19 @@ interface LocalTake {
   readonly limit: RateLimit
 }
 
+/** A bucket before a take. */
+interface Peek {
+  readonly nowMs: number
+  /** How long a unit takes to return. */
+  readonly intervalMs: number
+  readonly burst: number
+  /** How long until the bucket has enough; 0 or less when it has. */
+  readonly waitMs: number
+  /** When the bucket is empty again without the take, and with it. */
+  readonly emptyMs: number
+  readonly afterMs: number
+}
+
 /**
  * The limits of this process alone, while the store is away. A `general` limit is divided by the live instances. A
  * `credentials` limit is divided by the greatest number of instances and given out one by one: beyond one first try at
@@ -30,44 +43,34 @@ export class LocalRateLimits {
   ) {}
 
   take(bucket: string, limit: RateLimit, cost: number): RateDecision {
-    const { decision, afterMs } = this.#look(bucket, limit, cost)
-    if (decision.allowed) this.#emptyAtMs.set(bucket, afterMs)
-    return decision
+    const peek = this.#peek({ bucket, limit }, cost)
+    if (!hasEnough(peek)) return decisionOf(peek, peek.emptyMs)
+    this.#emptyAtMs.set(bucket, peek.afterMs)
+    return decisionOf(peek, peek.afterMs)
   }
 
-  /** Takes from both limits or from neither. */
+  /** Takes from both limits or from neither. A limit that had enough answers `allowed` even when nothing was taken. */
   takeBoth(outer: LocalTake, inner: LocalTake, cost: number) {
-    const seen = {
-      outer: this.#look(outer.bucket, outer.limit, cost).decision,
-      inner: this.#look(inner.bucket, inner.limit, cost).decision,
+    const peeks = { outer: this.#peek(outer, cost), inner: this.#peek(inner, cost) }
+    if (hasEnough(peeks.outer) && hasEnough(peeks.inner)) {
+      return {
+        outer: this.take(outer.bucket, outer.limit, cost),
+        inner: this.take(inner.bucket, inner.limit, cost),
+      }
     }
-    if (!seen.outer.allowed || !seen.inner.allowed) return seen
     return {
-      outer: this.take(outer.bucket, outer.limit, cost),
-      inner: this.take(inner.bucket, inner.limit, cost),
+      outer: decisionOf(peeks.outer, peeks.outer.emptyMs),
+      inner: decisionOf(peeks.inner, peeks.inner.emptyMs),
     }
   }
 
-  /** What taking would answer, and when the bucket would be empty again. */
-  #look(bucket: string, limit: RateLimit, cost: number) {
+  #peek({ bucket, limit }: LocalTake, cost: number): Peek {
     const nowMs = this.now()
     const { intervalMs, burst } = this.#share(limit)
-    const toleranceMs = intervalMs * burst
     const emptyMs = Math.max(this.#emptyAtMs.get(bucket) ?? 0, nowMs)
-    const units = Math.min(cost, burst)
-    const afterMs = emptyMs + intervalMs * units
-    const waitMs = afterMs - toleranceMs - nowMs
-    const allowed = waitMs <= 0
-    const usedMs = (allowed ? afterMs : emptyMs) - nowMs
-    const decision: RateDecision = {
-      allowed,
-      limit: burst,
-      remaining: Math.floor((toleranceMs - usedMs) / intervalMs),
-      retryAfterMs: allowed ? 0 : Math.ceil(waitMs),
-      resetMs: Math.ceil(usedMs),
-      decidedBy: 'local',
-    }
-    return { decision, afterMs }
+    const afterMs = emptyMs + intervalMs * Math.min(cost, burst)
+    const waitMs = afterMs - intervalMs * burst - nowMs
+    return { nowMs, intervalMs, burst, waitMs, emptyMs, afterMs }
   }
 
   #share({ limit, periodMs, class: limitClass }: RateLimit): { intervalMs: number; burst: number } {
@@ -77,5 +80,23 @@ export class LocalRateLimits {
     }
     const burst = Math.max(1, Math.floor(limit / Math.max(1, live)))
     return { intervalMs: periodMs / burst, burst }
+  }
+}
+
+function hasEnough({ waitMs }: Peek): boolean {
+  return waitMs <= 0
+}
+
+/** `emptyMs` is when the bucket is empty again after the decision. */
+function decisionOf(peek: Peek, emptyMs: number): RateDecision {
+  const { nowMs, intervalMs, burst, waitMs } = peek
+  const usedMs = emptyMs - nowMs
+  return {
+    allowed: hasEnough(peek),
+    limit: burst,
+    remaining: Math.floor((intervalMs * burst - usedMs) / intervalMs),
+    retryAfterMs: Math.max(0, Math.ceil(waitMs)),
+    resetMs: Math.ceil(usedMs),
+    decidedBy: 'local',
   }
 }

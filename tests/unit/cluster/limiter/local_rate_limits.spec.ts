@@ -94,6 +94,22 @@ test.group('LocalRateLimits', () => {
     assert.equal(limits.take('b', inner('b').limit, 1).remaining, 0, 'and the other way round')
   })
 
+  test('leaves the remaining units of a limit as they are when the other limit refuses', ({
+    assert,
+  }) => {
+    const limits = limitsAt({ nowMs: 1_000 }, { live: 1, most: 1 })
+    const small = { bucket: 'small', limit: { ...API, limit: 1 } }
+    const large = { bucket: 'large', limit: { ...API, limit: 10 } }
+    limits.takeBoth(small, large, 1)
+    const kept = { allowed: true, limit: 10, remaining: 9, retryAfterMs: 0, resetMs: 1_000 }
+    const refusedByOuter = limits.takeBoth(small, large, 1)
+    assert.isFalse(refusedByOuter.outer.allowed)
+    assert.deepEqual(refusedByOuter.inner, { ...kept, decidedBy: 'local' })
+    const refusedByInner = limits.takeBoth(large, small, 1)
+    assert.isFalse(refusedByInner.inner.allowed)
+    assert.deepEqual(refusedByInner.outer, { ...kept, decidedBy: 'local' })
+  })
+
   test('lets a call that costs more than the local share take all of it', ({ assert }) => {
     const limits = limitsAt({ nowMs: 0 })
     assert.isTrue(limits.take('bucket', API, 60).allowed)
