@@ -18,9 +18,9 @@ module.exports = {
     ),
     forbid(
       'engine-is-pure',
-      'The engine knows itself and Result: no I/O, no clock, no framework.',
+      'The engine knows itself, Result and pure functions on texts: no I/O, no clock, no framework.',
       { path: '^app/routing/engine/' },
-      { pathNot: '^app/(routing/engine/|shared/(result|character_count|normal_form)\\.ts$)' }
+      { pathNot: '^app/(routing/engine/|shared/(result|character_count|normal_form|text_bytes)\\.ts$)' }
     ),
     forbid(
       'criteria-are-the-engine-s-ground',

@@ -1,7 +1,7 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { toObjectId } from '#shared/identifiers'
-import { toCriteria, toCriteriaRow } from './criteria_row.js'
+import { toCriteria, toCriteriaRow } from './criteria/criteria_row.js'
 import type { RouterRow } from './router_model.js'
 
 export function toRow(router: BookingFlowRouter): RouterRow {

@@ -1,11 +1,10 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { campaignEntries } from '#routing/engine/criteria/campaign'
+import { CRITERION_KINDS } from '#routing/engine/criteria/matching_criteria'
 import type { BookingFlow } from '#shared/booking_flow'
+import { textBytes } from '#shared/text_bytes'
 
 /** Bytes of a router's objects, its places in the tables and its short texts; above every measured value. */
 const ROUTER_BYTES = 1_400
-const SEGMENT_BYTES = 48
-const PARAMETER_BYTES = 220
 const EXAMPLE_BYTES = 64
 const ACCEPTED_BYTES = 16
 const FLOW_BYTES = 800
@@ -21,15 +20,7 @@ export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number):
   const { name, description, criteria, acceptedWarnings } = router
   let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
   if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
-  for (const segment of criteria?.path?.segments ?? []) {
-    bytes += SEGMENT_BYTES + 3 * textBytes(segment)
-  }
-  for (const { name: parameter, value = '' } of criteria?.queryParams ?? []) {
-    bytes += PARAMETER_BYTES + textBytes(parameter) + textBytes(value)
-  }
-  for (const [, value] of campaignEntries(criteria?.campaign)) {
-    bytes += PARAMETER_BYTES + textBytes(value)
-  }
+  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.heapBytes(criteria)
   return bytes
 }
 
@@ -43,9 +34,4 @@ export function weightOfFlow(flow: BookingFlow): number {
   let bytes = FLOW_BYTES
   for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
   return bytes
-}
-
-/** ASCII text takes a byte per character; other text may take two. */
-function textBytes(text: string): number {
-  return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length
 }

@@ -1,7 +1,8 @@
 import { normalForm } from '#shared/normal_form'
+import { textBytes } from '#shared/text_bytes'
 import { conditionHolds, type Condition } from './condition.js'
 import type { CriterionKind } from './criterion_kind.js'
-import { queryPart } from './query_part.js'
+import { PARAMETER_BYTES, queryPart } from './query_part.js'
 import { encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
 /** The campaign parameters, in the order of display, storage and counting. */
@@ -51,6 +52,12 @@ export const campaignKind: CriterionKind<CampaignMember> = {
       length += parameter.length + encodedLength(value) + 2
     }
     return length
+  },
+
+  heapBytes({ campaign }) {
+    let bytes = 0
+    for (const [, value] of campaignEntries(campaign)) bytes += PARAMETER_BYTES + textBytes(value)
+    return bytes
   },
 
   count({ campaign }) {

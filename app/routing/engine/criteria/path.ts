@@ -1,4 +1,5 @@
 import { normalForm } from '#shared/normal_form'
+import { textBytes } from '#shared/text_bytes'
 import type { CriterionKind } from './criterion_kind.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 import { pathKeyOfSegments, pathOfKey } from './request_url.js'
@@ -12,6 +13,8 @@ export interface PathMember {
 
 const ROOT = '/'
 const NAME = reservedName('path')
+/** Of a segment in the criteria, the condition and the key of the index. */
+const SEGMENT_BYTES = 48
 
 const pathPart: UrlPart = {
   name: NAME,
@@ -57,6 +60,12 @@ export const pathKind: CriterionKind<PathMember> = {
     let length = 0
     for (const segment of path?.segments ?? []) length += encodedLength(segment) + 1
     return length
+  },
+
+  heapBytes({ path }) {
+    let bytes = 0
+    for (const segment of path?.segments ?? []) bytes += SEGMENT_BYTES + 3 * textBytes(segment)
+    return bytes
   },
 
   count({ path }) {

@@ -1,8 +1,9 @@
 import { normalForm } from '#shared/normal_form'
+import { textBytes } from '#shared/text_bytes'
 import { campaignEntries, type CampaignMember } from './campaign.js'
 import { conditionHolds } from './condition.js'
 import type { CriteriaProblem, CriterionKind } from './criterion_kind.js'
-import { queryPart } from './query_part.js'
+import { PARAMETER_BYTES, queryPart } from './query_part.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 
 /**
@@ -58,6 +59,14 @@ export const queryKind: CriterionKind<QueryMember> = {
       if (required) length += encodedLength(name) + encodedLength(value ?? '') + 2
     }
     return length
+  },
+
+  heapBytes({ queryParams }) {
+    let bytes = 0
+    for (const { name, value = '' } of queryParams ?? []) {
+      bytes += PARAMETER_BYTES + textBytes(name) + textBytes(value)
+    }
+    return bytes
   },
 
   count({ queryParams }) {
