@@ -1,7 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RouterFilter } from '#routing/router_filter'
-import { type FilterProblem, RouterRepository } from '#routing/persistence/router_repository'
+import {
+  type FilterProblem,
+  RouterListRepository,
+} from '#routing/persistence/router_list_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'
@@ -31,7 +34,7 @@ export type FilterRoutersError = { readonly type: FilterProblem }
 @inject()
 export class FilterRouters {
   constructor(
-    private readonly routers: RouterRepository,
+    private readonly lists: RouterListRepository,
     private readonly flows: BookingFlowDirectory
   ) {}
 
@@ -39,7 +42,7 @@ export class FilterRouters {
     organizationId: string,
     { filter, populate, before, count }: FilterRoutersInput
   ): Promise<Result<FilteredPage, FilterRoutersError>> {
-    const listed = await this.routers.list(organizationId, filter, before, count)
+    const listed = await this.lists.list(organizationId, filter, before, count)
     if (!listed.ok) return err({ type: listed.error })
 
     const { routers, nextBefore } = listed.value

@@ -1,27 +1,20 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { RouterFilter } from '#routing/router_filter'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
-import { filterConditions } from './filter_conditions.js'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow } from './router_row.js'
-import { idsOfPage, type RouterPage, type SizedRow } from './router_page.js'
 import { asItIs, readRouters } from './read_routers.js'
-import { withPatternSlot, PATTERN_LIMIT_MS } from './pattern_slots.js'
-import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 
 interface BoundsWindow {
   readonly afterMs: number
   readonly untilMs: number
 }
-
-export type FilterProblem = PatternProblem | 'patterns_busy'
 
 /** Every write counts against the organization's quota. */
 @inject()
@@ -150,59 +143,6 @@ export class RouterRepository {
   ): Promise<BookingFlowRouter[]> {
     const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
     return readRouters(found, session, asItIs)
-  }
-
-  /**
-   * The first `count` matching routers older than `before`, newest first: as many as fit into a mebibyte, and at least
-   * one. At most four queries with a pattern run at once; one that does not get its turn within half a second ends as
-   * `patterns_busy` and is never sent.
-   */
-  async list(
-    organizationId: string,
-    filter: RouterFilter,
-    before: string | null,
-    count: number
-  ): Promise<Result<RouterPage, FilterProblem>> {
-    const query = RouterModel.find(
-      {
-        organization_id: toObjectId(organizationId),
-        ...filterConditions(filter),
-        ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-      },
-      { bytes: { $bsonSize: '$$ROOT' } }
-    )
-      .sort({ _id: -1 })
-      .limit(count + 1)
-    if (filter.namePattern === undefined) {
-      return ok(await this.#page(organizationId, await query.lean<SizedRow[]>(), count))
-    }
-    query.maxTimeMS(PATTERN_LIMIT_MS)
-    try {
-      const rows = await withPatternSlot(async () => query.lean<SizedRow[]>())
-      return rows === null
-        ? err('patterns_busy')
-        : ok(await this.#page(organizationId, rows, count))
-    } catch (error) {
-      const problem = patternProblemOf(error)
-      if (problem === null) throw error
-      return err(problem)
-    }
-  }
-
-  async #page(
-    organizationId: string,
-    found: readonly SizedRow[],
-    count: number
-  ): Promise<RouterPage> {
-    const ids = idsOfPage(found, count)
-    const rows = await RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      _id: { $in: ids },
-    })
-      .sort({ _id: -1 })
-      .lean<RouterRow[]>()
-    const last = ids.length < found.length ? ids.at(-1) : undefined
-    return { routers: rows.map(toRouter), nextBefore: last?.toHexString() ?? null }
   }
 
   /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */

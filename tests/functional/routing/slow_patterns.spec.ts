@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { Query } from 'mongoose'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { waitUntil } from '#scripts/services/wait_until'
 import { BASE_URL } from '#tests/support/base_url'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -66,15 +66,15 @@ class HeldQueries {
     const asks = () => {
       this.asked += 1
     }
-    class WatchedRepository extends RouterRepository {
-      override list(...args: Parameters<RouterRepository['list']>) {
+    class WatchedRepository extends RouterListRepository {
+      override list(...args: Parameters<RouterListRepository['list']>) {
         const listed = super.list(...args)
         if (args[1].namePattern !== undefined) asks()
         return listed
       }
     }
-    app.container.swap(RouterRepository, () => app.container.make(WatchedRepository))
-    getActiveTestOrFail().cleanup(() => app.container.restore(RouterRepository))
+    app.container.swap(RouterListRepository, () => app.container.make(WatchedRepository))
+    getActiveTestOrFail().cleanup(() => app.container.restore(RouterListRepository))
   }
 
   #holdQueries(): void {

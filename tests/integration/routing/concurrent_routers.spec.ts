@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
 import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -43,7 +43,7 @@ async function createAtOnce(
 }
 
 async function storedRouters({ organizationId }: Tenant) {
-  const routers = await app.container.make(RouterRepository)
+  const routers = await app.container.make(RouterListRepository)
   const listed = await routers.list(organizationId, {}, null, 1_000)
   return listed.ok ? listed.value.routers : []
 }

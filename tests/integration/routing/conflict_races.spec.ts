@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CreateRouter } from '#routing/actions/create_router'
 import { UpdateRouter } from '#routing/actions/update_router'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
@@ -31,7 +31,7 @@ class StaleTables extends LiveRoutingTables {
 }
 
 async function activeCount({ organizationId }: Tenant) {
-  const routers = await app.container.make(RouterRepository)
+  const routers = await app.container.make(RouterListRepository)
   const listed = await routers.list(organizationId, { isActive: true }, null, 100)
   return listed.ok ? listed.value.routers.length : 0
 }

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { CreateRouter } from '#routing/actions/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
@@ -48,7 +48,7 @@ export async function createRouter(
     activeUntilMs: null,
   })
   if (!created.ok) throw new Error(`the router ${name} was refused: ${created.error.type}`)
-  const routers = await app.container.make(RouterRepository)
+  const routers = await app.container.make(RouterListRepository)
   const stored = await routers.list(organizationId, { name }, null, 1)
   const router = stored.ok ? stored.value.routers[0] : undefined
   if (!router) throw new Error(`the router ${name} was not stored`)

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { RouterModel } from '#routing/persistence/router_model'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { toRow } from '#routing/persistence/router_row'
 import { newIdentifier } from '#shared/identifiers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -37,7 +37,7 @@ async function organizationOfLongNames(): Promise<string> {
 test.group('Filtering by a regular expression', () => {
   test('gives up on a pattern that takes too long', async ({ assert }) => {
     const organizationId = await organizationOfLongNames()
-    const routers = await app.container.make(RouterRepository)
+    const routers = await app.container.make(RouterListRepository)
     const machine = await MachineDelay.watch()
     const startedAtMs = performance.now()
 
@@ -54,7 +54,7 @@ test.group('Filtering by a regular expression', () => {
   })
 
   test('is not slowed down by another organization', async ({ assert }) => {
-    const routers = await app.container.make(RouterRepository)
+    const routers = await app.container.make(RouterListRepository)
 
     const listed = await routers.list(
       newIdentifier(),
