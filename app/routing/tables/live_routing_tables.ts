@@ -1,25 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientSession } from 'mongoose'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
 import { HeldOrganization, pinned } from './held_organization.js'
-import type { LiveOrganization, LiveOrganizationDependencies } from './live_organization.js'
+import type { LiveOrganizationDependencies } from './live_organization.js'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
+import { Revalidation, type RevalidationLimits } from './revalidation.js'
 import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
 import { temporaryPlace, TableMemory } from './table_memory.js'
 
-export interface LiveTablesLimits {
+export interface LiveTablesLimits extends RevalidationLimits {
   /** How long after a read that proved it current a snapshot is served without another read. */
   readonly maxUnprovenMs: number
-  /** A revalidation that takes longer means that the store is away. */
-  readonly storeTimeoutMs: number
   /** How long a caller waits for an organization that is being read. */
   readonly readTimeoutMs: number
   /** The memory of all tables. Above this, least recently requested organizations are evicted. */
   readonly maxBytes: number
-  /** An organization without a request for this long is no longer revalidated; its next request reads its revision. */
-  readonly revalidatedForMs: number
   /** An organization without a request for this long is evicted. */
   readonly idleMs: number
 }
@@ -34,11 +30,7 @@ export interface LiveTablesMeasures {
   readonly stalenessMs: number
 }
 
-/** Organizations revalidated by one read, which takes some milliseconds. */
-const PROVEN_AT_ONCE = 500
-/** The most organizations revalidated; a request for any other reads that one's revision. */
-const REVALIDATED_MAX = 10_000
-const LEAVE_AT_ONCE = 1_000
+const EVICTED_AT_ONCE_MAX = 1_000
 
 /**
  * Keeps requested organizations in memory. Callers see every write this instance committed, and others' within
@@ -51,10 +43,9 @@ export class LiveRoutingTables {
   readonly requests = new Tally(['hit', 'read'])
   /** Least recently requested first. */
   readonly #organizations = new Map<string, HeldOrganization>()
-  /** The organizations kept proven. */
-  readonly #proven = new Set<HeldOrganization>()
   readonly #memory: TableMemory
   readonly #contact: StoreContact
+  readonly #revalidation: Revalidation
   readonly #dependencies: LiveOrganizationDependencies
   #routers = 0
 
@@ -66,6 +57,7 @@ export class LiveRoutingTables {
     private readonly now: () => number = () => performance.now()
   ) {
     this.#contact = new StoreContact(report, now)
+    this.#revalidation = new Revalidation(source, this.#contact, limits, now)
     const { maxUnprovenMs, readTimeoutMs } = limits
     this.#dependencies = { source, contact: this.#contact, maxUnprovenMs, readTimeoutMs, now }
     this.#memory = new TableMemory(
@@ -93,7 +85,7 @@ export class LiveRoutingTables {
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, held)
     held.askedAtMs = this.now()
-    if (this.#proven.size < REVALIDATED_MAX) this.#proven.add(held)
+    this.#revalidation.add(held)
     const before = held.live.generation
     let isHit = false
     try {
@@ -166,55 +158,22 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Asks the store which recently requested organizations are still current, in batches of some hundreds. Asks about at
-   * least one, to learn whether the store answers. Drops organizations without requests. Never throws.
+   * Asks the store which recently requested organizations are still current, and about at least one, to learn whether
+   * the store answers. Evicts organizations without requests. Never throws.
    */
   async revalidate(): Promise<void> {
-    const asked = this.#toProve()
-    for (let at = 0; at < asked.length; at += PROVEN_AT_ONCE) {
-      const isAnswered = await this.#prove(asked.slice(at, at + PROVEN_AT_ONCE))
-      if (!isAnswered) return
-      await nextTurn()
-    }
-    this.#leaveIdle()
-  }
-
-  /** False when the store did not answer. */
-  async #prove(asked: readonly [LiveOrganization, OrganizationSnapshot][]): Promise<boolean> {
-    const askedAtMs = this.now()
-    const endPatience = this.#contact.startTimeout(this.limits.storeTimeoutMs)
-    try {
-      const ids = asked.flatMap(([, { organizationId, ancestors }]) => [
-        organizationId,
-        ...ancestors.keys(),
-      ])
-      const revisions = await this.source.revisions(new Set(ids))
-      this.#contact.answered(askedAtMs)
-      for (const [live, snapshot] of asked) live.compare(snapshot, revisions, askedAtMs)
-      return true
-    } catch (error) {
-      this.#contact.failed(error)
-      return false
-    } finally {
-      endPatience()
-    }
-  }
-
-  #toProve(): [LiveOrganization, OrganizationSnapshot][] {
-    const sinceMs = this.now() - this.limits.revalidatedForMs
-    for (const held of this.#proven) if (held.askedAtMs < sinceMs) this.#proven.delete(held)
     const [oldest] = this.#organizations.values()
-    const asked = this.#proven.size === 0 && oldest ? [oldest] : [...this.#proven]
-    return asked.flatMap(({ live }) => (live.snapshot ? [[live, live.snapshot]] : []))
+    const outcome = await this.#revalidation.run(oldest)
+    if (outcome === 'complete') this.#evictIdle()
   }
 
   /** While the store is away, only held organizations can be served. */
-  #leaveIdle(): void {
+  #evictIdle(): void {
     if (this.#contact.isLost) return
     const sinceMs = this.now() - this.limits.idleMs
-    let left = 0
+    let evicted = 0
     for (const held of this.#organizations.values()) {
-      if (held.askedAtMs >= sinceMs || ++left > LEAVE_AT_ONCE) return
+      if (held.askedAtMs >= sinceMs || ++evicted > EVICTED_AT_ONCE_MAX) return
       this.#drop(held)
     }
   }
@@ -241,7 +200,7 @@ export class LiveRoutingTables {
   #drop(held: HeldOrganization): void {
     if (!this.#holds(held)) return
     this.#organizations.delete(held.live.organizationId)
-    this.#proven.delete(held)
+    this.#revalidation.delete(held)
     this.#memory.free(held)
     this.#routers -= held.routers
   }
