@@ -1,25 +1,24 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { errors as invalid } from '@vinejs/vine'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import type { CreateRouterInput } from '#routing/actions/create_router'
+import type { ImportDraft } from '#routing/actions/import_draft'
 import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
 import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
-import { readCreateRouter } from '#routing/http/routers/router_payload'
+import { readDraft } from '#routing/http/imports/import_payload'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { EXIT } from '#shared/console/exit_code'
 import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { visible } from '#shared/console/table'
-import { validationMessages } from '#shared/console/validation_messages'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
+import { err } from '#shared/result'
 
 /** The most warnings printed; all are counted. */
 const WARNINGS_MAX = 20
 
-interface Draft {
+interface DraftLine {
   readonly line: number
-  readonly input: CreateRouterInput
+  readonly draft: ImportDraft
 }
 
 interface RefusedLine {
@@ -69,36 +68,34 @@ export default class RoutersImport extends OperatorCommand {
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
-    const { drafts, refused } = await this.#read()
-    const imported = await this.#import(organization.id, drafts, refused, onConflict)
+    const lines = await this.#read()
+    const { imported, refused } = await this.#import(organization.id, lines, onConflict)
     refused.sort((one, other) => one.line - other.line)
     if (refused.length > 0) this.exitCode = this.partial ? EXIT.found : EXIT.refused
     if (this.json) this.#printJson(imported, refused)
     else this.#printLines(imported, refused)
   }
 
-  /**
-   * Imports the lines. Unless lines may be left out, a refused line means that the others are only checked. Adds to
-   * `refused`.
-   */
+  /** With `--partial`, leaves out the refused lines and imports the others. */
   async #import(
     organizationId: string,
-    drafts: readonly Draft[],
-    refused: RefusedLine[],
+    lines: readonly DraftLine[],
     onConflict: ConflictPolicy
-  ): Promise<readonly WrittenRouter[]> {
-    const accept = this.#accept()
+  ): Promise<{ imported: readonly WrittenRouter[]; refused: RefusedLine[] }> {
+    const options = { onConflict, validateOnly: this.dryRun, accept: this.#accept() }
     const importRouters = await this.app.container.make(ImportRouters)
-    let left = drafts
+    const refused: RefusedLine[] = []
+    let left = lines
+    if (this.partial) {
+      for (const { line, draft } of lines) {
+        if (!draft.ok) refused.push({ line, reasons: messagesOf(draft.error.problems) })
+      }
+      left = lines.filter(({ draft }) => draft.ok)
+    }
     for (;;) {
-      const validateOnly = this.dryRun || (refused.length > 0 && !this.partial)
-      const inputs = left.map(({ input }) => input)
-      const outcome = await importRouters.execute(organizationId, inputs, {
-        onConflict,
-        validateOnly,
-        accept,
-      })
-      if (outcome.ok) return refused.length > 0 && !this.partial ? [] : outcome.value
+      const drafts = left.map(({ draft }) => draft)
+      const outcome = await importRouters.execute(organizationId, drafts, options)
+      if (outcome.ok) return { imported: outcome.value, refused }
       if (outcome.error.type === 'too_many') return this.#refuseLength()
       if (outcome.error.type === 'quota_exceeded') return this.#refuseQuota(outcome.error)
       const lineOf = (index: number) => left[index]?.line ?? 0
@@ -107,32 +104,27 @@ export default class RoutersImport extends OperatorCommand {
         const reasons = entries.flatMap(({ problem }) => problemTexts(problem, lineOf))
         refused.push({ line: lineOf(index), reasons })
       }
-      if (!this.partial) return []
+      if (!this.partial) return { imported: [], refused }
       left = left.filter((_, index) => !bad.has(index))
     }
   }
 
-  async #read(): Promise<{ drafts: Draft[]; refused: RefusedLine[] }> {
+  async #read(): Promise<DraftLine[]> {
     if (isKeyboard(this.file)) this.refuse('name a file, or pipe one into it')
-    const drafts: Draft[] = []
-    const refused: RefusedLine[] = []
+    const lines: DraftLine[] = []
     let line = 0
     for await (const text of linesOf(this.file)) {
       line += 1
       if (text.trim() === '') continue
-      if (drafts.length + refused.length === IMPORTED_MAX) this.#refuseLength()
-      if (drafts.length + refused.length === 0 && !text.trimStart().startsWith('{')) {
+      if (lines.length === IMPORTED_MAX) this.#refuseLength()
+      if (lines.length === 0 && !text.trimStart().startsWith('{')) {
         this.refuse(
           `${this.file} has no JSON lines: line ${line} begins no object. Each line is one router, as routers:export prints it`
         )
       }
-      try {
-        drafts.push({ line, input: await readCreateRouter(JSON.parse(text)) })
-      } catch (error) {
-        refused.push({ line, reasons: reasonsOf(error) })
-      }
+      lines.push({ line, draft: await draftOf(text) })
     }
-    return { drafts, refused }
+    return lines
   }
 
   #refuseLength(): never {
@@ -198,8 +190,17 @@ export default class RoutersImport extends OperatorCommand {
   }
 }
 
-function reasonsOf(error: unknown): string[] {
-  if (error instanceof SyntaxError) return [`It is no JSON: ${error.message}`]
-  if (error instanceof invalid.E_VALIDATION_ERROR) return validationMessages(error)
-  throw error
+async function draftOf(text: string): Promise<ImportDraft> {
+  let payload: unknown
+  try {
+    payload = JSON.parse(text)
+  } catch (error) {
+    const message = `It is no JSON: ${error instanceof Error ? error.message : String(error)}`
+    return err({ problems: [{ field: '', rule: 'json', message }], legible: {} })
+  }
+  return readDraft(payload)
+}
+
+function messagesOf(problems: readonly { readonly message: string }[]): string[] {
+  return problems.map(({ message }) => message)
 }

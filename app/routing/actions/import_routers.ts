@@ -4,7 +4,6 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
@@ -16,7 +15,8 @@ import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps } from './check_router.js'
-import type { CreateRouterError, CreateRouterInput } from './create_router.js'
+import { CompareDrafts } from './compare_drafts.js'
+import type { DraftKeys, ImportDraft, RefusedDraft } from './import_draft.js'
 import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 
 /** The most routers in one import. */
@@ -28,18 +28,6 @@ const DRAFT_UNITS = 100
 /** Inserting this many blocks the process for ten to twenty milliseconds. */
 const INSERTED_AT_ONCE = 100
 
-/** Why one draft is refused. The last two name the earlier draft of the same import that conflicts with it. */
-export type ImportProblem =
-  | Exclude<CreateRouterError, QuotaExceeded>
-  | { readonly type: 'name_repeated'; readonly first: number }
-  | { readonly type: 'active_default_repeated'; readonly first: number }
-
-export interface RefusedDraft {
-  /** The draft's index, from 0. */
-  readonly index: number
-  readonly problem: ImportProblem
-}
-
 export type ImportRefusal =
   | { readonly type: 'too_many'; readonly max: number }
   | QuotaExceeded
@@ -47,7 +35,7 @@ export type ImportRefusal =
   | {
       readonly type: 'refused'
       readonly drafts: readonly RefusedDraft[]
-      /** The ids that the routers would have had, in the order of the drafts; conflict reports refer to them. */
+      /** The ids that the sound drafts' routers would have had; conflict reports refer to them. */
       readonly routerIds: readonly string[]
     }
 
@@ -68,7 +56,7 @@ export interface ImportOptions extends ConflictOptions {
 export class ImportRouters {
   constructor(
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly compareDrafts: CompareDrafts,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
     private readonly writes: OrganizationWrites,
@@ -78,14 +66,13 @@ export class ImportRouters {
 
   async execute(
     organizationId: string,
-    drafts: readonly CreateRouterInput[],
-    { validateOnly = false, accept, alongside = alone, ...options }: ImportOptions = {}
-  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+    drafts: readonly ImportDraft[],
+    { validateOnly = false, alongside = alone, ...options }: ImportOptions = {}
+  ): Promise<ImportOutcome> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
-    const { routers, problems } = await inTurns(routerSteps(organizationId, drafts, accept))
-    const batch = { organizationId, routers, problems, options }
-    if (validateOnly) return this.#judge(await this.#dated(batch))
+    const batch = await inTurns(batchSteps(organizationId, drafts, options))
+    if (validateOnly || batch.problems.length > 0) return this.#judge(await this.#dated(batch))
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
@@ -95,7 +82,7 @@ export class ImportRouters {
         const written = await write(session)
         if (!written.ok) return written
         const createdAtMs = written.value[0]?.router.createdAtMs
-        return ok({ value: written.value, changes: changesOf(routers), createdAtMs })
+        return ok({ value: written.value, changes: changesOf(batch.routers), createdAtMs })
       }
     )
   }
@@ -109,10 +96,7 @@ export class ImportRouters {
     return { ...batch, routers: routers.map((router) => ({ ...router, ...dates })) }
   }
 
-  async #write(
-    undated: Import,
-    session: ClientSession
-  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+  async #write(undated: Import, session: ClientSession): Promise<ImportOutcome> {
     const batch = await this.#dated(undated, session)
     const judged = await this.#judge(batch, session)
     if (!judged.ok) return judged
@@ -132,122 +116,77 @@ export class ImportRouters {
     return ok(null)
   }
 
-  async #judge(
-    { organizationId, routers, problems, options }: Import,
-    session?: ClientSession
-  ): Promise<Result<readonly WrittenRouter[], ImportRefusal>> {
+  /** Refuses with every problem of every draft at once. The quota counts only when nothing else refuses. */
+  async #judge(batch: Import, session?: ClientSession): Promise<ImportOutcome> {
+    const { organizationId, drafts, routers, options } = batch
     const known = await this.tables.forOrganization(organizationId)
-    const refused = [
-      ...problems,
-      ...(await this.#flowProblems(organizationId, routers, session)),
-      ...(await this.#nameProblems(organizationId, routers, session)),
-      ...(await this.#defaultProblems(organizationId, routers, session)),
-    ]
-    if (refused.length > 0) return err(refusal(refused, routers))
-    const room = await this.routers.hasRoom(organizationId, routers, session)
-    if (!room.ok) return room
-    const judged = await this.conflicts.judgeAll(routers, options, known, session)
-    if (judged.ok) return judged
-    const indexes = new Map(routers.map(({ id }, index) => [id, index]))
-    return err(
-      refusal(
-        judged.error.map((problem) => ({ index: indexes.get(problem.routerId) ?? 0, problem })),
-        routers
-      )
-    )
-  }
-
-  async #flowProblems(
-    organizationId: string,
-    routers: readonly BookingFlowRouter[],
-    session?: ClientSession
-  ): Promise<RefusedDraft[]> {
-    const ids = [...new Set(routers.map(({ bookingFlowId }) => bookingFlowId))]
-    const unknown = new Set<string>()
-    if (session) {
-      for (const id of ids) {
-        if (!(await this.flows.claim(organizationId, id, session))) unknown.add(id)
-      }
-    } else {
-      const found = await this.flows.findByIds(organizationId, ids)
-      for (const id of ids) if (!found.has(id)) unknown.add(id)
+    const compared = await this.compareDrafts.execute(organizationId, drafts, session)
+    const refused = [...batch.problems, ...compared]
+    if (refused.length === 0) {
+      const room = await this.routers.hasRoom(organizationId, routers, session)
+      if (!room.ok) return room
+    } else if (options.onConflict !== 'reject') {
+      return err(refusal(refused, routers))
     }
-    return routers.flatMap(({ bookingFlowId }, index) =>
-      unknown.has(bookingFlowId) ? [{ index, problem: { type: 'booking_flow_unknown' } }] : []
-    )
-  }
-
-  async #nameProblems(
-    organizationId: string,
-    routers: readonly BookingFlowRouter[],
-    session?: ClientSession
-  ): Promise<RefusedDraft[]> {
-    const names = routers.map(({ name }) => name)
-    const taken = await this.routers.findTakenNames(organizationId, names, session)
-    const firsts = new Map<string, number>()
-    return names.flatMap((name, index): RefusedDraft[] => {
-      const first = firsts.get(name)
-      if (first === undefined) firsts.set(name, index)
-      else return [{ index, problem: { type: 'name_repeated', first } }]
-      return taken.has(name) ? [{ index, problem: { type: 'name_taken' } }] : []
-    })
-  }
-
-  async #defaultProblems(
-    organizationId: string,
-    routers: readonly BookingFlowRouter[],
-    session?: ClientSession
-  ): Promise<RefusedDraft[]> {
-    const defaults = routers.flatMap(({ isDefault, isActive }, index) =>
-      isDefault && isActive ? [index] : []
-    )
-    const [first, ...others] = defaults
-    if (first === undefined) return []
-    const isTaken = await this.routers.hasActiveDefault(organizationId, session)
-    return [
-      ...(isTaken ? [{ index: first, problem: { type: 'active_default_exists' } as const }] : []),
-      ...others.map((index) => ({
-        index,
-        problem: { type: 'active_default_repeated', first } as const,
-      })),
-    ]
+    const judged = await this.conflicts.judgeAll(routers, options, known, session)
+    if (judged.ok) return refused.length === 0 ? judged : err(refusal(refused, routers))
+    const conflicting = judged.error.map((problem) => ({
+      index: batch.indexes.get(problem.routerId) ?? 0,
+      problem,
+    }))
+    return err(refusal([...refused, ...conflicting], routers))
   }
 }
 
+type ImportOutcome = Result<readonly WrittenRouter[], ImportRefusal>
+
 interface Import {
   readonly organizationId: string
-  readonly routers: readonly BookingFlowRouter[]
+  /** All drafts, by their index. */
+  readonly drafts: readonly DraftKeys[]
+  /** What is wrong with drafts on their own. */
   readonly problems: readonly RefusedDraft[]
+  /** Those of the sound drafts, in their order. */
+  readonly routers: readonly BookingFlowRouter[]
+  /** The index of its draft, by the router's id. */
+  readonly indexes: ReadonlyMap<string, number>
   readonly options: ConflictOptions
 }
 
 /** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
-function* routerSteps(
+function* batchSteps(
   organizationId: string,
-  drafts: readonly CreateRouterInput[],
-  accept: readonly WarningCode[] | undefined
-): Generator<undefined, Pick<Import, 'routers' | 'problems'>> {
+  drafts: readonly ImportDraft[],
+  { accept, ...options }: Pick<ImportOptions, 'accept' | keyof ConflictOptions>
+): Generator<undefined, Import> {
   const budget = new StepBudget()
   const ids = drafts.map(() => newIdentifier()).sort()
   const problems: RefusedDraft[] = []
   const routers: BookingFlowRouter[] = []
+  const indexes = new Map<string, number>()
   for (const [index, draft] of drafts.entries()) {
-    const checked = yield* checkSteps(draft, budget)
-    if (!checked.ok) problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
-    const accepted = acceptedWarnings(null, draft, accept)
-    routers.push({
-      ...draft,
-      ...(accepted && { acceptedWarnings: accepted }),
-      ...(checked.ok ? checked.value : { priorityClass: 'default' }),
-      id: ids[index] ?? newIdentifier(),
-      organizationId,
-      createdAtMs: 0,
-      updatedAtMs: 0,
-      revision: 1,
-    })
+    const checked = draft.ok ? yield* checkSteps(draft.value, budget) : err(draft.error.problems)
+    if (!checked.ok) {
+      problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
+    } else if (draft.ok) {
+      const id = ids[index] ?? newIdentifier()
+      const accepted = acceptedWarnings(null, draft.value, accept)
+      indexes.set(id, index)
+      routers.push({
+        ...draft.value,
+        ...(accepted && { acceptedWarnings: accepted }),
+        ...checked.value,
+        id,
+        organizationId,
+        createdAtMs: 0,
+        updatedAtMs: 0,
+        revision: 1,
+      })
+    }
     if (budget.spend(DRAFT_UNITS)) yield
   }
-  return { routers, problems }
+  const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
+  return { organizationId, drafts: keys, problems, routers, indexes, options }
 }
 
 function changesOf(routers: readonly BookingFlowRouter[]) {

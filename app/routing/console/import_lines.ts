@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#routing/actions/import_routers'
+import type { ImportProblem } from '#routing/actions/import_draft'
 import { namedRouter } from './named_router.js'
 
 /** Why a line is refused, one reason per entry. `lineOf` returns the line number of another draft. */

@@ -230,6 +230,59 @@ test.group('POST /v1/booking-flow-routers/import: refused', () => {
     assert.equal(await routerCount(tenant), 2)
   })
 
+  test('names malformed, repeated, colliding and conflicting drafts in one answer', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { name: 'taken', matching_criteria: path('stored') })
+    await createRouter(client, tenant, { is_default: true })
+    const routers = [
+      { ...routerPayload(tenant), name: 'malformed', description: 7 },
+      routerPayload(tenant, { name: 'malformed', matching_criteria: path('a') }),
+      routerPayload(tenant, { name: 'taken', matching_criteria: path('stored') }),
+      {
+        ...routerPayload(tenant, { is_default: true }),
+        nmae: 'x',
+        booking_flow_id: 'f'.repeat(24),
+      },
+      routerPayload(tenant, { is_default: true }),
+      routerPayload(tenant, { name: 'clean', matching_criteria: path('clean') }),
+      routerPayload(tenant, { name: 'one', matching_criteria: path('same') }),
+      routerPayload(tenant, { name: 'other', matching_criteria: path('same') }),
+    ]
+    const problemsUnder = async (policy: string) => {
+      const response = await post(client, tenant, { routers }, `?on_conflict=${policy}`)
+      response.assertStatus(422)
+      const drafts: { index: number; problems: { code: string; first_index?: number }[] }[] =
+        response.body().drafts
+      return drafts.map(({ index, problems }) => [
+        index,
+        ...problems.map(({ code, first_index: first }) =>
+          first === undefined ? code : [code, first]
+        ),
+      ])
+    }
+
+    assert.deepEqual(await problemsUnder('warn'), [
+      [0, 'E_VALIDATION_ERROR'],
+      [1, ['E_NAME_REPEATED', 0]],
+      [2, 'E_ROUTER_NAME_TAKEN'],
+      [3, 'E_VALIDATION_ERROR', 'E_BOOKING_FLOW_UNKNOWN', 'E_ACTIVE_DEFAULT_EXISTS'],
+      [4, ['E_ACTIVE_DEFAULT_REPEATED', 3]],
+    ])
+    assert.deepEqual(await problemsUnder('reject'), [
+      [0, 'E_VALIDATION_ERROR'],
+      [1, ['E_NAME_REPEATED', 0]],
+      [2, 'E_ROUTER_NAME_TAKEN', 'E_ROUTER_CONFLICTS'],
+      [3, 'E_VALIDATION_ERROR', 'E_BOOKING_FLOW_UNKNOWN', 'E_ACTIVE_DEFAULT_EXISTS'],
+      [4, ['E_ACTIVE_DEFAULT_REPEATED', 3], 'E_ROUTER_CONFLICTS'],
+      [6, 'E_ROUTER_CONFLICTS'],
+      [7, 'E_ROUTER_CONFLICTS'],
+    ])
+    assert.equal(await routerCount(tenant), 2)
+  })
+
   test('reports the conflicts of each draft under on_conflict=reject', async ({
     client,
     assert,

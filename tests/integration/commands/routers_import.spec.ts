@@ -9,6 +9,7 @@ import { ExportRouters } from '#routing/actions/export_routers'
 import { ImportRouters } from '#routing/actions/import_routers'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
@@ -201,6 +202,7 @@ test.group('routers:import', () => {
       JSON.stringify(draft(tenant, 'Taken')),
       '',
       JSON.stringify({ ...draft(tenant, 'X'), nmae: 'Y' }),
+      JSON.stringify(draft(tenant, 'X')),
     ].join('\r\n')
 
     const { exitCode, stdout } = await runCommand('routers:import', [
@@ -214,9 +216,10 @@ test.group('routers:import', () => {
     assert.equal(created, 0)
     assert.deepEqual(
       refused.map(({ line }: { line: number }) => line),
-      [1, 2, 4]
+      [1, 2, 4, 5]
     )
     assert.match(refused[2].reasons[0], /nmae field is not known here/)
+    assert.deepEqual(refused[3].reasons, ['Line 4 has the same name'])
   })
 
   test('leaves refused lines out with --partial, and exits with 3', async ({ assert }) => {
@@ -274,7 +277,7 @@ test.group('Importing routers', () => {
     const tenant = await createTenant()
     assert.isNull(await winner(tenant))
     const importRouters = await app.container.make(ImportRouters)
-    const inputs = ['A', 'B', 'C'].map((name) => routerInput(tenant, { name }))
+    const inputs = ['A', 'B', 'C'].map((name) => ok(routerInput(tenant, { name })))
 
     const imported = await importRouters.execute(tenant.organizationId, inputs)
 
@@ -293,7 +296,7 @@ test.group('Importing routers', () => {
       const tenant = await createTenant()
       const { organizationId } = tenant
       const inputs = (name: string) =>
-        ['Same', name].map((one) => routerInput(tenant, { name: one }))
+        ['Same', name].map((one) => ok(routerInput(tenant, { name: one })))
 
       const outcomes = await Promise.all([
         importRouters.execute(organizationId, inputs('A')),
@@ -301,7 +304,7 @@ test.group('Importing routers', () => {
         createRouter.execute(organizationId, routerInput(tenant, { name: 'Same' })),
       ])
 
-      const isWon = outcomes.map(({ ok }) => ok)
+      const isWon = outcomes.map((outcome) => outcome.ok)
       assert.lengthOf(isWon.filter(Boolean), 1)
       assert.lengthOf(await exported(tenant), isWon[2] ? 1 : 2)
     }

@@ -10,6 +10,7 @@ import { UpdateRouter } from '#routing/actions/update_router'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationQuota, type OrganizationUsage } from '#shared/persistence/organization_quota'
 import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
+import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
 
@@ -45,7 +46,7 @@ test.group('The quota of an organization', () => {
     )
 
     assert.lengthOf(
-      outcomes.filter(({ ok }) => ok),
+      outcomes.filter((outcome) => outcome.ok),
       7
     )
     const refusals = new Set(
@@ -85,7 +86,7 @@ test.group('The quota of an organization', () => {
     const importRouters = await container.make(ImportRouters)
     await importRouters.execute(
       organizationId,
-      Array.from({ length: 150 }, (_, at) => routerInput(tenant, { name: `Imported ${at}` }))
+      Array.from({ length: 150 }, (_, at) => ok(routerInput(tenant, { name: `Imported ${at}` })))
     )
     const deleteRouter = await container.make(DeleteRouter)
     await deleteRouter.execute(organizationId, first.id)

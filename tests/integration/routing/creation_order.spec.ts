@@ -4,6 +4,7 @@ import { CreateRouter } from '#routing/actions/create_router'
 import { ImportRouters } from '#routing/actions/import_routers'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { ValidateRules } from '#routing/actions/validate_rules'
+import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { stopClock } from '#tests/support/stop_clock'
 
@@ -65,7 +66,7 @@ test.group('Of routers that tie', () => {
     const { organizationId } = tenant
     const first = await create(tenant, 'First')
     clock.set('2026-03-01T09:00:00.000Z')
-    const drafts = ['Second', 'Third'].map((name) => input(tenant, name))
+    const drafts = ['Second', 'Third'].map((name) => ok(input(tenant, name)))
     const importRouters = await app.container.make(ImportRouters)
     const validateRules = await app.container.make(ValidateRules)
 

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { CompareDrafts } from '#routing/actions/compare_drafts'
 import { ImportRouters } from '#routing/actions/import_routers'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { RoutingTable } from '#routing/engine/table/routing_table'
@@ -36,7 +37,7 @@ function importIntoNothing() {
   const conflicts = new ReportConflicts(routers as never, revisions as never, clock)
   const action = new ImportRouters(
     routers as never,
-    flows as never,
+    new CompareDrafts(routers as never, flows as never),
     tables as never,
     conflicts,
     writes as never,
@@ -67,7 +68,10 @@ test.group('A large import', () => {
       const { action, stored } = importIntoNothing()
       const drafts = Array.from({ length: count }, (_, number) => draft(number))
 
-      const imported = await action.execute('a'.repeat(24), drafts)
+      const imported = await action.execute(
+        'a'.repeat(24),
+        drafts.map((one) => ok(one))
+      )
 
       assert.isTrue(imported.ok)
       assert.deepEqual(

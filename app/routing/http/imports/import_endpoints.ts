@@ -46,7 +46,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.import': {
     tag: ROUTERS_TAG,
     summary: 'Create several routers',
-    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft. Each draft is validated alone before it is compared with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
+    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

@@ -1,10 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import vine, { errors } from '@vinejs/vine'
-import type { CreateRouterInput } from '#routing/actions/create_router'
+import type { ImportDraft } from '#routing/actions/import_draft'
 import { IMPORTED_MAX } from '#routing/actions/import_routers'
 import type { FieldError } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { err, ok, type Result } from '#shared/result'
-import { createRouterInput, createRouterPayload } from '../routers/router_payload.js'
+import { err, ok } from '#shared/result'
+import {
+  createRouterInput,
+  createRouterPayload,
+  readCreateRouter,
+} from '../routers/router_payload.js'
+import { legibleKeys } from './legible_keys.js'
+
+/** Reading this many drafts blocks the process for some milliseconds. */
+const READ_AT_ONCE = 50
 
 export const importRoutersValidator = vine.create(
   strictObject({
@@ -12,40 +21,57 @@ export const importRoutersValidator = vine.create(
   })
 )
 
-/** What is wrong with one draft on its own. Fields are relative to the draft. */
-export interface MalformedDraft {
-  readonly index: number
-  readonly errors: readonly FieldError[]
-}
-
 /**
- * The drafts in order, or which of them are malformed and why. Throws the validator's error when the surrounding body
- * is wrong.
+ * The drafts in order. The fields in the problems of malformed drafts are relative to the draft. Throws the validator's
+ * error when the surrounding body is wrong.
  */
-export async function readImport(
-  body: unknown
-): Promise<Result<CreateRouterInput[], MalformedDraft[]>> {
+export async function readImport(body: unknown): Promise<ImportDraft[]> {
   try {
     const { routers } = await importRoutersValidator.validate(body)
-    return ok(routers.map(createRouterInput))
+    return routers.map((payload) => ok(createRouterInput(payload)))
   } catch (error) {
-    const malformed = error instanceof errors.E_VALIDATION_ERROR ? draftsOf(error.messages) : null
-    if (!malformed) throw error
-    return err(malformed)
+    const wrong = error instanceof errors.E_VALIDATION_ERROR ? draftsOf(error.messages) : null
+    if (!wrong) throw error
+    return readEach((body as { readonly routers: readonly unknown[] }).routers, wrong)
   }
 }
 
-/** Null when an error is not about a draft. */
-function draftsOf(messages: readonly FieldError[]): MalformedDraft[] | null {
+/** One draft on its own. */
+export async function readDraft(payload: unknown): Promise<ImportDraft> {
+  try {
+    return ok(await readCreateRouter(payload))
+  } catch (error) {
+    if (!(error instanceof errors.E_VALIDATION_ERROR)) throw error
+    const problems: readonly FieldError[] = error.messages
+    return err({ problems, legible: await legibleKeys(payload, problems) })
+  }
+}
+
+type Wrong = ReadonlyMap<number, readonly FieldError[]>
+
+/** By the index of the draft; null when an error is not about a draft. */
+function draftsOf(messages: readonly FieldError[]): Wrong | null {
   const drafts = new Map<number, FieldError[]>()
   for (const { message, rule, field } of messages) {
     const [, index, ownField = ''] = /^routers\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
     if (index === undefined) return null
     const own = drafts.get(Number(index)) ?? []
-    own.push({ message, rule, field: ownField })
+    own.push({ message: message.replace(`routers.${index}.`, ''), rule, field: ownField })
     drafts.set(Number(index), own)
   }
-  return [...drafts]
-    .map(([index, ofDraft]) => ({ index, errors: ofDraft }))
-    .sort((one, other) => one.index - other.index)
+  return drafts
+}
+
+async function readEach(drafts: readonly unknown[], wrong: Wrong): Promise<ImportDraft[]> {
+  const read: ImportDraft[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const problems = wrong.get(index)
+    read.push(
+      problems
+        ? err({ problems, legible: await legibleKeys(draft, problems) })
+        : ok(await readCreateRouter(draft))
+    )
+    if (index % READ_AT_ONCE === 0) await nextTurn()
+  }
+  return read
 }

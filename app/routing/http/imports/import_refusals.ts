@@ -1,10 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import {
-  IMPORTED_MAX,
-  type ImportProblem,
-  type ImportRefusal,
-  type RefusedDraft,
-} from '#routing/actions/import_routers'
+import type { ImportProblem, RefusedDraft } from '#routing/actions/import_draft'
+import { IMPORTED_MAX, type ImportRefusal } from '#routing/actions/import_routers'
 import {
   type FieldError,
   invalid,
@@ -14,7 +10,6 @@ import {
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
-import type { MalformedDraft } from './import_payload.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
@@ -53,13 +48,6 @@ export const DRAFT_CODES = [
   REPEATED.active_default_repeated.code,
 ]
 
-export function sendMalformedDrafts(ctx: HttpContext, drafts: readonly MalformedDraft[]): void {
-  send(
-    ctx,
-    drafts.map(({ index, errors }) => ({ index, problems: [showInvalid(errors)] }))
-  )
-}
-
 export function sendImportRefusal(ctx: HttpContext, refusal: ImportRefusal): void {
   switch (refusal.type) {
     case 'too_many': {
@@ -68,15 +56,13 @@ export function sendImportRefusal(ctx: HttpContext, refusal: ImportRefusal): voi
     }
     case 'quota_exceeded':
       return sendQuotaExceeded(ctx, refusal)
-    case 'refused':
-      return send(ctx, showDrafts(refusal.drafts, new Set(refusal.routerIds)))
+    case 'refused': {
+      const drafts = showDrafts(refusal.drafts, new Set(refusal.routerIds))
+      return sendProblem(ctx, { ...IMPORT_REFUSED, extensions: { drafts } })
+    }
     default:
       return refusal satisfies never
   }
-}
-
-function send(ctx: HttpContext, drafts: readonly object[]): void {
-  sendProblem(ctx, { ...IMPORT_REFUSED, extensions: { drafts } })
 }
 
 function showDrafts(refused: readonly RefusedDraft[], unsavedIds: ReadonlySet<string>) {

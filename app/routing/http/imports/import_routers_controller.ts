@@ -5,7 +5,7 @@ import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { readImport } from './import_payload.js'
-import { sendImportRefusal, sendMalformedDrafts } from './import_refusals.js'
+import { sendImportRefusal } from './import_refusals.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import { readWriteQuery } from '../routers/write_query.js'
 import { showWrittenRouter } from '../routers/written_router_transformer.js'
@@ -21,16 +21,15 @@ export default class ImportRoutersController {
     const { organizationId } = ctx.principal
     const query = await readWriteQuery(ctx.request.qs())
     const drafts = await readImport(ctx.request.body())
-    if (!drafts.ok) return sendMalformedDrafts(ctx, drafts.error)
     if (query.validateOnly) {
-      const rehearsed = await this.importRouters.execute(organizationId, drafts.value, query)
+      const rehearsed = await this.importRouters.execute(organizationId, drafts, query)
       if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error)
       const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
       return sendAnswer(ctx, importedAnswer(200, rehearsed.value, unsavedIds))
     }
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
       create: (alongside) =>
-        this.importRouters.execute(organizationId, drafts.value, { ...query, alongside }),
+        this.importRouters.execute(organizationId, drafts, { ...query, alongside }),
       answerOf: (written) => importedAnswer(201, written),
       refuse: (error) => sendImportRefusal(ctx, error),
     })
