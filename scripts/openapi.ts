@@ -35,8 +35,14 @@ async function exportedDocument(): Promise<string> {
   return output.slice(output.indexOf('{'))
 }
 
+const [given] = process.argv.slice(2)
+if (given?.startsWith('-')) {
+  log('usage: npm run openapi:types [-- <file>]')
+  process.exit(given === '--help' ? 0 : 2)
+}
+
 try {
-  const file = process.argv[2] ?? resolve(PROJECT_FOLDER, CLIENT_OF_THE_TESTS)
+  const file = given ?? resolve(PROJECT_FOLDER, CLIENT_OF_THE_TESTS)
   const types = await openapiTypes(await exportedDocument())
   mkdirSync(dirname(resolve(file)), { recursive: true })
   writeFileSync(file, astToString(types))

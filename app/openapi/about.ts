@@ -1,29 +1,72 @@
+/** Five requests that show what the service does. A test sends them as they are written, with the id of the first answer. */
+const WALKTHROUGH = `## Five requests to begin with
+
+Choose **Authorize**, paste an access token, and send these requests one after another. Replace \`BOOKING_FLOW_ID\` by the \`_id\`
+of the first answer.
+
+1. Create a booking flow: the place to which visitors are sent.
+
+   \`\`\`
+   POST /v1/booking-flows
+   { "name": "Implants in Hamburg", "url": "https://booking.example/hamburg/implants" }
+   \`\`\`
+
+2. Create a router: the rule that sends them there.
+
+   \`\`\`
+   POST /v1/booking-flow-routers
+   { "name": "Spring implants", "booking_flow_id": "BOOKING_FLOW_ID", "matching_criteria": { "path": { "segments": ["hamburg", "implants"] }, "campaign": { "utm_source": "google" } } }
+   \`\`\`
+
+3. Resolve a URL as a website does for each visitor.
+
+   \`\`\`
+   POST /v1/booking-flow-routers/resolve
+   { "url": "https://clinic.example/hamburg/implants?utm_source=google" }
+   \`\`\`
+
+4. Ask why that router wins, and which others match.
+
+   \`\`\`
+   POST /v1/booking-flow-routers/explain
+   { "url": "https://clinic.example/hamburg/implants?utm_source=google" }
+   \`\`\`
+
+5. Read the record of the decision.
+
+   \`\`\`
+   GET /v1/router-events
+   \`\`\``
+
 /** The description of the API as a whole; the version is that of package.json. */
 export const ABOUT = {
   title: 'Signalbox',
   summary: 'Routes URLs to booking flows.',
   contact: { name: 'The maintainers of Signalbox' },
   license: { name: 'None yet: all rights are reserved', identifier: 'LicenseRef-None' },
-  description: `An organization says by routers which URLs lead to which booking flow; the service decides which router wins, and
-records every decision. Everything is of the organization of the access token; what is missing and what belongs to
-another organization get the same answer.
+  description: `An organization maps URLs to booking flows by rules called routers. The service decides which router wins a URL and
+records each decision. The access token determines the organization. Missing resources and resources of other organizations get
+the same answer. Host names are not compared: routers match the path, the query and the campaign of a URL.
+
+${WALKTHROUGH}
 
 ## Conventions
 
-- Bodies are JSON objects (\`application/json\`) and take only the members that they declare. Lengths of texts are counted in
-  UTF-16 code units, without blanks at the ends and in Unicode normal form C.
-- Instants are RFC 3339 with an offset; answers have them in UTC.
+- Bodies are JSON objects (\`application/json\`) with only the declared members. Lengths of texts are counted in UTF-16 code
+  units, after blanks at both ends are removed and in Unicode normal form C.
+- Instants are RFC 3339 with an offset. Answers give them in UTC.
 - Lists are \`{ data, meta: { limit, next_cursor } }\`, newest first. \`meta.next_cursor\` is the \`cursor\` of the next page.
-- Problems are \`application/problem+json\` (RFC 9457). Programs decide by \`code\`, which is stable; \`title\` and \`detail\` are for
-  people. A refused payload names each member in \`errors\`.
-- What cannot be read is refused before its endpoint is asked: 400 for what is no HTTP, no URL or no JSON, 408 for what does
-  not arrive in time, 413 and 415 for a body, 417 for an \`Expect\`, 431 for a head of more than 16 KiB.
-- Every answer has an \`X-Request-Id\`, under which the request is logged. Answers to a token say in \`RateLimit\` what is left.
+- Problems are \`application/problem+json\` (RFC 9457). Programs decide by \`code\`, which is stable. \`title\` and \`detail\` are for
+  people. \`errors\` names each wrong member of a refused payload.
+- A request that cannot be read does not reach its endpoint. It gets 400 for invalid HTTP, an invalid URL or invalid JSON, 408 if it
+  does not arrive in time, 413 or 415 for its body, 417 for \`Expect\`, and 431 for a head of more than 16 KiB.
+- Every answer has an \`X-Request-Id\`, under which the service logs the request. Answers to a token give what is left of its
+  limit in \`RateLimit\`.
 
 ## Versions and deprecation
 
-The version of an interface is the first part of its path (\`/v1\`). Within a version changes only add: endpoints, optional members
-of payloads, members of answers, codes of problems; a consumer ignores what it does not know. An operation or a member that is
-to end is first marked \`deprecated\` here, with what to use instead, and in the change log; it stays for at least six months from
-that release and ends with a new version of its path. \`info.version\` is the release that answers.`,
+The first segment of a path is its version (\`/v1\`). Within a version, changes only add: endpoints, optional members of payloads,
+members of answers, codes of problems. Consumers ignore what they do not know. An operation or a member that will end is first
+marked \`deprecated\` here and in the change log, which name its replacement. It stays for at least six months and ends only with a
+new version of its path. \`info.version\` is the release that answers.`,
 } as const

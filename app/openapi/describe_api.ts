@@ -2,6 +2,7 @@ import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoi
 import type { JsonSchema } from '#shared/http/json_schema'
 import { ABOUT } from './about.js'
 import { COMMON_HEADERS } from './common_headers.js'
+import { describeMembers } from './describe_members.js'
 import { describeOperation } from './describe_operation.js'
 import { pathTemplate } from './describe_parameters.js'
 import { commonAnswers, FIELD_ERROR, problemSchemas, problemsOf } from './describe_problems.js'
@@ -46,17 +47,23 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
     const endpoint = endpoints.get(route.name ?? '')
     return endpoint ? [{ route, endpoint }] : []
   })
+  const schemas = describeSchemas(
+    modules,
+    served.map(({ endpoint }) => endpoint)
+  )
   return {
     document: {
       openapi: '3.1.0',
       info: { ...ABOUT, version },
       servers: [{ url: basePath === '' ? '/' : basePath, description: 'This service.' }],
       tags: modules.flatMap(({ tags }) => tags.map((tag) => ({ ...tag }))),
-      paths: describePaths(served, basePath),
+      paths: describeMembers(describePaths(served, basePath), schemas),
       components: {
-        schemas: describeSchemas(
-          modules,
-          served.map(({ endpoint }) => endpoint)
+        schemas: Object.fromEntries(
+          Object.entries(schemas).map(([name, schema]) => [
+            name,
+            describeMembers(schema, schemas, name),
+          ])
         ),
         responses: commonAnswers(),
         headers: COMMON_HEADERS,

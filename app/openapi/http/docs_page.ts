@@ -55,7 +55,8 @@ const NARROW_SCREENS = `@media (max-width: 640px) {
   .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; padding: 0; }
   .swagger-ui .opblock .opblock-summary-control { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-description { flex: 1 0 100%; padding: 4px 10px 0; }
-  .swagger-ui .opblock .opblock-summary-path { max-width: calc(100% - 110px); }
+  .swagger-ui .opblock .opblock-summary-path { flex: 1 0 100%; max-width: 100%; padding: 4px 10px 0; }
+  .swagger-ui .response-col_links { display: none; }
 }
 `
 
@@ -71,9 +72,19 @@ function docsInitializer(basePath: string): string {
     deepLinking: true,
     displayRequestDuration: true,
     docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
     filter: true,
     persistAuthorization: false,
     validatorUrl: null,
   }
-  return `SwaggerUIBundle(${JSON.stringify(options)})\n`
+  return `SwaggerUIBundle(${JSON.stringify(options)})\n${FOCUS_ON_ACCESS_TOKEN}`
 }
+
+/** Every field of the dialog asks for the focus, so the last one would have it; most requests need the first. */
+const FOCUS_ON_ACCESS_TOKEN = `let dialog = null
+new MutationObserver(() => {
+  const opened = document.querySelector('.dialog-ux')
+  if (opened !== dialog) opened?.querySelector('.auth-container input')?.focus()
+  dialog = opened
+}).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true })
+`

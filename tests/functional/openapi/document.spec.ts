@@ -2,6 +2,9 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import type { OpenApiDocument } from '#openapi/describe_api'
+import { isDescribed } from '#openapi/describe_members'
+import { MEMBER_DESCRIPTIONS } from '#openapi/member_descriptions'
 import { describeService } from '#start/openapi'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 
@@ -72,6 +75,32 @@ test.group('The OpenAPI document', () => {
 
     assert.isAbove(payloads.size, 10)
     assert.sameMembers([...closed], [...payloads])
+  })
+
+  test('describes every member of payloads and answers, and no description lacks its member', ({
+    assert,
+  }) => {
+    const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
+    const { schemas = {} } = document.components
+    const undescribed: string[] = []
+    const texts = new Set<unknown>()
+    for (const [at, { properties }] of objectsIn(document)) {
+      if (!isObject(properties) || at.includes('examples') || at.includes('example')) continue
+      for (const [name, member] of Object.entries(properties)) {
+        if (!isObject(member)) continue
+        texts.add(member.description)
+        if (!isDescribed(member, schemas)) undescribed.push([...at, name].join('.'))
+      }
+    }
+
+    assert.isAbove(texts.size, 100)
+    assert.deepEqual(undescribed, [])
+    assert.deepEqual(
+      Object.entries(MEMBER_DESCRIPTIONS)
+        .filter(([, text]) => !texts.has(text))
+        .map(([name]) => name),
+      []
+    )
   })
 
   test('carries the version of the release', async ({ assert }) => {
