@@ -1,4 +1,4 @@
-const MODULES = 'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared'
+const MODULES = 'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|webhooks'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -1,0 +1,161 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIPv6, type LookupFunction, type Socket } from 'node:net'
+import type { Clock } from '#shared/clock'
+import type { DeliveryOutcome, FailureReason } from './delivery_outcome.js'
+import type { PermittedDestinations } from './permitted_destinations.js'
+import type { ResolveName } from './resolve_name.js'
+import { retryAfterMs } from './retry_after.js'
+
+/** What one attempt may cost. */
+export interface AttemptLimits {
+  /** From the resolution of the name to the end of the answer. */
+  readonly timeoutMs: number
+  /** How much of the head of the answer is read. */
+  readonly headBytesMax: number
+  /** How much of the body is read and kept. */
+  readonly bodyStartBytes: number
+}
+
+interface Attempted {
+  readonly url: URL
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | undefined
+}
+
+/** Bytes that frame a body: sizes and extensions of its chunks. */
+const FRAMING_BYTES = 16_384
+
+/** One request and what comes of it. It is used once. It settles once, and then its connection is closed. */
+export class DeliveryAttempt {
+  readonly #beganMs = performance.now()
+  readonly #over = new AbortController()
+  readonly #settled = Promise.withResolvers<DeliveryOutcome>()
+  /** How the attempt fails if it breaks now. */
+  #phase: FailureReason = 'connect'
+  #answer: IncomingMessage | null = null
+  #body: Buffer[] = []
+  #bodyBytes = 0
+  #wireBytes = 0
+
+  constructor(
+    private readonly destinations: PermittedDestinations,
+    private readonly limits: AttemptLimits,
+    private readonly clock: Clock,
+    private readonly resolve: ResolveName
+  ) {}
+
+  async run({ url, body, headers, signal }: Attempted): Promise<DeliveryOutcome> {
+    const request = this.#open(url, headers, Buffer.byteLength(body))
+    const timer = setTimeout(() => this.#end('timeout'), this.limits.timeoutMs)
+    const stop = () => this.#settled.reject(signal?.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      request.end(body)
+      return await this.#settled.promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      this.#over.abort()
+      request.destroy()
+    }
+  }
+
+  #open(url: URL, headers: Readonly<Record<string, string>>, bytes: number): ClientRequest {
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = open(url, {
+      method: 'POST',
+      headers: {
+        'user-agent': 'Signalbox',
+        'accept-encoding': 'identity',
+        ...headers,
+        'content-length': bytes,
+      },
+      agent: false,
+      insecureHTTPParser: false,
+      lookup: this.#lookup,
+      maxHeaderSize: this.limits.headBytesMax,
+      rejectUnauthorized: true,
+    })
+    request.on('socket', (socket) => this.#watch(socket, url.protocol === 'https:'))
+    request.on('response', (answer) => this.#read(answer))
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      this.#end(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : this.#phase)
+    )
+    // Without an error, too: after a switch of protocols.
+    request.on('close', () => this.#end(this.#phase))
+    return request
+  }
+
+  /** Gives the connection the addresses that are permitted. Node calls it for names only. */
+  readonly #lookup: LookupFunction = (hostname, { all }, callback) => {
+    this.#phase = 'dns'
+    this.resolve(hostname, this.#over.signal).then(
+      (addresses) => {
+        const permitted = addresses
+          .filter((address) => this.destinations.permitsAddress(address))
+          .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+        const [first] = permitted
+        if (first === undefined) return this.#refuse(addresses)
+        this.#phase = 'connect'
+        if (all) return callback(null, permitted)
+        callback(null, first.address, first.family)
+      },
+      () => this.#end('dns')
+    )
+  }
+
+  #watch(socket: Socket, isEncrypted: boolean): void {
+    socket.on('connect', () => (this.#phase = isEncrypted ? 'tls' : 'protocol'))
+    socket.on('secureConnect', () => (this.#phase = 'protocol'))
+    const most = this.limits.headBytesMax + this.limits.bodyStartBytes + FRAMING_BYTES
+    socket.on('data', (chunk: Buffer) => {
+      this.#wireBytes += chunk.length
+      if (this.#wireBytes > most) this.#end('too_large')
+    })
+  }
+
+  #read(answer: IncomingMessage): void {
+    const status = answer.statusCode ?? 0
+    if (status >= 300 && status < 400) return this.#end('redirect')
+    this.#answer = answer
+    answer.on('data', (chunk: Buffer) => {
+      const kept = chunk.subarray(0, this.limits.bodyStartBytes - this.#bodyBytes)
+      this.#body.push(kept)
+      this.#bodyBytes += kept.length
+      if (this.#bodyBytes === this.limits.bodyStartBytes) this.#end('protocol')
+    })
+    answer.on('error', () => {})
+    answer.on('close', () => this.#end('protocol'))
+  }
+
+  /** Settles with the answer if its head arrived, and otherwise as failed. */
+  #end(reason: FailureReason): void {
+    const answer = this.#answer
+    // The part of a body that arrived together with the head is emitted after this turn of the event loop.
+    if (answer !== null) setImmediate(() => this.#accept(answer))
+    else this.#settled.resolve({ kind: 'failed', reason, durationMs: this.#durationMs() })
+  }
+
+  #accept({ statusCode = 0, headers }: IncomingMessage): void {
+    this.#settled.resolve({
+      kind: 'answered',
+      status: statusCode,
+      durationMs: this.#durationMs(),
+      // Drops the bytes of a character that is cut.
+      bodyStart: new TextDecoder().decode(Buffer.concat(this.#body), { stream: true }),
+      retryAfterMs: retryAfterMs(headers['retry-after'], this.clock.now()),
+    })
+  }
+
+  #refuse(addresses: readonly string[]): void {
+    if (addresses.length === 0) return this.#end('dns')
+    const durationMs = this.#durationMs()
+    this.#settled.resolve({ kind: 'refused_address', reason: 'address', addresses, durationMs })
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.#beganMs)
+  }
+}

@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises'
+
+const TRY_LIMIT_MS = 2_000
+const TRIES = 2
+
+/** The addresses of a host name. Rejects when it has none, when no name server answers and when `signal` aborts. */
+export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
+
+/**
+ * Asks the name servers of the machine. `dns.lookup` would hold a thread of the pool that files and compression share,
+ * and a receiver decides how slowly its name server answers. Files such as `/etc/hosts` are not read.
+ */
+export const resolveName: ResolveName = async (hostname, signal) => {
+  if (/(?:^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1']
+  signal.throwIfAborted()
+  const resolver = new Resolver({ timeout: TRY_LIMIT_MS, tries: TRIES })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    return await addressesOf(hostname, resolver)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+async function addressesOf(hostname: string, resolver: Resolver): Promise<readonly string[]> {
+  const [v4, v6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ])
+  const addresses = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason
+  return addresses
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#shared/clock'
+import type { DeliveryOutcome } from './delivery_outcome.js'
+import { type AttemptLimits, DeliveryAttempt } from './delivery_attempt.js'
+import type { PermittedDestinations } from './permitted_destinations.js'
+import { type ResolveName, resolveName } from './resolve_name.js'
+
+export interface WebhookRequest {
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Ends the attempt early: `send` rejects with its reason. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends one POST to the receiver of an organization. Attempts share nothing: each has its own connection, TLS session
+ * and resolution of the name, and ends within `timeoutMs`. A request reaches only addresses that `destinations`
+ * permits, because the connection is made to the judged address.
+ */
+export class WebhookSender {
+  constructor(
+    private readonly destinations: PermittedDestinations,
+    private readonly limits: AttemptLimits,
+    private readonly clock: Clock,
+    private readonly resolve: ResolveName = resolveName
+  ) {}
+
+  async send({ url: text, body, headers, signal }: WebhookRequest): Promise<DeliveryOutcome> {
+    signal?.throwIfAborted()
+    const url = this.destinations.read(text)
+    if (!url.ok) {
+      return { kind: 'refused_address', reason: url.error, addresses: [], durationMs: 0 }
+    }
+    const attempt = new DeliveryAttempt(this.destinations, this.limits, this.clock, this.resolve)
+    return attempt.run({ url: url.value, body, headers, signal })
+  }
+}

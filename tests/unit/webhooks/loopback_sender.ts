@@ -1,0 +1,27 @@
+import { BlockList } from 'node:net'
+import { SystemClock } from '#shared/clock'
+import type { DeliveryOutcome } from '#webhooks/delivery/delivery_outcome'
+import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
+import type { ResolveName } from '#webhooks/delivery/resolve_name'
+import { WebhookSender } from '#webhooks/delivery/webhook_sender'
+
+export const LIMITS = { timeoutMs: 15_000, headBytesMax: 16_384, bodyStartBytes: 1024 }
+
+/** Long enough to be sent on a busy machine, short enough to be waited for. */
+export const SHORT_MS = 400
+
+/** A sender to which one address of loopback is allowed, 127.0.0.1, over plain HTTP. */
+export function loopbackSender(
+  limits: Partial<typeof LIMITS> = {},
+  resolve?: ResolveName
+): WebhookSender {
+  const allowedNetworks = new BlockList()
+  allowedNetworks.addAddress('127.0.0.1')
+  const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
+  return new WebhookSender(destinations, { ...LIMITS, ...limits }, new SystemClock(), resolve)
+}
+
+/** An outcome without what differs from run to run. */
+export function timeless(outcome: DeliveryOutcome): object {
+  return Object.fromEntries(Object.entries(outcome).filter(([name]) => name !== 'durationMs'))
+}

@@ -1,0 +1,163 @@
+import { createServer as createTlsServer } from 'node:https'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { rawReceiver } from '#tests/support/raw_receiver'
+import { SELF_SIGNED } from '#tests/support/self_signed'
+import { resolveName } from '#webhooks/delivery/resolve_name'
+import { loopbackSender, SHORT_MS, timeless } from './loopback_sender.js'
+
+const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+const answered = { kind: 'answered', status: 200, bodyStart: 'ok', retryAfterMs: null }
+const failed = (reason: string) => ({ kind: 'failed', reason })
+const post = (url: string) => ({ url, body: '{}', headers: {} })
+
+/** The port of a server that encrypts, and the server names that its clients asked for. */
+async function tlsReceiver() {
+  const names: unknown[] = []
+  const server = createTlsServer(SELF_SIGNED, (_, response) => response.end('ok'))
+  server.on('secureConnection', ({ servername }) => names.push(servername))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  getActiveTestOrFail().cleanup(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, names }
+}
+
+function trustSelfSigned(): void {
+  const before = getCACertificates('default')
+  getActiveTestOrFail().cleanup(() => setDefaultCACertificates(before))
+  setDefaultCACertificates([...before, SELF_SIGNED.cert])
+}
+
+test.group('The destinations of webhooks', () => {
+  test('a name is reached at the address that it resolves to', async ({ assert }) => {
+    const receiver = await rawReceiver((socket) => socket.end(OK))
+    const sender = loopbackSender({}, async () => ['127.0.0.1'])
+    const outcome = await sender.send(post(`http://receiver.test:${receiver.port}/`))
+    assert.deepEqual(timeless(outcome), answered)
+  })
+
+  test('a name that resolves to {address} alone is refused without a connection')
+    .with([
+      { address: '127.0.0.2' },
+      { address: '::1' },
+      { address: '::ffff:127.0.0.2' },
+      { address: '64:ff9b::7f00:2' },
+      { address: '10.0.0.1' },
+      { address: '169.254.169.254' },
+      { address: 'fd00:ec2::254' },
+      { address: '0.0.0.0' },
+      { address: 'not-an-address' },
+    ])
+    .run(async ({ assert }, { address }) => {
+      const receiver = await rawReceiver((socket) => socket.end(OK), '0.0.0.0')
+      const outcome = await loopbackSender({}, async () => [address]).send(
+        post(`http://receiver.test:${receiver.port}/`)
+      )
+      const refused = { kind: 'refused_address', reason: 'address', addresses: [address] }
+      assert.deepEqual(timeless(outcome), refused)
+      assert.equal(receiver.connections, 0)
+    })
+
+  test('a name that changes its answer is judged by the answer that the connection uses', async ({
+    assert,
+  }) => {
+    const receiver = await rawReceiver((socket) => socket.end(OK), '0.0.0.0')
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']]
+    const sender = loopbackSender({}, async () => answers.shift() ?? [])
+    const url = `http://rebinding.test:${receiver.port}/`
+    const kinds: string[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const { kind } = await sender.send(post(url))
+      kinds.push(kind)
+    }
+    assert.deepEqual(kinds, ['answered', 'refused_address', 'answered', 'failed'])
+    assert.deepEqual(receiver.addresses, ['127.0.0.1', '127.0.0.1'])
+  })
+
+  test('of several addresses only the permitted ones are tried', async ({ assert }) => {
+    const receiver = await rawReceiver((socket) => socket.end(OK), '0.0.0.0')
+    const mixed = async () => ['127.0.0.2', '169.254.169.254', '127.0.0.1', '127.0.0.3']
+    const url = `http://receiver.test:${receiver.port}/`
+    assert.deepEqual(timeless(await loopbackSender({}, mixed).send(post(url))), answered)
+    assert.deepEqual(receiver.addresses, ['127.0.0.1'])
+  })
+
+  test('a URL that its text refuses opens no connection', async ({ assert }) => {
+    const receiver = await rawReceiver((socket) => socket.end(OK), '0.0.0.0')
+    const outcome = await loopbackSender().send(post(`http://127.0.0.2:${receiver.port}/`))
+    const refused = { kind: 'refused_address', reason: 'address', addresses: [] }
+    assert.deepEqual(timeless(outcome), refused)
+    assert.equal(receiver.connections, 0)
+  })
+
+  test('a redirect by {status} is not followed')
+    .with([300, 301, 302, 303, 304, 307, 308].map((status) => ({ status })))
+    .run(async ({ assert }, { status }) => {
+      const trap = await rawReceiver((socket) => socket.end(OK))
+      const head = `HTTP/1.1 ${status} Away\r\nLocation: ${trap.url}\r\nContent-Length: 0\r\n\r\n`
+      const { url } = await rawReceiver((socket) => socket.end(head))
+      assert.deepEqual(timeless(await loopbackSender().send(post(url))), failed('redirect'))
+      assert.equal(trap.connections, 0)
+    })
+
+  test('a name without an address and a name server that fails are failures of dns', async ({
+    assert,
+  }) => {
+    const broken = loopbackSender({}, () => Promise.reject(new Error('SERVFAIL')))
+    const outcome = await broken.send(post('http://receiver.test/'))
+    assert.deepEqual(timeless(outcome), failed('dns'))
+    const empty = await loopbackSender({}, async () => []).send(post('http://receiver.test/'))
+    assert.deepEqual(timeless(empty), failed('dns'))
+  })
+
+  test('a name server that hangs counts towards the limit and is given up', async ({ assert }) => {
+    const givenUp = Promise.withResolvers<void>()
+    const hanging = loopbackSender({ timeoutMs: SHORT_MS }, (_, signal) => {
+      signal.addEventListener('abort', () => givenUp.resolve())
+      return Promise.withResolvers<never>().promise
+    })
+    const outcome = await hanging.send(post('http://receiver.test/'))
+    assert.deepEqual(timeless(outcome), failed('timeout'))
+    await givenUp.promise
+  })
+
+  test('a port where nothing listens is a failure to connect', async ({ assert }) => {
+    const receiver = await rawReceiver(() => {})
+    const { url } = receiver
+    await receiver.close()
+    assert.deepEqual(timeless(await loopbackSender().send(post(url))), failed('connect'))
+  })
+
+  test('a certificate that signs itself is not trusted', async ({ assert }) => {
+    const { port } = await tlsReceiver()
+    const sender = loopbackSender({}, async () => ['127.0.0.1'])
+    const outcome = await sender.send(post(`https://receiver.test:${port}/`))
+    assert.deepEqual(timeless(outcome), failed('tls'))
+  })
+
+  test('a server that does not encrypt is a failure of tls', async ({ assert }) => {
+    const { port } = await rawReceiver((socket) => socket.end(OK))
+    const outcome = await loopbackSender().send(post(`https://127.0.0.1:${port}/`))
+    assert.deepEqual(timeless(outcome), failed('tls'))
+  })
+
+  test('a trusted certificate counts for its own name only', async ({ assert }) => {
+    trustSelfSigned()
+    const { port, names } = await tlsReceiver()
+    const sender = loopbackSender({}, async () => ['127.0.0.1'])
+    const own = await sender.send(post(`https://receiver.test:${port}/`))
+    const other = await sender.send(post(`https://other.test:${port}/`))
+    assert.deepEqual(timeless(own), answered)
+    assert.deepEqual(timeless(other), failed('tls'))
+    assert.equal(names[0], 'receiver.test')
+  })
+
+  test('localhost is loopback, whatever name servers say', async ({ assert }) => {
+    const { signal } = new AbortController()
+    for (const name of ['localhost', 'localhost.', 'a.localhost']) {
+      assert.deepEqual(await resolveName(name, signal), ['127.0.0.1', '::1'])
+    }
+  })
+})
