@@ -111,6 +111,8 @@ export class SeedDemo {
     return {
       name,
       description: description ?? null,
+      tags: [],
+      externalId: null,
       bookingFlowId,
       exampleUrls,
       criteria,

@@ -67,6 +67,8 @@ async function seedWorld(size: number): Promise<SeededWorld> {
       organizationId,
       bookingFlowId: flowIds[at % FLOWS] ?? '',
       description: null,
+      tags: [],
+      externalId: null,
       exampleUrls: [`https://www.example.com/book/${at}`],
       revision: 1,
       updatedAtMs: router.createdAtMs,

@@ -11,6 +11,8 @@ export function routerInput(
   return {
     name: 'Router',
     description: null,
+    tags: [],
+    externalId: null,
     bookingFlowId,
     exampleUrls: [],
     criteria: { path: { segments: ['book'] } },

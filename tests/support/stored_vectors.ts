@@ -34,6 +34,8 @@ async function storeAll(routers: readonly VectorRouter[]): Promise<Tenant> {
       organizationId,
       bookingFlowId,
       description: null,
+      tags: [],
+      externalId: null,
       revision: 1,
       updatedAtMs: router.createdAtMs,
     }))

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { collisions } from './collisions.js'
 import type { DraftKeys, RefusedDraft } from './import_draft.js'
 
 type Drafts = readonly DraftKeys[]
@@ -23,6 +24,7 @@ export class CompareDrafts {
     return [
       ...(await this.#flowProblems(organizationId, drafts, session)),
       ...(await this.#nameProblems(organizationId, drafts, session)),
+      ...(await this.#externalIdProblems(organizationId, drafts, session)),
       ...(await this.#defaultProblems(organizationId, drafts, session)),
     ]
   }
@@ -54,16 +56,28 @@ export class CompareDrafts {
     drafts: Drafts,
     session?: ClientSession
   ): Promise<RefusedDraft[]> {
-    const names = drafts.flatMap(({ name }) => name ?? [])
-    const taken = await this.routers.findTakenNames(organizationId, names, session)
-    const firsts = new Map<string, number>()
-    return drafts.flatMap(({ name }, index): RefusedDraft[] => {
-      if (name === undefined) return []
-      const first = firsts.get(name)
-      if (first !== undefined) return [{ index, problem: { type: 'name_repeated', first } }]
-      firsts.set(name, index)
-      return taken.has(name) ? [{ index, problem: { type: 'name_taken' } }] : []
-    })
+    const names = drafts.map(({ name }) => name ?? null)
+    const given = names.filter((name) => name !== null)
+    const taken = await this.routers.findTaken(organizationId, 'name', given, session)
+    return collisions(names, taken).map(({ index, first }) => ({
+      index,
+      problem: first === null ? { type: 'name_taken' } : { type: 'name_repeated', first },
+    }))
+  }
+
+  async #externalIdProblems(
+    organizationId: string,
+    drafts: Drafts,
+    session?: ClientSession
+  ): Promise<RefusedDraft[]> {
+    const ids = drafts.map(({ externalId }) => externalId ?? null)
+    const given = ids.filter((id) => id !== null)
+    const taken = await this.routers.findTaken(organizationId, 'external_id', given, session)
+    return collisions(ids, taken).map(({ index, first }) => ({
+      index,
+      problem:
+        first === null ? { type: 'external_id_taken' } : { type: 'external_id_repeated', first },
+    }))
   }
 
   async #defaultProblems(

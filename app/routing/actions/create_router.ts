@@ -25,6 +25,8 @@ import {
 export interface CreateRouterInput {
   readonly name: string
   readonly description: string | null
+  readonly tags: readonly string[]
+  readonly externalId: string | null
   readonly bookingFlowId: string
   readonly exampleUrls: readonly string[]
   readonly criteria: MatchingCriteria | null

@@ -17,15 +17,17 @@ export interface MalformedDraft {
  */
 export interface DraftKeys {
   readonly name?: string | undefined
+  readonly externalId?: string | null | undefined
   readonly bookingFlowId?: string | undefined
   readonly isDefault?: boolean | undefined
   readonly isActive?: boolean | undefined
 }
 
-/** Why one draft is refused. The last two name the earlier draft of the same import that conflicts with it. */
+/** Why one draft is refused. The last three name the earlier draft of the same import that conflicts with it. */
 export type ImportProblem =
   | Exclude<CreateRouterError, QuotaExceeded>
   | { readonly type: 'name_repeated'; readonly first: number }
+  | { readonly type: 'external_id_repeated'; readonly first: number }
   | { readonly type: 'active_default_repeated'; readonly first: number }
 
 export interface RefusedDraft {

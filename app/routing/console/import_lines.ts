@@ -12,6 +12,10 @@ export function problemTexts(problem: ImportProblem, lineOf: (index: number) => 
       return ['The organization already has a router with this name']
     case 'name_repeated':
       return [`Line ${lineOf(problem.first)} has the same name`]
+    case 'external_id_taken':
+      return ['The organization already has a router with this external_id']
+    case 'external_id_repeated':
+      return [`Line ${lineOf(problem.first)} has the same external_id`]
     case 'active_default_exists':
       return ['The organization already has an active default router']
     case 'active_default_repeated':

@@ -6,6 +6,7 @@ import { CRITERIA_SCHEMA } from './criteria/criteria_row.js'
 import type { CriteriaRow } from './criteria/criterion_rows.js'
 
 export const NAME_INDEX = 'one_router_per_name'
+export const EXTERNAL_ID_INDEX = 'one_router_per_external_id'
 export const ACTIVE_DEFAULT_INDEX = 'one_active_default'
 
 export interface RouterRow {
@@ -13,6 +14,10 @@ export interface RouterRow {
   readonly organization_id: Types.ObjectId
   readonly name: string
   readonly description: string | null
+  /** Absent when there are none. */
+  readonly tags?: readonly string[] | null
+  /** Absent when there is none, which keeps it out of the unique index. */
+  readonly external_id?: string | null
   readonly booking_flow_id: Types.ObjectId
   readonly example_urls: string[]
   readonly matching_criteria: CriteriaRow | null
@@ -34,6 +39,8 @@ const schema = new Schema<RouterRow>(
     organization_id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     description: { type: String, default: null },
+    tags: { type: [String], default: undefined },
+    external_id: { type: String, default: undefined },
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
     example_urls: { type: [String], required: true },
     matching_criteria: { type: CRITERIA_SCHEMA, default: null },
@@ -53,6 +60,14 @@ const schema = new Schema<RouterRow>(
 )
 
 schema.index({ organization_id: 1, name: 1 }, { unique: true, name: NAME_INDEX })
+schema.index(
+  { organization_id: 1, external_id: 1 },
+  {
+    unique: true,
+    name: EXTERNAL_ID_INDEX,
+    partialFilterExpression: { external_id: { $type: 'string' } },
+  }
+)
 schema.index(
   { organization_id: 1 },
   {

@@ -58,19 +58,21 @@ export class RouterRepository {
     return this.quota.ask(organizationId, routers.map(toRow), session)
   }
 
-  /** The given names that routers of the organization already have. */
-  async findTakenNames(
+  /** Which of the given values of a unique member routers of the organization already have. */
+  async findTaken(
     organizationId: string,
-    names: readonly string[],
+    member: 'name' | 'external_id',
+    values: readonly string[],
     session?: ClientSession
   ): Promise<ReadonlySet<string>> {
+    if (values.length === 0) return new Set()
     const rows = await RouterModel.find(
-      { organization_id: toObjectId(organizationId), name: { $in: [...names] } },
-      { name: 1 }
+      { organization_id: toObjectId(organizationId), [member]: { $in: [...values] } },
+      { [member]: 1 }
     )
       .session(session ?? null)
-      .lean<Pick<RouterRow, 'name'>[]>()
-    return new Set(rows.map(({ name }) => name))
+      .lean<Pick<RouterRow, 'name' | 'external_id'>[]>()
+    return new Set(rows.flatMap((row) => row[member] ?? []))
   }
 
   async hasActiveDefault(organizationId: string, session?: ClientSession): Promise<boolean> {

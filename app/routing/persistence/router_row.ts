@@ -1,4 +1,4 @@
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { toObjectId } from '#shared/identifiers'
 import { toCriteria, toCriteriaRow } from './criteria/criteria_row.js'
@@ -10,6 +10,8 @@ export function toRow(router: BookingFlowRouter): RouterRow {
     organization_id: toObjectId(router.organizationId),
     name: router.name,
     description: router.description,
+    ...(router.tags.length > 0 && { tags: [...router.tags] }),
+    ...(router.externalId !== null && { external_id: router.externalId }),
     booking_flow_id: toObjectId(router.bookingFlowId),
     example_urls: [...router.exampleUrls],
     matching_criteria: router.criteria && toCriteriaRow(router.criteria),
@@ -33,6 +35,8 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     organizationId: row.organization_id.toHexString(),
     name: row.name,
     description: row.description,
+    tags: row.tags ?? NO_TAGS,
+    externalId: row.external_id ?? null,
     bookingFlowId: row.booking_flow_id.toHexString(),
     exampleUrls: row.example_urls,
     criteria: row.matching_criteria && toCriteria(row.matching_criteria),

@@ -7,6 +7,8 @@ import { textBytes } from '#shared/text_bytes'
 const ROUTER_BYTES = 1_400
 const EXAMPLE_BYTES = 64
 const ACCEPTED_BYTES = 16
+const LIST_BYTES = 64
+const TEXT_BYTES = 40
 const FLOW_BYTES = 800
 
 /** An organization without routers. */
@@ -17,9 +19,12 @@ export const MEMORY_PER_STORED_BYTE = 5
 
 /** A router's memory in a snapshot, in bytes: an upper bound. */
 export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
-  const { name, description, criteria, acceptedWarnings } = router
+  const { name, description, tags, externalId, criteria, acceptedWarnings } = router
   let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
   if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
+  if (tags.length > 0) bytes += LIST_BYTES
+  for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
+  if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
   if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.heapBytes(criteria)
   return bytes
 }

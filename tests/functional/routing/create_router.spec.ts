@@ -45,6 +45,8 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
       organization_id: organizationId,
       name: 'Implant ads',
       description: 'Visitors of the spring campaign',
+      tags: [],
+      external_id: null,
       booking_flow_id: bookingFlowId,
       example_urls: ['https://Clinic.example/Book?insurance=public&utm_source=google#top'],
       matching_criteria: {

@@ -60,6 +60,8 @@ test.group('routers:export and routers:import', () => {
     await createStoredRouter(tenant, {
       name: 'Full',
       description: 'All of it',
+      tags: ['spring', 'Ärzte'],
+      externalId: 'crm/7',
       exampleUrls: [BOOK],
       isActive: false,
       activeFromMs: 0,

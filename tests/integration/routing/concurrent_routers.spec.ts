@@ -19,6 +19,8 @@ function inputFor(tenant: Tenant, overrides: Partial<CreateRouterInput>): Create
   return {
     name: 'Router',
     description: null,
+    tags: [],
+    externalId: null,
     bookingFlowId: tenant.bookingFlowId,
     exampleUrls: [],
     criteria: overrides.isDefault ? null : { path: { segments: ['book'] } },

@@ -16,6 +16,8 @@ function input({ bookingFlowId }: Tenant, name: string) {
     name,
     bookingFlowId,
     description: null,
+    tags: [],
+    externalId: null,
     criteria: BOOK,
     exampleUrls: [],
     isDefault: false,

@@ -39,6 +39,8 @@ export async function createRouter(
   const created = await create.execute(organizationId, {
     name,
     description: null,
+    tags: [],
+    externalId: null,
     bookingFlowId,
     exampleUrls: [],
     criteria: { path: { segments: [name] } },

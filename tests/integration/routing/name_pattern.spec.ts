@@ -17,6 +17,8 @@ async function organizationOfLongNames(): Promise<string> {
       organizationId,
       name: 'a'.repeat(90) + index,
       description: null,
+      tags: [],
+      externalId: null,
       bookingFlowId,
       exampleUrls: [],
       criteria: { path: { segments: ['book'] } },

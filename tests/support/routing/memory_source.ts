@@ -123,6 +123,8 @@ export function storedRouter(
     ...buildRouter(number, { path: { segments: [`p${number}`] } }),
     organizationId: 'o'.repeat(24),
     description: null,
+    tags: [],
+    externalId: null,
     updatedAtMs: 0,
     revision: 1,
     ...overrides,

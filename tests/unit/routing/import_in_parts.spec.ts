@@ -16,7 +16,7 @@ class StoppedClock extends Clock {
 function importIntoNothing() {
   const stored: string[][] = []
   const routers = {
-    findTakenNames: async () => new Set(),
+    findTaken: async () => new Set(),
     hasActiveDefault: async () => false,
     insertMany: async (_: string, some: readonly { readonly name: string }[]) => {
       stored.push(some.map(({ name }) => name))
@@ -51,6 +51,8 @@ function draft(number: number) {
   return {
     name: `Draft ${number}`,
     description: null,
+    tags: [],
+    externalId: null,
     bookingFlowId: 'f'.repeat(24),
     criteria: { path: { segments: [`p${number}`] } },
     isDefault: false,

@@ -13,6 +13,8 @@ function router(overrides: Partial<BookingFlowRouter> = {}): BookingFlowRouter {
     ...buildRouter(1, { path: { segments: ['book'] } }),
     organizationId: 'f'.repeat(24),
     description: null,
+    tags: [],
+    externalId: null,
     createdAtMs: NOW_MS - 1_000 * MINUTE_MS,
     updatedAtMs: NOW_MS - 1_000 * MINUTE_MS,
     revision: 1,

@@ -15,6 +15,7 @@ import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
   CONFLICTS,
+  EXTERNAL_ID_TAKEN,
   NAME_TAKEN,
 } from '../routers/router_refusals.js'
 
@@ -31,6 +32,10 @@ const REPEATED = {
     code: 'E_NAME_REPEATED',
     detail: 'An earlier draft of the same import has this name.',
   },
+  external_id_repeated: {
+    code: 'E_EXTERNAL_ID_REPEATED',
+    detail: 'An earlier draft of the same import has this external_id.',
+  },
   active_default_repeated: {
     code: 'E_ACTIVE_DEFAULT_REPEATED',
     detail: 'An earlier draft of the same import is already an active default router.',
@@ -42,9 +47,11 @@ export const DRAFT_CODES = [
   invalid([]).code,
   BOOKING_FLOW_UNKNOWN.code,
   NAME_TAKEN.code,
+  EXTERNAL_ID_TAKEN.code,
   ACTIVE_DEFAULT_EXISTS.code,
   CONFLICTS.code,
   REPEATED.name_repeated.code,
+  REPEATED.external_id_repeated.code,
   REPEATED.active_default_repeated.code,
 ]
 
@@ -86,6 +93,8 @@ function showProblem(
       return { ...codeAndDetail(BOOKING_FLOW_UNKNOWN), errors: BOOKING_FLOW_UNKNOWN.errors }
     case 'name_taken':
       return codeAndDetail(NAME_TAKEN)
+    case 'external_id_taken':
+      return codeAndDetail(EXTERNAL_ID_TAKEN)
     case 'active_default_exists':
       return codeAndDetail(ACTIVE_DEFAULT_EXISTS)
     case 'conflicts': {
@@ -93,6 +102,7 @@ function showProblem(
       return { ...codeAndDetail(CONFLICTS), conflicts }
     }
     case 'name_repeated':
+    case 'external_id_repeated':
     case 'active_default_repeated':
       return { ...REPEATED[problem.type], first_index: problem.first }
     default:

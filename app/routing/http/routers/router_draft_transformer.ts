@@ -7,6 +7,8 @@ export function showRouterDraft(router: BookingFlowRouter) {
   return {
     name: router.name,
     ...(router.description === null ? {} : { description: router.description }),
+    ...(router.tags.length === 0 ? {} : { tags: router.tags }),
+    ...(router.externalId === null ? {} : { external_id: router.externalId }),
     booking_flow_id: router.bookingFlowId,
     example_urls: router.exampleUrls,
     ...(router.criteria && { matching_criteria: showCriteria(router.criteria) }),

@@ -3,7 +3,7 @@ import type { Infer } from '@vinejs/vine/types'
 import type { CreateRouterInput } from '#routing/actions/create_router'
 import type { UpdateRouterInput } from '#routing/actions/update_router'
 import type { RouterProblem } from '#routing/actions/check_router'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES } from '#routing/engine/criteria/warning_code'
 import { identifierText } from '#shared/http/identifier_text'
@@ -18,6 +18,8 @@ import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { routableExampleUrls } from '../urls/url_payload.js'
+import { externalId } from './external_id_text.js'
+import { routerTags } from './router_tags.js'
 import { showRouter } from './router_transformer.js'
 
 const OTHER_READ_ONLY = ['priority_class', 'accepted_warnings']
@@ -33,6 +35,8 @@ function description() {
 }
 
 const optionalMembers = {
+  tags: routerTags().optional(),
+  external_id: externalId().nullable().optional(),
   example_urls: routableExampleUrls().optional(),
   matching_criteria: matchingCriteria().nullable().optional(),
   is_default: vine.boolean({ strict: true }).optional(),
@@ -54,7 +58,7 @@ export function createRouterPayload() {
       booking_flow_id: identifierText(),
       ...optionalMembers,
     },
-    { nullable: ['matching_criteria'] }
+    { nullable: ['external_id', 'matching_criteria'] }
   )
 }
 
@@ -71,7 +75,7 @@ export const updateRouterValidator = vine.create(
       booking_flow_id: identifierText().optional(),
       ...optionalMembers,
     },
-    { nullable: ['description', 'matching_criteria'] }
+    { nullable: ['description', 'external_id', 'matching_criteria'] }
   )
 )
 
@@ -83,6 +87,8 @@ export function createRouterInput(payload: Infer<typeof createRouterValidator>):
   return {
     name: payload.name,
     description: payload.description ?? null,
+    tags: payload.tags ?? NO_TAGS,
+    externalId: payload.external_id ?? null,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls ?? [],
     criteria: payload.matching_criteria ?? null,
@@ -112,6 +118,8 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
   return {
     name: payload.name,
     description: payload.description,
+    tags: payload.tags,
+    externalId: payload.external_id,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls,
     criteria: payload.matching_criteria,

@@ -20,6 +20,8 @@ export function sendWriteRefusal(
       return sendProblem(ctx, BOOKING_FLOW_UNKNOWN)
     case 'name_taken':
       return sendProblem(ctx, NAME_TAKEN)
+    case 'external_id_taken':
+      return sendProblem(ctx, EXTERNAL_ID_TAKEN)
     case 'active_default_exists':
       return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
     case 'quota_exceeded':
@@ -90,6 +92,13 @@ export const NAME_TAKEN = {
   code: 'E_ROUTER_NAME_TAKEN',
   title: 'Name taken',
   detail: 'The organization already has a router with this name.',
+}
+
+export const EXTERNAL_ID_TAKEN = {
+  status: 409,
+  code: 'E_ROUTER_EXTERNAL_ID_TAKEN',
+  title: 'External id taken',
+  detail: 'The organization already has a router with this external_id.',
 }
 
 export const ACTIVE_DEFAULT_EXISTS = {

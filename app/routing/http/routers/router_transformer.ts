@@ -9,6 +9,8 @@ export function showRouter(router: BookingFlowRouter) {
     organization_id: router.organizationId,
     name: router.name,
     ...(router.description === null ? {} : { description: router.description }),
+    tags: router.tags,
+    external_id: router.externalId,
     booking_flow_id: router.bookingFlowId,
     example_urls: router.exampleUrls,
     matching_criteria: router.criteria ? showCriteria(router.criteria) : {},

@@ -40,6 +40,13 @@ export const SHAPES: Readonly<Record<string, (number: number) => Partial<Booking
   'a few example URLs': (number) => ({
     exampleUrls: [`http://a/p${number}`, `http://b/p${number}`],
   }),
+  'twenty short tags': (number) => ({
+    tags: Array.from({ length: 20 }, (_, at) => `${(number * 20 + at).toString(36)}`),
+  }),
+  'tags and an external id of wide characters': (number) => ({
+    tags: [`${'漢'.repeat(45)}${number}`, `${'字'.repeat(45)}${number}`],
+    externalId: `${'漢'.repeat(120)}${number}`,
+  }),
   'a name of wide characters': (number) => ({ name: `${'漢'.repeat(90)}${number}` }),
 }
 

@@ -1,0 +1,21 @@
+interface Collision {
+  /** The index of the value, from 0. */
+  readonly index: number
+  /** The index of the same value before it; null when the value is taken otherwise. */
+  readonly first: number | null
+}
+
+/** Which of `values`, meant to be unique, repeat an earlier one or are `taken`. Null is none and never collides. */
+export function collisions(
+  values: readonly (string | null)[],
+  taken: ReadonlySet<string>
+): Collision[] {
+  const firsts = new Map<string, number>()
+  return values.flatMap((value, index): Collision[] => {
+    if (value === null) return []
+    const first = firsts.get(value)
+    if (first !== undefined) return [{ index, first }]
+    firsts.set(value, index)
+    return taken.has(value) ? [{ index, first: null }] : []
+  })
+}
