@@ -10,8 +10,10 @@ import {
   type PriorityClass,
 } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import { StepBudget } from '#routing/engine/table/steps'
 import { err, ok, type Result } from '#shared/result'
+import { readStated, type StatedCriteria, statedLength } from './stated_criteria.js'
 
 /** One reason to refuse a payload; `field` is the member's name in the API. */
 export interface RouterProblem {
@@ -21,7 +23,7 @@ export interface RouterProblem {
 }
 
 interface RouterRules {
-  readonly criteria: MatchingCriteria | null
+  readonly criteria: StatedCriteria
   readonly isDefault: boolean
   readonly exampleUrls: readonly string[]
   readonly activeFromMs: number | null
@@ -34,18 +36,37 @@ interface CheckedRules {
   readonly priorityClass: PriorityClass
 }
 
+interface CheckedRouter {
+  readonly rules: CheckedRules
+  /** What was noticed while the criteria were read. */
+  readonly warnings: readonly RouterWarning[]
+}
+
 /** Checks a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
 export function* checkSteps(
   rules: RouterRules,
   budget = new StepBudget()
-): Generator<undefined, Result<CheckedRules, RouterProblem[]>> {
-  const checked = checkCriteria(rules.criteria, rules.isDefault)
+): Generator<undefined, Result<CheckedRouter, RouterProblem[]>> {
+  const checked = checkStated(rules.criteria, rules.isDefault)
+  if (budget.spend(statedLength(rules.criteria))) yield
   const problems = [
     ...(checked.ok ? [] : checked.error),
     ...(yield* exampleUrlProblems(rules.exampleUrls, budget)),
     ...schedulingProblems(rules),
   ]
   return checked.ok && problems.length === 0 ? checked : err(problems)
+}
+
+/** As `checkCriteria`, of criteria that may be stated by a URL. */
+export function checkStated(
+  stated: StatedCriteria,
+  isDefault: boolean
+): Result<CheckedRouter, RouterProblem[]> {
+  const read = readStated(stated)
+  if (!read.ok) return read
+  const { criteria, warnings } = read.value
+  const checked = checkCriteria(criteria, isDefault)
+  return checked.ok ? ok({ rules: checked.value, warnings }) : checked
 }
 
 export function checkCriteria(

@@ -1,6 +1,5 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
@@ -19,8 +18,10 @@ import {
   type ConflictOptions,
   type ConflictsRefusal,
   ReportConflicts,
+  warnedOf,
   type WrittenRouter,
 } from './report_conflicts.js'
+import type { StatedCriteria } from './stated_criteria.js'
 
 export interface CreateRouterInput {
   readonly name: string
@@ -29,7 +30,7 @@ export interface CreateRouterInput {
   readonly externalId: string | null
   readonly bookingFlowId: string
   readonly exampleUrls: readonly string[]
-  readonly criteria: MatchingCriteria | null
+  readonly criteria: StatedCriteria
   readonly isDefault: boolean
   readonly isActive: boolean
   readonly activeFromMs: number | null
@@ -69,18 +70,19 @@ export class CreateRouter {
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+    const { rules, warnings } = checked.value
 
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()
-    const accepted = acceptedWarnings(null, input, accept)
+    const accepted = acceptedWarnings(null, { ...input, ...rules }, accept)
     const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const createdAtMs = await this.revisions.nextInstant(organizationId, nowMs, session)
       const router: BookingFlowRouter = {
         ...input,
-        ...checked.value,
+        ...rules,
         ...(accepted && { acceptedWarnings: accepted }),
         id,
         organizationId,
@@ -93,7 +95,8 @@ export class CreateRouter {
       }
       const inserted = await this.routers.insert(organizationId, router, session)
       if (!inserted.ok) return inserted
-      return this.conflicts.judge(router, options, known, session)
+      const judged = await this.conflicts.judge(router, options, known, session)
+      return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
     if (validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'created' } as const

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
@@ -17,7 +18,12 @@ import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps } from './check_router.js'
 import { CompareDrafts } from './compare_drafts.js'
 import type { DraftKeys, ImportDraft, RefusedDraft } from './import_draft.js'
-import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+import {
+  type ConflictOptions,
+  ReportConflicts,
+  warnedOf,
+  type WrittenRouter,
+} from './report_conflicts.js'
 
 /** The most routers in one import. */
 export const IMPORTED_MAX = 1_000
@@ -129,7 +135,10 @@ export class ImportRouters {
       return err(refusal(refused, routers))
     }
     const judged = await this.conflicts.judgeAll(routers, options, known, session)
-    if (judged.ok) return refused.length === 0 ? judged : err(refusal(refused, routers))
+    if (judged.ok && refused.length > 0) return err(refusal(refused, routers))
+    if (judged.ok) {
+      return ok(judged.value.map((written, at) => warnedOf(written, batch.warnings[at] ?? [])))
+    }
     const conflicting = judged.error.map((problem) => ({
       index: batch.indexes.get(problem.routerId) ?? 0,
       problem,
@@ -148,6 +157,8 @@ interface Import {
   readonly problems: readonly RefusedDraft[]
   /** Those of the sound drafts, in their order. */
   readonly routers: readonly BookingFlowRouter[]
+  /** What was noticed while each of them was read, in the same order. */
+  readonly warnings: readonly (readonly RouterWarning[])[]
   /** The index of its draft, by the router's id. */
   readonly indexes: ReadonlyMap<string, number>
   readonly options: ConflictOptions
@@ -163,6 +174,7 @@ function* batchSteps(
   const ids = drafts.map(() => newIdentifier()).sort()
   const problems: RefusedDraft[] = []
   const routers: BookingFlowRouter[] = []
+  const warnings: (readonly RouterWarning[])[] = []
   const indexes = new Map<string, number>()
   for (const [index, draft] of drafts.entries()) {
     const checked = draft.ok ? yield* checkSteps(draft.value, budget) : err(draft.error.problems)
@@ -170,12 +182,14 @@ function* batchSteps(
       problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
     } else if (draft.ok) {
       const id = ids[index] ?? newIdentifier()
-      const accepted = acceptedWarnings(null, draft.value, accept)
+      const { rules } = checked.value
+      const accepted = acceptedWarnings(null, { ...draft.value, ...rules }, accept)
+      warnings.push(checked.value.warnings)
       indexes.set(id, index)
       routers.push({
         ...draft.value,
         ...(accepted && { acceptedWarnings: accepted }),
-        ...checked.value,
+        ...rules,
         id,
         organizationId,
         createdAtMs: 0,
@@ -186,7 +200,7 @@ function* batchSteps(
     if (budget.spend(DRAFT_UNITS)) yield
   }
   const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
-  return { organizationId, drafts: keys, problems, routers, indexes, options }
+  return { organizationId, drafts: keys, problems, routers, warnings, indexes, options }
 }
 
 function changesOf(routers: readonly BookingFlowRouter[]) {

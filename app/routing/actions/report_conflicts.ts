@@ -9,7 +9,12 @@ import {
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { type RouterWarnings, routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import {
+  addWarnings,
+  type RouterWarning,
+  type RouterWarnings,
+  routerWarningSteps,
+} from '#routing/engine/answers/router_warnings'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -38,6 +43,11 @@ export interface WrittenRouter {
   readonly warnings: ConflictReport
   /** Warnings about the router alone. */
   readonly ownWarnings: RouterWarnings
+}
+
+/** The written router with more warnings about it alone, except those that its author accepts. */
+export function warnedOf(written: WrittenRouter, more: readonly RouterWarning[]): WrittenRouter {
+  return { ...written, ownWarnings: addWarnings(written.ownWarnings, more, written.router) }
 }
 
 export interface ConflictsRefusal {

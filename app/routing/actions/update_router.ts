@@ -12,7 +12,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
-import { ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+import { ReportConflicts, warnedOf, type WrittenRouter } from './report_conflicts.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
 export type UpdateRouterInput = {
@@ -64,23 +64,25 @@ export class UpdateRouter {
       const known = await this.tables.forOrganization(organizationId)
       const current = await this.#find(organizationId, id, options, session)
       if (!current.ok) return current
-      const merged: BookingFlowRouter = { ...current.value, ...given }
-      const checked = await inTurns(checkSteps(merged))
+      const stated = { ...current.value, ...given }
+      const checked = await inTurns(checkSteps(stated))
       if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+      const { rules, warnings } = checked.value
+      const merged: BookingFlowRouter = { ...stated, ...rules }
       const { bookingFlowId: flowId } = input
       if (flowId !== undefined && !(await this.flows.claim(organizationId, flowId, session))) {
         return err({ type: 'booking_flow_unknown' })
       }
       const router: BookingFlowRouter = {
         ...merged,
-        ...checked.value,
-        acceptedWarnings: acceptedWarnings(current.value, { ...merged, ...checked.value }, accept),
+        acceptedWarnings: acceptedWarnings(current.value, merged, accept),
         updatedAtMs: Math.max(current.value.updatedAtMs, this.clock.now().getTime()),
         revision: current.value.revision + 1,
       }
       const replaced = await this.routers.replace(organizationId, router, session)
       if (!replaced.ok) return replaced
-      return this.conflicts.judge(router, options, known, session)
+      const judged = await this.conflicts.judge(router, options, known, session)
+      return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'updated' } as const

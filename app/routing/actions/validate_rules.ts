@@ -3,7 +3,11 @@ import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/co
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { type RouterWarnings, routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import {
+  addWarnings,
+  type RouterWarnings,
+  routerWarningSteps,
+} from '#routing/engine/answers/router_warnings'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
@@ -14,12 +18,13 @@ import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
-import { checkCriteria, type RouterProblem } from './check_router.js'
+import { checkStated, type RouterProblem } from './check_router.js'
 import { LEAST_LISTED } from './report_conflicts.js'
+import type { StatedCriteria } from './stated_criteria.js'
 import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ValidateRulesInput {
-  readonly criteria: MatchingCriteria
+  readonly criteria: StatedCriteria
   readonly exampleUrls: readonly string[]
   readonly excludeRouterId?: string | undefined
   /** As for writes. */
@@ -28,6 +33,8 @@ export interface ValidateRulesInput {
 }
 
 export interface RulesValidation {
+  /** As they are compared. */
+  readonly criteria: MatchingCriteria | null
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
   readonly conflicts: ConflictReport
@@ -59,17 +66,18 @@ export class ValidateRules {
     input: ValidateRulesInput
   ): Promise<Result<RulesValidation, ValidateRulesError>> {
     const { criteria, exampleUrls, excludeRouterId, leastListed = LEAST_LISTED } = input
-    const checked = checkCriteria(criteria, false)
+    const checked = checkStated(criteria, false)
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+    const { rules: proposedRules, warnings } = checked.value
     const { table } = await this.tables.forOrganization(organizationId)
     const excluded = excludeRouterId === undefined ? null : table.router(excludeRouterId)
     if (excludeRouterId !== undefined && !excluded) return err({ type: 'exclude_router_unknown' })
 
     const nowMs = this.clock.now().getTime()
-    const proposed = { criteria: checked.value.criteria, isDefault: false, exampleUrls }
+    const proposed = { criteria: proposedRules.criteria, isDefault: false, exampleUrls }
     const proposal: RoutableRouter = {
       ...(excluded ?? newRouter()),
-      ...checked.value,
+      ...proposedRules,
       ...schedulingOf(excluded, nowMs),
       ...proposed,
       acceptedWarnings: acceptedWarnings(excluded, proposed, input.accept),
@@ -82,13 +90,15 @@ export class ValidateRules {
       window !== null &&
       intersectWindows(windowOf(router), window) !== null
 
-    const rules = { criteria: checked.value.criteria, competes, limit: LISTED_MAX }
+    const rules = { criteria: proposedRules.criteria, competes, limit: LISTED_MAX }
     const results = await inTurns(ruleResultSteps(table, exampleUrls, rules))
+    const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget()))
     return ok({
+      criteria: proposedRules.criteria,
       results,
       recommendation: recommend(results),
       conflicts: await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed })),
-      ownWarnings: await inTurns(routerWarningSteps(proposal, new StepBudget())),
+      ownWarnings: addWarnings(ownWarnings, warnings, proposal),
       unsavedId: excluded ? null : proposal.id,
     })
   }

@@ -26,7 +26,7 @@ for (const { file, vectors } of criteriaVectors()) {
           )
           return
         }
-        const { criteria, priorityClass } = checked.value
+        const { criteria, priorityClass } = checked.value.rules
         const stored = buildRouter(1, criteria)
         assert.deepEqual({ priority_class: priorityClass, matched_by: matchedBy(stored) }, expected)
       })

@@ -24,11 +24,15 @@ test.group('Warnings about a router | what they name and propose', () => {
         correction: path('hamburg', 'implants'),
       },
       {
-        title: 'a whole URL in a segment becomes its path',
-        criteria: path('https://clinic.example/hamburg/?utm_source=x'),
+        title: 'a whole URL in a segment becomes all that it demands',
+        criteria: path('https://clinic.example/hamburg/?utm_source=x&lang=de&gclid=1'),
         code: 'slash_in_segment',
         field: 'path.segments.0',
-        correction: path('hamburg'),
+        correction: {
+          ...path('hamburg'),
+          queryParams: [parameter('lang', 'de')],
+          campaign: { utm_source: 'x' },
+        },
       },
       {
         title: 'a segment of slashes alone has no correction',

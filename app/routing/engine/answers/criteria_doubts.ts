@@ -1,5 +1,6 @@
 import { campaignEntries, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
+import { mergeCriteria, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { type CriteriaText, textsOf } from './criteria_texts.js'
@@ -42,7 +43,7 @@ const RULES: readonly Rule[] = [
           code: 'slash_in_segment',
           message:
             'has a slash inside one segment, which only %2F in a URL matches. Write one segment for each part of the path.',
-          corrected: () => replacedBy(segmentsIn(value)),
+          corrected: () => unfolded(value, replacedBy),
         }
       : null,
 
@@ -112,10 +113,13 @@ function utmDoubts(criteria: MatchingCriteria): Doubt[] {
   })
 }
 
-/** The segments that a segment with slashes, or a whole URL in its place, stands for. */
-function segmentsIn(text: string): readonly string[] {
+/** The criteria with what a segment with slashes stands for, or a URL in its place with all that it demands. */
+function unfolded(text: string, replacedBy: CriteriaText['replacedBy']): MatchingCriteria {
   const url = URL_START.test(text) ? RequestUrl.parse(text) : null
-  return url?.ok ? url.value.segments : text.split('/').filter((segment) => segment !== '')
+  if (!url?.ok) return replacedBy(text.split('/').filter((segment) => segment !== ''))
+  const { path, ...others } = criteriaOfUrl(url.value).criteria
+  const replaced = replacedBy(path?.segments ?? [])
+  return mergeCriteria(replaced, others) ?? replaced
 }
 
 /** The text itself when it has no well-formed escape. */

@@ -60,6 +60,19 @@ export function* routerWarningSteps(
   return { shown, total: found.length }
 }
 
+/** `more` warnings about the same router, without those that its author accepts, before the others. */
+export function addWarnings(
+  { shown, total }: RouterWarnings,
+  more: readonly RouterWarning[],
+  { acceptedWarnings = [] }: Pick<WarnedRouter, 'acceptedWarnings'>
+): RouterWarnings {
+  const added = more.filter(({ code }) => !acceptedWarnings.includes(code))
+  return {
+    shown: [...added, ...shown].slice(0, ROUTER_WARNINGS_MAX),
+    total: total + added.length,
+  }
+}
+
 function unmatchedExample(index: number): Doubt {
   const field = `example_urls.${index}`
   const message = `The router does not match the URL in ${field}, so that URL leads elsewhere.`

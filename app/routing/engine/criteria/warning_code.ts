@@ -7,6 +7,7 @@ export const WARNING_CODES = [
   'host_in_path',
   'utm_in_query_params',
   'example_url_unmatched',
+  'parameter_left_out',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

@@ -16,6 +16,7 @@ import {
 } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
+import { criteriaFromUrl, statedCriteria } from '../criteria/criteria_from_url.js'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { routableExampleUrls } from '../urls/url_payload.js'
 import { externalId } from './external_id_text.js'
@@ -39,6 +40,7 @@ const optionalMembers = {
   external_id: externalId().nullable().optional(),
   example_urls: routableExampleUrls().optional(),
   matching_criteria: matchingCriteria().nullable().optional(),
+  matching_criteria_from_url: criteriaFromUrl(),
   is_default: vine.boolean({ strict: true }).optional(),
   is_active: vine.boolean({ strict: true }).optional(),
   scheduling: strictObject(
@@ -91,7 +93,7 @@ export function createRouterInput(payload: Infer<typeof createRouterValidator>):
     externalId: payload.external_id ?? null,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls ?? [],
-    criteria: payload.matching_criteria ?? null,
+    criteria: statedCriteria(payload) ?? null,
     isDefault: payload.is_default ?? false,
     isActive: payload.is_active ?? true,
     activeFromMs: payload.scheduling?.active_from?.getTime() ?? null,
@@ -122,7 +124,7 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
     externalId: payload.external_id,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls,
-    criteria: payload.matching_criteria,
+    criteria: statedCriteria(payload),
     isDefault: payload.is_default,
     isActive: payload.is_active,
     activeFromMs: toMs(payload.scheduling?.active_from),

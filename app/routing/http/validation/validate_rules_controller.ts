@@ -3,6 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ValidateRules } from '#routing/actions/validate_rules'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { leastListed } from '../conflicts/listed_conflicts.js'
+import { statedCriteria } from '../criteria/criteria_from_url.js'
+import { showCriteria } from '../criteria/criteria_transformer.js'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 import { showRouterWarnings } from '../warnings/router_warning_transformer.js'
 import { validateRulesValidator } from './validation_payload.js'
@@ -17,7 +19,7 @@ export default class ValidateRulesController {
     const query = await validateRulesQueryValidator.validate(ctx.request.qs())
     const payload = await validateRulesValidator.validate(ctx.request.body())
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
-      criteria: payload.matching_criteria,
+      criteria: statedCriteria(payload) ?? null,
       exampleUrls: payload.example_urls,
       excludeRouterId: payload.exclude_router_id,
       leastListed: leastListed(query.conflicts),
@@ -25,8 +27,9 @@ export default class ValidateRulesController {
     })
     if (!validated.ok) return sendRulesRefusal(ctx, validated.error)
 
-    const { results, recommendation, conflicts, ownWarnings, unsavedId } = validated.value
+    const { criteria, results, recommendation, conflicts, ownWarnings, unsavedId } = validated.value
     ctx.response.send({
+      matching_criteria: showCriteria(criteria ?? {}),
       results: results.map((result) => ({
         ...result,
         existingMatches: result.existingMatches.map(showMatchedRouter),

@@ -41,6 +41,7 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     { optional: ['reason'] }
   ),
   RulesValidation: answerObject({
+    matching_criteria: ref('MatchingCriteria'),
     results: arrayOf(
       answerObject({
         url: STRING,
@@ -103,11 +104,13 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
       name: 'ValidateRouterRulesDto',
       validator: validateRulesValidator,
       examples: {
-        Criteria: { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
+        'Criteria': { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
+        'A landing page': { matching_criteria_from_url: URL_EXAMPLE, example_urls: [] },
       },
     },
     answers: {
       200: json('The matches and the conflicts of the criteria.', ref('RulesValidation'), {
+        matching_criteria: CRITERIA_EXAMPLE,
         results: [
           {
             url: URL_EXAMPLE,

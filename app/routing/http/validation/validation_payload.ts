@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { identifierText } from '#shared/http/identifier_text'
 import { strictObject } from '#shared/http/strict_object'
+import { criteriaFromUrl } from '../criteria/criteria_from_url.js'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
 import { exampleUrls } from '../urls/url_payload.js'
 
@@ -10,7 +11,10 @@ export const validateExampleUrlsValidator = vine.create(
 
 export const validateRulesValidator = vine.create(
   strictObject({
-    matching_criteria: matchingCriteria(),
+    matching_criteria: matchingCriteria()
+      .optional()
+      .requiredIfMissing('matching_criteria_from_url'),
+    matching_criteria_from_url: criteriaFromUrl(),
     example_urls: exampleUrls(),
     exclude_router_id: identifierText().optional(),
   })

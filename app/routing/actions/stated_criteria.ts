@@ -1,0 +1,43 @@
+import { leftOutWarnings } from '#routing/engine/answers/left_out_warnings'
+import type { RouterWarning } from '#routing/engine/answers/router_warnings'
+import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { FieldProblem } from '#shared/field_problem'
+import { err, ok, type Result } from '#shared/result'
+
+/** A landing page that the criteria demand. */
+export interface CriteriaFromUrl {
+  readonly fromUrl: string
+}
+
+/** Criteria as the author of a router states them; null for a default router. */
+export type StatedCriteria = MatchingCriteria | CriteriaFromUrl | null
+
+interface ReadCriteria {
+  readonly criteria: MatchingCriteria | null
+  readonly warnings: readonly RouterWarning[]
+}
+
+const FIELD = 'matching_criteria_from_url'
+
+/** The criteria stated, which may be unacceptable, and warnings of what a URL has beyond them. */
+export function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]> {
+  if (!isFromUrl(stated)) return ok({ criteria: stated, warnings: [] })
+  const url = RequestUrl.parse(stated.fromUrl)
+  if (!url.ok) {
+    const message = `The ${FIELD} field is not a URL that can be routed. ${url.error.message}`
+    return err([{ field: FIELD, rule: 'url', message }])
+  }
+  const { criteria, leftOut } = criteriaOfUrl(url.value)
+  return ok({ criteria, warnings: leftOutWarnings(leftOut, FIELD) })
+}
+
+/** How many characters must be read to know the criteria. */
+export function statedLength(stated: StatedCriteria): number {
+  return isFromUrl(stated) ? stated.fromUrl.length : 0
+}
+
+function isFromUrl(stated: StatedCriteria): stated is CriteriaFromUrl {
+  return stated !== null && 'fromUrl' in stated
+}

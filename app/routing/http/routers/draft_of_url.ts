@@ -1,0 +1,49 @@
+import { checkSteps, type RouterProblem } from '#routing/actions/check_router'
+import type { RouterWarning } from '#routing/engine/answers/router_warnings'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { runToEnd } from '#routing/engine/table/steps'
+import { showCriteria } from '../criteria/criteria_transformer.js'
+import { readCreateRouter } from './router_payload.js'
+import { err, ok, type Result } from '#shared/result'
+
+const NAME_LENGTH_MAX = 100
+
+interface DraftOptions {
+  /** The host and the path of the URL unless given. */
+  readonly name: string | undefined
+  readonly bookingFlowId: string
+}
+
+interface Draft {
+  /** A payload of `POST /v1/booking-flow-routers`, with the URL as its example. */
+  readonly payload: object
+  readonly warnings: readonly RouterWarning[]
+}
+
+/** A draft of a router for a landing page. Rejects, as the validator does, with what is wrong with name or flow. */
+export async function draftOfUrl(
+  url: string,
+  { name, bookingFlowId }: DraftOptions
+): Promise<Result<Draft, readonly RouterProblem[]>> {
+  const members = {
+    name: name ?? nameOf(url),
+    booking_flow_id: bookingFlowId,
+    example_urls: [url],
+  }
+  const stated = await readCreateRouter({ ...members, matching_criteria_from_url: url })
+  const checked = runToEnd(checkSteps(stated))
+  if (!checked.ok) return err(checked.error)
+  const { rules, warnings } = checked.value
+  const criteria = showCriteria(rules.criteria ?? {})
+  return ok({ payload: { ...members, matching_criteria: criteria }, warnings })
+}
+
+function nameOf(url: string): string {
+  const parsed = RequestUrl.parse(url)
+  if (!parsed.ok) return url.slice(0, NAME_LENGTH_MAX)
+  const { segments, query, href } = parsed.value
+  const place = [new URL(href).host, ...segments].join('/')
+  const campaign = query.get('utm_campaign') ?? query.get('utm_source') ?? ''
+  const text = campaign === '' ? place : `${place} (${campaign})`
+  return [...text.replaceAll(/\p{Cc}/gu, ' ')].slice(0, NAME_LENGTH_MAX).join('')
+}
