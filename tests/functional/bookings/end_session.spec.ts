@@ -77,7 +77,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
     )
   })
 
-  test('answers 404 for what is no session of the organization: {$self}')
+  test('answers 404 for what is not a session of the organization: {$self}')
     .with(['f'.repeat(24), 'nonsense'])
     .run(async ({ client }, id) => {
       const tenant = await createTenant()

@@ -102,7 +102,7 @@ test.group('The secret of a booking session', () => {
     read.assertStatus(200)
   })
 
-  test('is no pass for guesses at other sessions, though it is familiar', async ({
+  test('gives no pass for guesses at other sessions, though it is familiar', async ({
     client,
     assert,
     cleanup,

@@ -73,7 +73,7 @@ test.group('A credential that fails', () => {
 })
 
 test.group('The address that a failure counts against', () => {
-  test('is the right-most one that is no balancer of ours, private or not, whatever the client puts before it', async ({
+  test('is the right-most one outside our balancers, private or not, despite what the client puts before it', async ({
     client,
     assert,
   }) => {

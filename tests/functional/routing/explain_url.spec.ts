@@ -225,7 +225,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/explain: 422', () => {
-  test('refuses what is no URL, as resolve does: {title}')
+  test('refuses what is not a URL, as resolve does: {title}')
     .with([
       { title: 'empty', url: '' },
       { title: 'no URL', url: 'nonsense' },

@@ -110,7 +110,9 @@ test.group('The exported alarms', () => {
     })
   }
 
-  test('count windows of their own: a signal a window is no five in one', ({ assert }) => {
+  test('count each window alone: signals below the threshold in each raise no alarm', ({
+    assert,
+  }) => {
     for (const simulator of simulators) {
       const spread = inWindows('redis.lock.unavailable', [4, 4, 4, 4])
       assert.deepEqual(simulator.tripped(spread), [])

@@ -9,7 +9,7 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('A subscriber whose connection carries nothing', () => {
-  test('is noticed within 1.5 s, makes readiness fail and is no loss of the adapter', async ({
+  test('is noticed within 1.5 s, makes readiness fail and leaves the adapter live', async ({
     assert,
   }) => {
     const machine = await MachineDelay.watch()

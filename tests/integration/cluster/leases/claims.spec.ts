@@ -59,7 +59,7 @@ test.group('A claim of a resource', () => {
     assert.deepEqual([one.losses, one.leases.heldCount], [['reclaimed'], 0])
   })
 
-  test('is no longer renewed after the stop', async ({ assert }) => {
+  test('ends its renewals at the stop', async ({ assert }) => {
     const world = leaseWorld()
     const one = await world.instance('one')
     const lease = await one.claim(world.resource)

@@ -41,7 +41,7 @@ test.group('RateLimiter', () => {
     assert.isTrue(decisions.flat().every(({ decidedBy }) => decidedBy === 'store'))
   })
 
-  test('lets exactly the limit through, also where a unit is no whole microsecond', async ({
+  test('lets exactly the limit through, also where a unit is a fraction of a microsecond', async ({
     assert,
   }) => {
     const { limiter } = await limiterOn()

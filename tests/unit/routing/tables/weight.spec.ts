@@ -20,7 +20,7 @@ test.group('The weight of a snapshot', (group) => {
   })
   group.teardown(async () => void (await scales.terminate()))
 
-  test('is no less than the memory that it takes, and at most three times as much: {$self}')
+  test('is at least the memory that it takes, and at most three times as much: {$self}')
     .with(Object.keys(SHAPES))
     .run(async ({ assert }, name) => {
       const { weight, bytes, size } = await weighed(name)
