@@ -45,6 +45,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'expected': 'What the criterion demands.',
   'expires_at': 'When the token stops working.',
   'expires_in': 'The lifetime: a number followed by `s`, `m`, `h` or `d`.',
+  'external_id':
+    'Your own identifier of the router, unique within the organization; null if it has none.',
   'field': 'The part of the criteria.',
   'font_family': 'The font of the brand, as in CSS; null if there is none.',
   'found': 'Whether the organization has such a router.',
@@ -111,6 +113,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'StartedBookingSession.status': 'Whether the session is open, and how it ended.',
   'suggestions':
     'Changes that end the conflict or lower its severity. The service has tried each of them.',
+  'tags': 'What the router is grouped by, in the order given.',
   'timestamp': 'When it happened.',
   'title': 'The name of the problem.',
   'totals': 'The number of conflicts by severity.',

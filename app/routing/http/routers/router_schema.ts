@@ -24,11 +24,8 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   organization_id: IDENTIFIER,
   name: STRING,
   description: STRING,
-  tags: arrayOf(STRING, { description: 'What the router is grouped by, in the order given.' }),
-  external_id: nullable({
-    ...STRING,
-    description: 'Your own identifier of the router, unique within the organization.',
-  }),
+  tags: arrayOf(STRING),
+  external_id: nullable(STRING),
   booking_flow_id: IDENTIFIER,
   example_urls: arrayOf(STRING),
   matching_criteria: ref('MatchingCriteria'),
