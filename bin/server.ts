@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
-import { continueWhenWanted } from '#shared/http/expect_continue'
+import { deferContinue } from '#shared/http/expect_continue'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { exitOnBootFailure } from './boot_failure.js'
 import { endOnSignal } from './end_on_signal.js'
@@ -17,7 +17,7 @@ createIgnitor()
   .start((handle) => {
     server = createServer(handle)
     refuseUnreadableRequests(server)
-    continueWhenWanted(server)
+    deferContinue(server)
     return server
   })
   .then(booted.resolve, exitOnBootFailure)

@@ -1,7 +1,7 @@
 import { args, flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { expiryText, showLock } from '#cluster/console/lock_lines'
-import { LockRegister, type ShownLock } from '#cluster/console/lock_register'
+import { LockRegister, type ListedLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { reasonOf } from '#cluster/lua/script_outcome'
@@ -52,7 +52,7 @@ export default class LocksRelease extends RedisCommand {
     else this.print([`deleted ${lock.name}, which ${lock.holder} held (${this.#expiry(lock)})`])
   }
 
-  #mayBeReleased(lock: ShownLock): void {
+  #mayBeReleased(lock: ListedLock): void {
     const { name, holder, remainingMs } = lock
     const held = `${name} is held by ${holder} (${this.#expiry(lock)})`
     if (this.holder !== undefined && this.holder !== holder) {
@@ -68,7 +68,7 @@ export default class LocksRelease extends RedisCommand {
     }
   }
 
-  #expiry({ remainingMs }: ShownLock): string {
+  #expiry({ remainingMs }: ListedLock): string {
     return remainingMs === null ? 'never expires' : `expires in ${expiryText(remainingMs)}`
   }
 }

@@ -1,7 +1,7 @@
 import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
-import { type ShownStream, StreamRegister } from '#cluster/console/stream_register'
+import { type ListedStream, StreamRegister } from '#cluster/console/stream_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { durationText } from '#shared/console/duration_text'
 import { table } from '#shared/console/table'
@@ -36,13 +36,13 @@ export default class StreamsList extends RedisCommand {
   }
 }
 
-function streamRow(stream: ShownStream): string[] {
+function streamRow(stream: ListedStream): string[] {
   const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
   const counts = [inHand, postponed, consumers, deadLetters].map(String)
   return [name, String(depth), oldestMs === null ? '-' : durationText(oldestMs), ...counts]
 }
 
-function showStream(stream: ShownStream) {
+function showStream(stream: ListedStream) {
   const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
   return {
     name,

@@ -3,8 +3,8 @@ const identityConfig = {
   /** How often MongoDB is asked whether the tokens in use still exist. */
   revalidateEveryMs: 300,
   /** How long a token may be used without an answer to that question: a revoked one ends within a second. */
-  maxUnprovenMs: 900,
-  /** Like `maxUnprovenMs`, while MongoDB is away and revocations from instances that can reach it are received. */
+  freshForMs: 900,
+  /** Like `freshForMs`, while MongoDB is away and revocations from instances that can reach it are received. */
   maxOutageMs: 30_000,
   /** A question without an answer for this long means that MongoDB is away. */
   storeTimeoutMs: 500,

@@ -18,7 +18,7 @@ const metricsConfig = {
   },
   lateRuns: {
     /** How often an instance checks whether runs of recurring jobs wait for too long. */
-    lookEveryMs: 30_000,
+    checkEveryMs: 30_000,
   },
   usage: {
     /** How often an instance adds its use of Redis to the totals of all instances. */

@@ -21,7 +21,7 @@ const realtimeConfig = {
   /** How long the streams, and then a token check in progress, may take to end in a process without a drain. */
   stopTimeoutMs: 500,
   /** How long a stream continues while MongoDB cannot say whether its token is valid. */
-  unprovenMaxMs: 30_000,
+  unconfirmedMaxMs: 30_000,
   /** A longer message is replaced by a `resync`. In characters of JSON. */
   bodyLengthMax: 65_536,
   /** How router events are gathered into messages. */

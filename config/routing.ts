@@ -6,7 +6,7 @@ const routingConfig = {
   /** How often MongoDB is asked whether the organizations in memory are still current. */
   revalidateEveryMs: 1_000,
   /** How long an organization may be used without an answer to that question, as long as MongoDB is up. */
-  maxUnprovenMs: 2_000,
+  freshForMs: 2_000,
   /** A question without an answer for this long means that MongoDB is away: resolves stop waiting for it. */
   storeTimeoutMs: 700,
   /** How long a request waits for an organization that is being read; the read continues for the next request. */

@@ -15,7 +15,7 @@ import { TokenUses } from '#identity/tokens/token_uses'
 import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { skipUnheardEvents } from '#shared/skip_unheard_events'
+import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
 import { FailuresByNetwork } from './adapters/failures_by_network.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -68,7 +68,7 @@ export default class IdentityProvider {
 
   async boot(): Promise<void> {
     if (!isServing(this.app)) return
-    skipUnheardEvents(await this.app.container.make('emitter'))
+    skipEventsWithoutListeners(await this.app.container.make('emitter'))
     const revocations = await this.app.container.make(TokenRevocations)
     revocations.listen()
   }

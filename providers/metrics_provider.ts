@@ -97,7 +97,7 @@ export default class MetricsProvider {
     const { addEveryMs } = this.#config().usage
     const recording = new RepeatedWork(() => recorder.record(), addEveryMs)
     const lateRuns = await container.make(LateRuns)
-    const looking = new RepeatedWork(() => lateRuns.look(), this.#config().lateRuns.lookEveryMs)
+    const looking = new RepeatedWork(() => lateRuns.check(), this.#config().lateRuns.checkEveryMs)
     const arms = await container.make(DrainArms)
     this.#stopRecording = arms.add('store-quit', 'use of Redis', (withinMs) =>
       withinLimit(
@@ -160,7 +160,7 @@ export default class MetricsProvider {
   async #useSources(): Promise<UseSources> {
     const connections = await this.app.container.make(ClusterConnections)
     const links = Object.values(await this.#links())
-    const { looks } = await this.app.container.make(LateRuns)
+    const { checks } = await this.app.container.make(LateRuns)
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
     return {
       totals: () => {
@@ -169,8 +169,8 @@ export default class MetricsProvider {
           commands: sum(traffic.map(({ sentCount }) => sentCount)),
           throttled: sum(traffic.map(({ throttledCount }) => throttledCount)),
           messages: sum(links.flatMap(({ messages }) => [...messages].map(([, count]) => count))),
-          looks: looks.of('in_time') + looks.of('late'),
-          lateLooks: looks.of('late'),
+          jobChecks: checks.of('in_time') + checks.of('late'),
+          lateJobChecks: checks.of('late'),
         }
       },
       takeLatency: () => {

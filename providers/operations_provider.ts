@@ -64,7 +64,7 @@ export default class OperationsProvider {
       emitter.on('http:request_completed', (completed) => accessLog.observe(completed))
     }
     const watch = await container.make(StoreWatch)
-    const watching = new RepeatedWork(() => watch.look(), storeWatchEveryMs)
+    const watching = new RepeatedWork(() => watch.check(), storeWatchEveryMs)
     const arms = await container.make(DrainArms)
     this.#stopWatching = arms.add('store-quit', 'store watch', (withinMs) =>
       withinLimit(watching.stop(), Math.min(withinMs, indicatorTimeoutMs), () => {})

@@ -55,9 +55,9 @@ export default class RealtimeProvider extends TransmitProvider {
         this.app,
         'the token of a stream could not be checked'
       )
-      const { unprovenMaxMs } = this.#config()
+      const { unconfirmedMaxMs } = this.#config()
       return new TokenWatch(streams, await container.make(TokenValidity), {
-        unprovenMaxMs,
+        unconfirmedMaxMs,
         reportError,
       })
     })

@@ -74,7 +74,7 @@ async function bringUp(): Promise<{ playground: Playground; lost: Promise<string
     await showResolve(cluster.url, demo.token, request)
   }
   process.stdout.write('\n')
-  await playground.showEachAnswer()
+  await playground.showOneAnswerPerInstance()
   log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${cluster.url}`)
   const balancerEnded = cluster.balancer.server.exited.then((how) => `HAProxy ended (${how})`)
   return { playground, lost: Promise.race([balancerEnded, services.lost]) }

@@ -9,8 +9,8 @@ export interface AccessToken {
   readonly hash: string
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
-  /** The ancestors that created it, its direct maker last; empty when an operator created it. */
-  readonly makers: readonly string[]
+  /** The ancestors that created it, its direct creator last; empty when an operator created it. */
+  readonly creatorIds: readonly string[]
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
 }

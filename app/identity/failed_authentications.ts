@@ -4,7 +4,7 @@ import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 
-const REMEMBERED_MAX = 10_000
+const ENTRIES_MAX = 10_000
 const VERDICT_MS = 10_000
 
 /**
@@ -15,8 +15,8 @@ const VERDICT_MS = 10_000
  * pseudonym of the network, derived with `pseudonymKey`, which all instances share.
  */
 export class FailedAuthentications {
-  readonly #blockedUntilMs = new BoundedMap<string, number>(REMEMBERED_MAX)
-  readonly #failedUntilMs = new BoundedMap<string, number>(REMEMBERED_MAX)
+  readonly #blockedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)
+  readonly #failedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)
   /** When the newest verdict expires; after that, no credential needs hashing for a look-up. */
   #newestVerdictEndsMs = -Infinity
   #newestBlockEndsMs = -Infinity

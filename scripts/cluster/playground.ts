@@ -68,7 +68,7 @@ export class Playground {
   }
 
   /** Resolves one URL until every instance has answered, and shows which instance gave each answer. */
-  async showEachAnswer(): Promise<void> {
+  async showOneAnswerPerInstance(): Promise<void> {
     const [url = ''] = this.#urls
     const answered = new Set<string>()
     const limit = AbortSignal.timeout(SEEN_LIMIT_MS)

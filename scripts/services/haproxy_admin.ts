@@ -64,7 +64,7 @@ export class HaproxyAdmin {
   }
 
   /** Resolves when the named server gets no new requests; rejects when `signal` aborts. */
-  async untilOut(signal: AbortSignal, server: string): Promise<void> {
+  async waitUntilRemoved(signal: AbortSignal, server: string): Promise<void> {
     const isOut = async () => {
       const servers = await this.servers()
       return servers.some((one) => one.name === server && !isUp(one))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { CACHE_FOLDER } from '../services/project_folders.ts'
 import type { FileTotals } from './test_totals.ts'
 
-const KEPT_IN = join(CACHE_FOLDER, 'file_durations.json')
+const SAVED_IN = join(CACHE_FOLDER, 'file_durations.json')
 
 /** Estimated seconds of a file without measurements: its own or those of its folder, the first that matches. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
@@ -39,7 +39,7 @@ const USUAL_SECONDS: readonly (readonly [string, number])[] = [
 ]
 
 /** The duration of each file in the last whole run of this checkout, by name. */
-export function keptDurations(from = KEPT_IN): Record<string, number> {
+export function savedDurations(from = SAVED_IN): Record<string, number> {
   try {
     return JSON.parse(readFileSync(from, 'utf8')) as Record<string, number>
   } catch {
@@ -47,10 +47,10 @@ export function keptDurations(from = KEPT_IN): Record<string, number> {
   }
 }
 
-export function keepDurations(files: Record<string, FileTotals>, to = KEPT_IN): void {
+export function saveDurations(files: Record<string, FileTotals>, to = SAVED_IN): void {
   const took = Object.entries(files).map(([file, { tookMs }]) => [file, tookMs])
   mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, `${JSON.stringify({ ...keptDurations(to), ...Object.fromEntries(took) })}\n`)
+  writeFileSync(to, `${JSON.stringify({ ...savedDurations(to), ...Object.fromEntries(took) })}\n`)
 }
 
 /** The expected duration of a file: its own, or the usual one of its folder. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue } from './file_queue.ts'
-import { expectedMs, keepDurations, keptDurations } from './file_durations.ts'
+import { expectedMs, saveDurations, savedDurations } from './file_durations.ts'
 import { STARTS_FILE_VARIABLE } from './instance_starts.ts'
 import type { FinishedLane } from './judge_lanes.ts'
 import { MachineLag } from './machine_lag.ts'
@@ -65,7 +65,7 @@ export class WholeRun {
   async runInLanes(): Promise<void> {
     const unit = this.#options.files.filter(({ suite }) => suite === UNIT)
     const files = this.#options.files.filter(({ suite }) => suite !== UNIT)
-    const kept = keptDurations()
+    const kept = savedDurations()
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[]) =>
       new FileQueue(some, lanes, (file) => expectedMs(file, kept))
@@ -83,7 +83,7 @@ export class WholeRun {
     this.#lag.stop()
     reportRun(this.#finished, { lag: this.#lag, startsFile: this.#startsFile }, this.#options.log)
     for (const { result } of this.#finished) {
-      keepDurations(result.totals?.files ?? {})
+      saveDurations(result.totals?.files ?? {})
     }
     rmSync(this.#startsFile, { force: true })
   }

@@ -40,7 +40,7 @@ export function bookingEvents(organizationId: string): Promise<BookingEvent[]> {
 }
 
 /** Shortens the waits of an organization's open sessions, as if `ms` had passed on MongoDB's clock. */
-export async function passTime(organizationId: string, ms: number): Promise<void> {
+export async function ageOpenSessions(organizationId: string, ms: number): Promise<void> {
   const earlier = (field: string) => ({ $subtract: [`$${field}`, ms] })
   await BookingSessionModel.collection.updateMany(
     { organization_id: toObjectId(organizationId), status: 'open' },

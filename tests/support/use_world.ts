@@ -9,7 +9,7 @@ import { commandConnection, uniqueName } from '#tests/support/redis/command_conn
 
 /** An instance whose counts the test sets by hand. */
 export class CountingInstance {
-  readonly totals = { commands: 0, throttled: 0, messages: 0, looks: 0, lateLooks: 0 }
+  readonly totals = { commands: 0, throttled: 0, messages: 0, jobChecks: 0, lateJobChecks: 0 }
   latency = new LatencyHistogram()
   readonly name = randomUUID().slice(0, 8)
   readonly recorder: UsageRecorder
@@ -22,12 +22,15 @@ export class CountingInstance {
     this.recorder = new UsageRecorder(store, sources, this.name, nowMs)
   }
 
-  count(commands: number, { throttled = 0, messages = 0, looks = 0, lateLooks = 0 } = {}): void {
+  count(
+    commands: number,
+    { throttled = 0, messages = 0, jobChecks = 0, lateJobChecks = 0 } = {}
+  ): void {
     this.totals.commands += commands
     this.totals.throttled += throttled
     this.totals.messages += messages
-    this.totals.looks += looks
-    this.totals.lateLooks += lateLooks
+    this.totals.jobChecks += jobChecks
+    this.totals.lateJobChecks += lateJobChecks
   }
 }
 

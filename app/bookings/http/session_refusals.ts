@@ -3,7 +3,7 @@ import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
 
 /** Answers a request that names neither or both of a booking flow and a URL. */
-export function sendNotOneOfTwo(ctx: HttpContext): void {
+export function sendExactlyOneRequired(ctx: HttpContext): void {
   sendInvalid(ctx, [ONE_OF_TWO])
 }
 

@@ -10,7 +10,7 @@ import { SessionPaths } from '#bookings/session_paths'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { showBookingSession } from './booking_transformers.js'
 import { startSessionValidator } from './session_payload.js'
-import { sendFlowChoiceRefusal, sendNotOneOfTwo } from './session_refusals.js'
+import { sendFlowChoiceRefusal, sendExactlyOneRequired } from './session_refusals.js'
 
 @inject()
 export default class StartSessionController {
@@ -23,7 +23,7 @@ export default class StartSessionController {
   async execute(ctx: HttpContext) {
     const payload = await startSessionValidator.validate(ctx.request.body())
     const input = inputOf(payload)
-    if (!input) return sendNotOneOfTwo(ctx)
+    if (!input) return sendExactlyOneRequired(ctx)
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (alongside) =>
         this.startSession.execute(ctx.principal.organizationId, input, alongside),

@@ -8,7 +8,7 @@ export type LossKeys =
 
 /** Prints each loss and its end once, however many retries and connections it involves. */
 export class LossReport {
-  #open: { id: string; connection: string; provenAtMs: number } | null = null
+  #open: { id: string; connection: string; lastHeardAtMs: number } | null = null
 
   constructor(
     private readonly signals: Signals,
@@ -19,18 +19,18 @@ export class LossReport {
     return this.#open !== null
   }
 
-  /** `provenAtMs` is when a delivery last proved the connection, on the monotonic clock. */
-  lost(connection: string, reason: string, provenAtMs: number): void {
+  /** `lastHeardAtMs` is when the connection last delivered a message, on the monotonic clock. */
+  lost(connection: string, reason: string, lastHeardAtMs: number): void {
     if (this.#open) return
-    this.#open = { id: randomUUID(), connection, provenAtMs }
+    this.#open = { id: randomUUID(), connection, lastHeardAtMs }
     this.signals.emit(this.keys.lost, { connection, loss: this.#open.id, reason })
   }
 
   recovered(): void {
     if (!this.#open) return
-    const { id, connection, provenAtMs } = this.#open
+    const { id, connection, lastHeardAtMs } = this.#open
     this.#open = null
-    const gapMs = Math.ceil(performance.now() - provenAtMs)
+    const gapMs = Math.ceil(performance.now() - lastHeardAtMs)
     this.signals.emit(this.keys.recovered, { connection, loss: id, gap_ms: gapMs })
   }
 }

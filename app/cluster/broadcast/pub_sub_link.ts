@@ -73,7 +73,7 @@ export class PubSubLink {
       onUndelivered: (waitedMs) => this.#took(waitedMs),
       onLive: () => this.#live(),
     })
-    connections.requireProof(subscriber, () => this.isLive)
+    connections.checkLivenessBy(subscriber, () => this.isLive)
   }
 
   /** The clock of Redis, estimated from probes and answers. */
@@ -92,7 +92,7 @@ export class PubSubLink {
     this.#stopListening = connections.onChange(({ role, isLive, reason }) => {
       if (role !== publisher) return
       if (isLive) this.#subscription.probe()
-      else if (countsPublisher) losses.lost(role, reason, this.#subscription.lastProvenMs)
+      else if (countsPublisher) losses.lost(role, reason, this.#subscription.lastHeardAtMs)
     })
     const live = Promise.withResolvers<void>()
     const unlisten = this.onLive(live.resolve)
@@ -184,7 +184,7 @@ export class PubSubLink {
 
   #lost(reason: string): void {
     const { subscriber, losses } = this.options
-    losses.lost(subscriber, reason, this.#subscription.lastProvenMs)
+    losses.lost(subscriber, reason, this.#subscription.lastHeardAtMs)
     for (const listener of this.#gapListeners) listener()
   }
 

@@ -6,7 +6,7 @@ const RETRY_MS_MAX = 2_000
 const STALL_MS = 300
 
 export type SubscriptionState =
-  'stopped' | 'connecting' | 'subscribing' | 'proving' | 'live' | 'overdue'
+  'stopped' | 'connecting' | 'subscribing' | 'probing' | 'live' | 'overdue'
 
 export interface SubscriptionOptions {
   readonly connection: Redis
@@ -41,7 +41,7 @@ export class Subscription {
   #isKnownLive = false
   #attempt = 0
   #failures = 0
-  #lastProvenMs = performance.now()
+  #lastHeardAtMs = performance.now()
   #probeDueAtMs: number | null = null
   /** When the oldest outstanding probe was sent; null without one. */
   #waitingSinceMs: number | null = null
@@ -62,9 +62,9 @@ export class Subscription {
     return this.#state === 'live'
   }
 
-  /** When a message last proved the subscription; monotonic milliseconds. */
-  get lastProvenMs(): number {
-    return this.#lastProvenMs
+  /** When a message last arrived; monotonic milliseconds. */
+  get lastHeardAtMs(): number {
+    return this.#lastHeardAtMs
   }
 
   start(): void {
@@ -92,9 +92,9 @@ export class Subscription {
     this.options.connection.unsubscribe(channel).catch(() => {})
   }
 
-  /** Demands a proof now instead of after the next silence. */
+  /** Probes now instead of after the next silence. */
   probe(): void {
-    if (this.#state === 'live' || this.#state === 'proving') this.#sendProbe()
+    if (this.#state === 'live' || this.#state === 'probing') this.#sendProbe()
   }
 
   #begin(): void {
@@ -106,7 +106,7 @@ export class Subscription {
     connection.subscribe(...this.#channels).then(
       () => {
         if (attempt !== this.#attempt) return
-        this.#state = 'proving'
+        this.#state = 'probing'
         this.#sendProbe()
       },
       (error: Error) => {
@@ -137,13 +137,13 @@ export class Subscription {
 
   #received(channel: string, text: string): void {
     if (this.#state === 'stopped') return
-    this.#lastProvenMs = performance.now()
+    this.#lastHeardAtMs = performance.now()
     const isProbe = channel === this.options.probeChannel
     if (isProbe) this.#waitingSinceMs = null
     if (this.#state === 'overdue' && isProbe) {
-      this.#state = 'proving'
+      this.#state = 'probing'
       this.#sendProbe()
-    } else if (this.#state === 'proving' && isProbe) {
+    } else if (this.#state === 'probing' && isProbe) {
       this.#state = 'live'
       this.#isKnownLive = true
       this.#failures = 0
@@ -157,10 +157,10 @@ export class Subscription {
 
   #awaitSilence(): void {
     this.#probeDueAtMs = null
-    const silentForMs = performance.now() - this.#lastProvenMs
+    const silentForMs = performance.now() - this.#lastHeardAtMs
     this.#arm(Math.max(1, this.options.probeAfterSilenceMs - silentForMs), () => {
       const isSilent =
-        performance.now() - this.#lastProvenMs >= this.options.probeAfterSilenceMs - 1
+        performance.now() - this.#lastHeardAtMs >= this.options.probeAfterSilenceMs - 1
       if (isSilent) this.#sendProbe()
       else this.#awaitSilence()
     })
@@ -177,7 +177,7 @@ export class Subscription {
       if (wasPublished || !(await this.#answersPing())) return
       this.#waitingSinceMs = null
       if (attempt !== this.#attempt || this.#probeDueAtMs === null) return
-      this.#lastProvenMs = performance.now()
+      this.#lastHeardAtMs = performance.now()
       if (this.#state === 'live') this.#awaitSilence()
       else this.#arm(this.options.probeAfterSilenceMs, () => this.#sendProbe())
     })

@@ -10,7 +10,7 @@ import type { CacheNotice } from './cache_notice.js'
 
 const READ_OR_FILL = new LuaScript(new URL('./read_or_fill.lua', import.meta.url), parseLookup)
 const STORE_FILL = new LuaScript(new URL('./store_fill.lua', import.meta.url), numberOf)
-const GIVE_BACK = new LuaScript(new URL('./abandon_fill.lua', import.meta.url), numberOf)
+const ABANDON_FILL = new LuaScript(new URL('./abandon_fill.lua', import.meta.url), numberOf)
 const INVALIDATE = new LuaScript(new URL('./invalidate.lua', import.meta.url), numberOf)
 
 /**
@@ -84,7 +84,7 @@ export class SharedValues {
   /** Ends a fill without a value, so that others need not wait for it to expire. */
   async abandonFill(key: string, token: string): Promise<void> {
     const [, fillKey] = this.#keysOf(key)
-    await GIVE_BACK.run(this.options.redis, [fillKey], [token, ...this.#notice('filled', key)])
+    await ABANDON_FILL.run(this.options.redis, [fillKey], [token, ...this.#notice('filled', key)])
   }
 
   /** False when Redis gave no answer; the value may still be there. */

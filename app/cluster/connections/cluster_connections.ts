@@ -25,7 +25,7 @@ export class ClusterConnections {
   readonly #connections: ReadonlyMap<ConnectionRole, Redis>
   readonly #states: ReadonlyMap<ConnectionRole, ConnectionState>
   readonly #traffic: ReadonlyMap<ConnectionRole, ConnectionTraffic>
-  readonly #proofs = new Map<ConnectionRole, () => boolean>()
+  readonly #livenessChecks = new Map<ConnectionRole, () => boolean>()
   readonly #listeners = new Set<(change: ConnectionChange) => void>()
   readonly #watch: ConnectionWatch
   readonly #endpoint: string
@@ -79,9 +79,9 @@ export class ClusterConnections {
     return () => this.#listeners.delete(listener)
   }
 
-  /** From now on `isProven`, instead of a PING, says whether the connection answers. */
-  requireProof(role: ConnectionRole, isProven: () => boolean): void {
-    this.#proofs.set(role, isProven)
+  /** From now on `isLive`, instead of a PING, says whether the connection answers. */
+  checkLivenessBy(role: ConnectionRole, isLive: () => boolean): void {
+    this.#livenessChecks.set(role, isLive)
   }
 
   /** Connects all of `roles`. Throws one sentence when any of them is not live within `timeoutMs`. */
@@ -95,7 +95,7 @@ export class ClusterConnections {
 
   /**
    * Asks Redis over each of the four connections and returns the roles that did not answer within `timeoutMs`. Never
-   * throws. The command connection must reach a server that takes writes; a delivery must have proven a subscriber.
+   * throws. The command connection must reach a server that takes writes; a subscriber must have received a delivery.
    */
   async unanswered(timeoutMs: number): Promise<ConnectionRole[]> {
     const asked = await Promise.all(
@@ -137,8 +137,8 @@ export class ClusterConnections {
   async #answers(role: ConnectionRole, timeoutMs: number): Promise<boolean> {
     const connection = this.get(role)
     if (connection.status !== 'ready') return false
-    const isProven = this.#proofs.get(role)
-    if (isProven) return isProven()
+    const isLive = this.#livenessChecks.get(role)
+    if (isLive) return isLive()
     const asked =
       role === 'command'
         ? servesWrites(connection, this.#keyPrefix)

@@ -8,7 +8,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
  */
 type LeaseState = 'owned' | 'overdue' | 'suspected' | 'taken' | 'released' | 'lost'
 
-export interface ShownLease {
+export interface ListedLease {
   readonly resource: string
   /** The instance that owns it, or owned it last. */
   readonly owner: string | null
@@ -26,7 +26,7 @@ export async function listLeases(
   redis: Redis,
   keys: RedisKeys,
   max: number
-): Promise<{ leases: readonly ShownLease[]; total: number }> {
+): Promise<{ leases: readonly ListedLease[]; total: number }> {
   const [seconds, microseconds] = await redis.time()
   const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
   const shards = await Promise.all(

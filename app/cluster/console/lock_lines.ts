@@ -1,9 +1,9 @@
 import { durationText } from '#shared/console/duration_text'
-import type { ShownLock } from './lock_register.js'
+import type { ListedLock } from './lock_register.js'
 
 export const LOCK_HEADINGS = ['LOCK', 'HOLDER', 'EXPIRES IN', 'FENCE']
 
-export function lockRow({ name, holder, remainingMs, fence }: ShownLock): string[] {
+export function lockRow({ name, holder, remainingMs, fence }: ListedLock): string[] {
   return [name, holder, expiryText(remainingMs), fence === null ? '-' : String(fence)]
 }
 
@@ -11,6 +11,6 @@ export function expiryText(remainingMs: number | null): string {
   return remainingMs === null ? 'never' : durationText(remainingMs)
 }
 
-export function showLock({ name, key, holder, remainingMs, fence }: ShownLock) {
+export function showLock({ name, key, holder, remainingMs, fence }: ListedLock) {
   return { name, key, holder, remaining_ms: remainingMs, fence }
 }

@@ -7,7 +7,7 @@ import { findKeys, type FoundKeys } from './find_keys.js'
 
 const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
 
-export interface ShownLock {
+export interface ListedLock {
   /** Its key without the prefix of the environment, such as `cron-fanout:<jobType>:<orgId>`. */
   readonly name: string
   readonly key: string
@@ -37,7 +37,7 @@ export class LockRegister {
   async list(
     max: number,
     mayScan: boolean
-  ): Promise<{ locks: readonly ShownLock[]; isComplete: boolean }> {
+  ): Promise<{ locks: readonly ListedLock[]; isComplete: boolean }> {
     const { keys, isComplete } = mayScan ? await this.#scan(max) : await this.#noted(max)
     const locks = await Promise.all(keys.map((key) => this.find(key)))
     return { locks: locks.filter((lock) => lock !== null), isComplete }
@@ -55,7 +55,7 @@ export class LockRegister {
   }
 
   /** Null when the lock is free. */
-  async find(key: string): Promise<ShownLock | null> {
+  async find(key: string): Promise<ListedLock | null> {
     const fenceKey = this.keys.fence(key)
     const replies = await this.redis.multi().get(key).pttl(key).get(fenceKey).exec()
     const [holder, pttl, fence] = (replies ?? []).map(([error, reply]) => {
@@ -73,7 +73,7 @@ export class LockRegister {
   }
 
   /** Deletes the lock if `holder` still holds it; the store decides. Never rejects. */
-  release({ key, holder }: Pick<ShownLock, 'key' | 'holder'>): Promise<ScriptOutcome<boolean>> {
+  release({ key, holder }: Pick<ListedLock, 'key' | 'holder'>): Promise<ScriptOutcome<boolean>> {
     return new LockCommands(this.redis, this.keys).release(key, holder)
   }
 }

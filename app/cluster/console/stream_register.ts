@@ -9,7 +9,7 @@ import { findKeys } from './find_keys.js'
 const RETRY = new LuaScript(new URL('./retry_dead_letters.lua', import.meta.url), numberOf)
 const STREAM_NAME = /^[^{}]+$/
 
-export interface ShownStream {
+export interface ListedStream {
   readonly name: string
   /** Messages that are not handled yet. */
   readonly depth: number
@@ -40,12 +40,12 @@ export class StreamRegister {
   ) {}
 
   /** The named streams. Needs no SCAN. */
-  show(names: readonly string[]): Promise<ShownStream[]> {
+  show(names: readonly string[]): Promise<ListedStream[]> {
     return Promise.all(names.toSorted().map((name) => this.#show(name)))
   }
 
   /** Every stream of the environment, including those of which only dead letters remain. Needs SCAN. */
-  async list(max: number): Promise<{ streams: readonly ShownStream[]; isComplete: boolean }> {
+  async list(max: number): Promise<{ streams: readonly ListedStream[]; isComplete: boolean }> {
     const living = `${this.keys.prefix}stream:`
     const { keys, isComplete } = await findKeys(this.redis, {
       beginnings: [living, this.#deadBeginning],
@@ -88,7 +88,7 @@ export class StreamRegister {
     return RETRY.run(this.redis, [deadKey, key], places)
   }
 
-  async #show(name: string): Promise<ShownStream> {
+  async #show(name: string): Promise<ListedStream> {
     const { key, deadKey } = this.#keysOf(name)
     const [depth, deadLetters, [oldest], consumers, nowMs] = await Promise.all([
       this.redis.xlen(key),

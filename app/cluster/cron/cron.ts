@@ -11,7 +11,7 @@ import { type CronMessage, parseMessage } from './cron_message.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import type { DeadRuns } from './dead_runs.js'
-import { CRON_GIVEN_BACK } from './released_slots.js'
+import { SLOTS_RELEASED } from './released_slots.js'
 
 /** Ids are remembered for longer than a slot can be fanned out, so no message is enqueued twice. */
 const DEDUP_INTERVALS = 2
@@ -69,14 +69,14 @@ export class Cron {
         },
         announceReleased: (slot: number, ids: readonly string[]) => {
           const message = { jobType: job.type, slot, organizationIds: ids }
-          void dependencies.broadcast.publish(CRON_GIVEN_BACK, message)
+          void dependencies.broadcast.publish(SLOTS_RELEASED, message)
         },
       }
       this.#fanouts.set(job.type, new CronFanout(slotDependencies, job, dependencies.log))
       this.#workers.push(worker)
     }
     this.#unsubscribe = dependencies.broadcast.on(
-      CRON_GIVEN_BACK,
+      SLOTS_RELEASED,
       ({ jobType, slot, organizationIds }, source) => {
         if (source === dependencies.broadcast.source) return
         this.#fanouts.get(jobType)?.offer(slot, organizationIds)

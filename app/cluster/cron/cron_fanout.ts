@@ -3,7 +3,7 @@ import type { CronJob } from './cron_job.js'
 import { type SlotDependencies, SlotWork } from './slot_work.js'
 
 /** The clock may be set, so it is read at least this often. */
-const LOOK_MS_MAX = 1_000
+const CHECK_MS_MAX = 1_000
 /** Multiples of it spread evenly, so each instance comes first in its share of the slots. */
 const GOLDEN_RATIO = 0.618_033_988_749_895
 
@@ -18,7 +18,7 @@ export class CronFanout {
   #work: SlotWork | null = null
   #retryMs = 0
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | null = null
+  #checking: Promise<void> | null = null
   #isStopping = false
 
   constructor(
@@ -28,42 +28,42 @@ export class CronFanout {
   ) {}
 
   start(): void {
-    this.#lookAfter(0)
+    this.#checkAfter(0)
   }
 
   /** Another instance could not enqueue these; if the slot is still the current one, this instance tries. */
   offer(slot: number, organizationIds: readonly string[]): void {
     if (this.#work?.slot !== slot || this.#isStopping) return
     this.#work.offer(organizationIds)
-    if (!this.#looking) this.#lookAfter(this.#untilNextMs())
+    if (!this.#checking) this.#checkAfter(this.#untilNextMs())
   }
 
   /** Call it when Redis may be back. */
   resume(): void {
     this.#work?.resume()
-    if (!this.#looking) this.#lookAfter(this.#untilNextMs())
+    if (!this.#checking) this.#checkAfter(this.#untilNextMs())
   }
 
   /** Begins nothing more; resolves when the chunk in hand has been enqueued or given back. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#timer)
-    await this.#looking
+    await this.#checking
   }
 
-  #lookAfter(delayMs: number): void {
+  #checkAfter(delayMs: number): void {
     clearTimeout(this.#timer)
     if (this.#isStopping) return
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().finally(() => {
-        this.#looking = null
-        this.#lookAfter(this.#untilNextMs())
+      this.#checking = this.#check().finally(() => {
+        this.#checking = null
+        this.#checkAfter(this.#untilNextMs())
       })
     }, delayMs)
     this.#timer.unref()
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { slots, nowMs } = this.dependencies
     const now = nowMs()
     const slot = slots.slotAt(now)
@@ -75,7 +75,7 @@ export class CronFanout {
       }
       await this.#work?.pass(() => this.#isStopping)
     } catch (error) {
-      this.#retryMs = LOOK_MS_MAX
+      this.#retryMs = CHECK_MS_MAX
       this.log.warn({ err: error, job: this.dependencies.jobType }, 'a job could not be fanned out')
     }
   }
@@ -87,7 +87,7 @@ export class CronFanout {
     const isBegun = this.#work?.slot === slot
     const tickAtMs = this.#tickAtMs(isBegun ? slot + 1 : slot)
     const workAtMs = isBegun && this.#work ? this.#work.nextAtMs : Infinity
-    const untilMs = Math.min(LOOK_MS_MAX, tickAtMs - now, workAtMs - now)
+    const untilMs = Math.min(CHECK_MS_MAX, tickAtMs - now, workAtMs - now)
     return Math.max(1, this.#retryMs, Math.ceil(untilMs))
   }
 

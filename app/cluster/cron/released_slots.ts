@@ -7,7 +7,7 @@ export interface ReleasedSlots {
   readonly organizationIds: readonly string[]
 }
 
-export const CRON_GIVEN_BACK = new Channel<ReleasedSlots>('cron-given-back', (message) => {
+export const SLOTS_RELEASED = new Channel<ReleasedSlots>('cron-given-back', (message) => {
   if (typeof message !== 'object' || message === null) return null
   const { jobType, slot, organizationIds }: Partial<Record<string, unknown>> = { ...message }
   if (typeof jobType !== 'string' || typeof slot !== 'number') return null

@@ -3,7 +3,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { RECORD_RETENTION_MS, REMEMBERED_MS, type LeaseTiming } from './lease_timing.js'
+import { RECORD_RETENTION_MS, OUTCOME_RETENTION_MS, type LeaseTiming } from './lease_timing.js'
 
 export type ClaimReply =
   | { readonly claimed: true; readonly epoch: number; readonly previousOwner: string }
@@ -128,7 +128,7 @@ export class LeaseCommands {
         epoch ?? '',
         claimRequestId,
         requestId,
-        REMEMBERED_MS,
+        OUTCOME_RETENTION_MS,
         RECORD_RETENTION_MS,
         this.timing.graceMs,
       ]

@@ -2,7 +2,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { HeldLease } from './held_lease.js'
 import type { Reclaim } from './lease_announcer.js'
 import type { LeaseCommands, RenewReply } from './lease_commands.js'
-import { ESTABLISH_AGAIN_WITHIN_MS, type LeaseTiming } from './lease_timing.js'
+import { REESTABLISH_WITHIN_MS, type LeaseTiming } from './lease_timing.js'
 
 const BATCH_MAX = 100
 const RETRY_FRACTION = 1 / 5
@@ -87,7 +87,7 @@ export class LeaseRenewals {
       batch.map((lease) => ({
         resource: lease.resource,
         epoch: lease.epoch ?? 0,
-        mayEstablish: lease.unconfirmedForMs < ESTABLISH_AGAIN_WITHIN_MS,
+        mayEstablish: lease.unconfirmedForMs < REESTABLISH_WITHIN_MS,
       }))
     )
     if (outcome.kind !== 'replied') return false

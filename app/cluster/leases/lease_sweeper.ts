@@ -6,7 +6,7 @@ import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 import {
   LEASE_TIMING,
   RECORD_RETENTION_MS,
-  REMEMBERED_MS,
+  OUTCOME_RETENTION_MS,
   type LeaseTiming,
 } from './lease_timing.js'
 
@@ -81,7 +81,7 @@ export class LeaseSweeper {
     const outcome = await SETTLE.run(this.redis, this.#keysOf(resource), [
       resource,
       epoch,
-      REMEMBERED_MS,
+      OUTCOME_RETENTION_MS,
     ])
     return answerOf(outcome) ?? false
   }

@@ -22,7 +22,7 @@ export const LEASE_TIMING: LeaseTiming = {
 export const RECORD_RETENTION_MS = 24 * HOUR_MS
 
 /** How long the store remembers that a lease was released or settled. */
-export const REMEMBERED_MS = HOUR_MS / 2
+export const OUTCOME_RETENTION_MS = HOUR_MS / 2
 
 /** A lease last confirmed longer ago than this may have been settled and forgotten meanwhile. */
-export const ESTABLISH_AGAIN_WITHIN_MS = REMEMBERED_MS / 2
+export const REESTABLISH_WITHIN_MS = OUTCOME_RETENTION_MS / 2

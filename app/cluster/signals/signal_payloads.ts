@@ -1,6 +1,6 @@
 /**
  * The payload of each signal, besides `time` and `instance`, which every signal carries. Names are those of the JSON,
- * so snake_case; times in milliseconds. `loss` pairs the two signals of one loss. `gap_ms` runs from the last proven
+ * so snake_case; times in milliseconds. `loss` pairs the two signals of one loss. `gap_ms` runs from the last
  * delivery, so it bounds how long messages may have been missed.
  */
 export interface SignalPayloads {

@@ -29,7 +29,7 @@ export class StreamConsumer<T> {
   readonly #parse: (body: unknown) => T | null
   readonly #group: StreamGroup
   readonly #pause = new InterruptiblePause()
-  readonly #givenBack = new AbortController()
+  readonly #released = new AbortController()
   readonly #unconfirmed = new Set<string>()
   readonly #inHand = new Map<string, StreamEntry>()
   #loop: Promise<void> | undefined
@@ -61,7 +61,7 @@ export class StreamConsumer<T> {
     const limit = new InterruptiblePause()
     const finished = this.#loop?.then(() => limit.interrupt())
     if (finished) await limit.wait(withinMs)
-    this.#givenBack.abort()
+    this.#released.abort()
     await this.#release([...this.#inHand.values()])
     await this.#group.leave()
   }
@@ -133,7 +133,7 @@ export class StreamConsumer<T> {
   async #handle(messages: readonly Readable<T>[]): Promise<void> {
     const { through, failed, untried } = await handleBatch<T, Readable<T>>(messages, {
       handle: this.#options.handle,
-      signal: this.#givenBack.signal,
+      signal: this.#released.signal,
       onThrough: (done) => this.#done(done),
     })
     await this.#postponeUncounted(untried, this.#options.retryMsMin)

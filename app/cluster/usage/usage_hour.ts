@@ -9,9 +9,9 @@ export interface UseCounts {
   readonly throttled: number
   /** Publications and deliveries. */
   readonly messages: number
-  /** Polls of the streams of recurring jobs, and polls that found a run waiting for too long. */
-  readonly looks: number
-  readonly lateLooks: number
+  /** Checks of the streams of recurring jobs, and checks that found a run waiting for too long. */
+  readonly jobChecks: number
+  readonly lateJobChecks: number
 }
 
 /** The use of Redis by all instances together in some period. */
@@ -33,13 +33,14 @@ export interface UsageHour extends RedisUsage {
  */
 export const HOURS_RETAINED = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
 
+/** The counts, each as `of` returns it. */
 export function useCounts(of: (name: keyof UseCounts) => number): UseCounts {
   return {
     commands: of('commands'),
     throttled: of('throttled'),
     messages: of('messages'),
-    looks: of('looks'),
-    lateLooks: of('lateLooks'),
+    jobChecks: of('jobChecks'),
+    lateJobChecks: of('lateJobChecks'),
   }
 }
 

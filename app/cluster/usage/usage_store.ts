@@ -10,11 +10,22 @@ import {
   hourOf,
   HOURS_RETAINED,
   type RedisUsage,
+  type UseCounts,
   useCounts,
 } from './usage_hour.js'
 
 const ADD = new LuaScript(new URL('./add_usage.lua', import.meta.url), numberOf)
 const HOURS_PER_STEP = 100
+
+/** The stored names of the counts; others would lose the hours that are kept. */
+const FIELDS: Readonly<Record<keyof UseCounts, string>> = {
+  commands: 'commands',
+  throttled: 'throttled',
+  messages: 'messages',
+  jobChecks: 'looks',
+  lateJobChecks: 'lateLooks',
+}
+const COUNT_NAMES = Object.keys(FIELDS) as (keyof UseCounts)[]
 
 /** What one instance counted within one hour. */
 export interface UseBatch extends RedisUsage {
@@ -33,7 +44,7 @@ export class UsageStore {
 
   /** Adds a batch once, however often it is sent before the instance's next one. */
   add(instance: string, batch: UseBatch): Promise<ScriptOutcome<number>> {
-    const counts = Object.entries(useCounts((name) => batch[name])).filter(([, count]) => count > 0)
+    const counts = COUNT_NAMES.filter((name) => batch[name] > 0)
     return ADD.run(this.redis, this.#keysOf(batch.hour), [
       `batch:${instance}`,
       batch.number,
@@ -41,7 +52,7 @@ export class UsageStore {
       HOURS_RETAINED.counts * HOUR_MS,
       HOURS_RETAINED.latency * HOUR_MS,
       counts.length,
-      ...counts.flat(),
+      ...counts.flatMap((name) => [FIELDS[name], batch[name]]),
       ...batch.latency.toJSON().flat(),
     ])
   }
@@ -74,7 +85,7 @@ export class UsageStore {
     return {
       hour,
       sinceMs: Number(since),
-      ...useCounts((name) => Number(counts[name] ?? 0)),
+      ...useCounts((name) => Number(counts[FIELDS[name]] ?? 0)),
       latency: LatencyHistogram.from(buckets),
     }
   }

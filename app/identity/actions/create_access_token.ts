@@ -25,12 +25,12 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
   | { readonly kind: 'two_expiries' }
   | { readonly kind: 'expiry_out_of_range' }
-  | { readonly kind: 'outlives_maker'; readonly makerExpiresAt: Date }
+  | { readonly kind: 'outlives_creator'; readonly creatorExpiresAt: Date }
   | { readonly kind: 'last_generation'; readonly index: number }
-  | { readonly kind: 'maker_gone' }
+  | { readonly kind: 'creator_gone' }
 
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
-const MAKERS_MAX = 16
+const ANCESTORS_MAX = 16
 
 /**
  * Creates a token for the caller's organization with at most the rights of the caller's own: no permission that it does
@@ -58,9 +58,9 @@ export class CreateAccessToken {
     if (!(expiresAt instanceof Date)) return err(expiresAt)
     return attempt(
       alongside<CreateAccessTokenRefusal>(async (session) => {
-        const maker = await this.tokens.claimMaker(organizationId, tokenId, session)
-        if (!maker) return err({ kind: 'maker_gone' })
-        const issued = issuedBy(maker, input, expiresAt)
+        const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
+        if (!creator) return err({ kind: 'creator_gone' })
+        const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
         return ok(await this.issueAccessToken.execute(organizationId, issued.value, session))
       })
@@ -76,19 +76,21 @@ export class CreateAccessToken {
   }
 }
 
-/** The stored token; without a requested expiry, the maker's expiry is the limit. */
+/** The stored token; without a requested expiry, the creator's expiry is the limit. */
 function issuedBy(
-  maker: AccessToken,
+  creator: AccessToken,
   { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,
   expiresAt: Date
 ): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
   const isAskedFor = lifetimeMs !== null || askedAt !== null
-  if (isAskedFor && expiresAt > maker.expiresAt) {
-    return err({ kind: 'outlives_maker', makerExpiresAt: maker.expiresAt })
+  if (isAskedFor && expiresAt > creator.expiresAt) {
+    return err({ kind: 'outlives_creator', creatorExpiresAt: creator.expiresAt })
   }
-  const makers = [...maker.makers, maker.id]
+  const creatorIds = [...creator.creatorIds, creator.id]
   const index = permissions.indexOf('tokens:manage')
-  if (makers.length >= MAKERS_MAX && index !== -1) return err({ kind: 'last_generation', index })
-  const endsAtMs = Math.min(expiresAt.getTime(), maker.expiresAt.getTime())
-  return ok({ name, permissions, expiresAt: new Date(endsAtMs), makers })
+  if (creatorIds.length >= ANCESTORS_MAX && index !== -1) {
+    return err({ kind: 'last_generation', index })
+  }
+  const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
+  return ok({ name, permissions, expiresAt: new Date(endsAtMs), creatorIds })
 }

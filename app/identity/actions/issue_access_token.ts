@@ -14,7 +14,7 @@ export interface IssueAccessTokenInput {
   readonly permissions: readonly Permission[]
   readonly expiresAt: Date
   /** The ancestors that created it; none when an operator does. */
-  readonly makers?: readonly string[]
+  readonly creatorIds?: readonly string[]
 }
 
 /** The only moment at which a token's value exists; it cannot be recovered later. */
@@ -33,7 +33,7 @@ export class IssueAccessToken {
     session?: ClientSession
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
-    const fields = { ...input, makers: input.makers ?? [], hash }
+    const fields = { ...input, creatorIds: input.creatorIds ?? [], hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
     const { value } = toBearerToken(accessToken, secret)
     if (!value) {

@@ -12,12 +12,12 @@ export function sendAccessTokenRefusal(
   refusal: CreateAccessTokenRefusal,
   input: CreateAccessTokenInput
 ): void {
-  if (refusal.kind !== 'maker_gone') return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
+  if (refusal.kind !== 'creator_gone') return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
   throw new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function fieldErrorOf(
-  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'maker_gone' }>,
+  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'creator_gone' }>,
   { expiresAt }: CreateAccessTokenInput
 ): FieldError {
   switch (refusal.kind) {
@@ -39,9 +39,9 @@ function fieldErrorOf(
         rule: 'expiryRange',
         message: 'The expires_at field must be in the future and at most 366 days away',
       }
-    case 'outlives_maker': {
+    case 'outlives_creator': {
       const field = expiresAt === null ? 'expires_in' : 'expires_at'
-      const limit = refusal.makerExpiresAt.toISOString()
+      const limit = refusal.creatorExpiresAt.toISOString()
       return {
         field,
         rule: 'outlivesMaker',

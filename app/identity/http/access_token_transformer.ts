@@ -8,7 +8,7 @@ export function showAccessToken(accessToken: AccessToken) {
     name: accessToken.name,
     permissions: accessToken.permissions,
     expires_at: accessToken.expiresAt,
-    created_by: accessToken.makers.at(-1) ?? null,
+    created_by: accessToken.creatorIds.at(-1) ?? null,
     last_used_at: accessToken.lastUsedAt,
     createdAt: accessToken.createdAt,
   }

@@ -9,10 +9,13 @@ export interface AccessTokenRow {
   readonly permissions: string[]
   readonly expires_at: Date
   readonly last_used_at?: Date | null
-  /** Absent when an operator created the token, and in tokens older than this field. */
+  /**
+   * `AccessToken.creatorIds`; another stored name would need a migration. Absent when an operator created the token, and
+   * in tokens older than this field.
+   */
   readonly makers?: Types.ObjectId[] | null
   /**
-   * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its maker unnoticed.
+   * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its creator unnoticed.
    */
   readonly made?: number | null
   readonly createdAt: Date

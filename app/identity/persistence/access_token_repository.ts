@@ -8,7 +8,7 @@ import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 export class AccessTokenRepository {
   async create(
     organizationId: string,
-    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt' | 'makers'>,
+    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds'>,
     session?: ClientSession
   ): Promise<AccessToken> {
     const created = new AccessTokenModel({
@@ -17,7 +17,7 @@ export class AccessTokenRepository {
       hash: fields.hash,
       permissions: [...fields.permissions],
       expires_at: fields.expiresAt,
-      ...(fields.makers.length > 0 && { makers: fields.makers.map(toObjectId) }),
+      ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
@@ -51,9 +51,9 @@ export class AccessTokenRepository {
 
   /**
    * The token that is about to create another one in `session`; null when it is gone. Its row is written, so of a
-   * creation and a revocation of the maker the later one sees the earlier.
+   * creation and a revocation of the creator the later one sees the earlier.
    */
-  async claimMaker(
+  async claimCreator(
     organizationId: string,
     id: string,
     session: ClientSession
@@ -107,7 +107,7 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     hash: row.hash,
     permissions: row.permissions.filter(isPermission),
     expiresAt: row.expires_at,
-    makers: (row.makers ?? []).map((maker) => maker.toHexString()),
+    creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,
   }

@@ -9,8 +9,8 @@ export interface KnownTokensOptions {
   /** Whether this instance currently receives revocations by other instances. */
   readonly isReceiving: () => boolean
   /** How long a token may be used after the store confirmed it. */
-  readonly maxUnprovenMs: number
-  /** Like `maxUnprovenMs`, while the store is away and revocations are received. */
+  readonly freshForMs: number
+  /** Like `freshForMs`, while the store is away and revocations are received. */
   readonly maxOutageMs: number
   /** An answer to `revalidate` that takes longer means that the store is away. */
   readonly storeTimeoutMs: number
@@ -22,7 +22,7 @@ export interface KnownTokensOptions {
 interface Known {
   token: AccessToken
   /** When the newest read that found the token began. */
-  provenAtMs: number
+  confirmedAtMs: number
   /** Whether every revocation since then has been received. */
   isReceivingSince: boolean
   usedAtMs: number
@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /**
- * Keeps the tokens in use in memory. It never returns a token that was revoked `maxUnprovenMs` or longer before the
+ * Keeps the tokens in use in memory. It never returns a token that was revoked `freshForMs` or longer before the
  * call, whether or not the revocation's message arrived: each `revalidate` asks the store about all tokens in use at
  * once, and a token without a recent answer is read again. While the store is away, only instances that still reach it
  * can revoke, so tokens last longer, as long as messages from those instances arrive. Unknown tokens are not kept.
@@ -63,8 +63,8 @@ export class KnownTokens {
     if (known) {
       known.usedAtMs = nowMs
       this.#tokens.set(id, known)
-      const isProven = nowMs - known.provenAtMs <= this.options.maxUnprovenMs
-      if (isProven || (this.#isStoreAway && this.#lasts(known))) {
+      const isFresh = nowMs - known.confirmedAtMs <= this.options.freshForMs
+      if (isFresh || (this.#isStoreAway && this.#lasts(known))) {
         this.finds.add('hit')
         return known.token
       }
@@ -101,14 +101,14 @@ export class KnownTokens {
 
   /** Asks the store, in one read, which of the tokens in use still exist. Never throws. */
   async revalidate(): Promise<void> {
-    const { source, isReceiving, maxUnprovenMs, storeTimeoutMs, report } = this.options
+    const { source, isReceiving, freshForMs, storeTimeoutMs, report } = this.options
     const askedAtMs = this.now()
     const asked = [...this.#tokens].filter(
-      ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * maxUnprovenMs
+      ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * freshForMs
     )
     if (asked.length === 0 && !this.#isStoreAway) return
     const isReceivingSince = isReceiving()
-    const patience = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
+    const timeout = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
     try {
       const found = await source.findAllForAuthentication(asked.map(([id]) => id))
       this.#isStoreAway = false
@@ -120,31 +120,31 @@ export class KnownTokens {
           continue
         }
         known.token = token
-        known.provenAtMs = askedAtMs
+        known.confirmedAtMs = askedAtMs
         known.isReceivingSince = isReceivingSince
       }
     } catch (error) {
       if (isStoreUnavailable(error)) this.#isStoreAway = true
       else report(error)
     } finally {
-      clearTimeout(patience)
+      clearTimeout(timeout)
     }
   }
 
-  #lasts({ provenAtMs, isReceivingSince }: Known): boolean {
+  #lasts({ confirmedAtMs, isReceivingSince }: Known): boolean {
     const { isReceiving, maxOutageMs } = this.options
-    return isReceivingSince && isReceiving() && this.now() - provenAtMs <= maxOutageMs
+    return isReceivingSince && isReceiving() && this.now() - confirmedAtMs <= maxOutageMs
   }
 
   /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
   #readOnce(id: string, nowMs: number): Promise<AccessToken | null> {
     const shared = this.#readings.get(id)
-    if (shared && nowMs - shared.startedAtMs <= this.options.maxUnprovenMs) return shared.outcome
+    if (shared && nowMs - shared.startedAtMs <= this.options.freshForMs) return shared.outcome
     const isReceivingSince = this.options.isReceiving()
     const outcome = this.options.source.findForAuthentication(id).then((token) => {
       if (!token || reading.isRevoked) return null
       if (this.#readings.get(id) === reading) {
-        this.#tokens.set(id, { token, provenAtMs: nowMs, isReceivingSince, usedAtMs: nowMs })
+        this.#tokens.set(id, { token, confirmedAtMs: nowMs, isReceivingSince, usedAtMs: nowMs })
       }
       return token
     })

@@ -2,14 +2,14 @@ import type { AccessToken } from '#identity/access_token'
 import { BoundedMap } from '#shared/bounded_map'
 
 const RECORDED_EVERY_MS = 60_000
-const REMEMBERED_MAX = 10_000
+const ENTRIES_MAX = 10_000
 
 /**
  * Records when tokens were last used, at most once a minute for each, and without blocking a request. A use that cannot
  * be written is lost, and the next one is tried a minute later.
  */
 export class TokenUses {
-  readonly #recordedAtMs = new BoundedMap<string, number>(REMEMBERED_MAX)
+  readonly #recordedAtMs = new BoundedMap<string, number>(ENTRIES_MAX)
 
   /** `write` must not reject. */
   constructor(private readonly write: (token: AccessToken, at: Date) => void) {}

@@ -4,7 +4,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { AccessToken } from '#identity/access_token'
 import { BoundedMap } from '#shared/bounded_map'
 
-const REMEMBERED_MAX = 10_000
+const ENTRIES_MAX = 10_000
 
 interface Verified {
   /** The token as it was when the secret was compared with its hash. */
@@ -18,7 +18,7 @@ interface Verified {
  * Remembers the newest 10,000.
  */
 export class VerifiedCredentials {
-  readonly #verified = new BoundedMap<string, Verified>(REMEMBERED_MAX)
+  readonly #verified = new BoundedMap<string, Verified>(ENTRIES_MAX)
 
   find(credential: Secret<string>): Verified | null {
     return this.#verified.get(digest(credential)) ?? null

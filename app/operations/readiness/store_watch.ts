@@ -18,7 +18,7 @@ export class StoreWatch {
   ) {}
 
   /** Never rejects. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { details } = await this.readiness.report()
     this.#stores = Object.keys(details)
     for (const [store, { status }] of Object.entries(details)) {

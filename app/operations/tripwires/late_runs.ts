@@ -10,7 +10,7 @@ import { LATE_RUNS } from './tripwire.js'
  * not answer is not counted.
  */
 export class LateRuns {
-  readonly looks = new Tally(['in_time', 'late'])
+  readonly checks = new Tally(['in_time', 'late'])
 
   constructor(
     private readonly streams: Pick<StreamMeasures, 'current'>,
@@ -18,12 +18,12 @@ export class LateRuns {
   ) {}
 
   /** Never rejects. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const measures = await this.streams.current()
     const known = measures.filter(({ name }) => LATE_RUNS.streams.includes(name))
     if (known.length < LATE_RUNS.streams.length) return
     const late = known.filter(({ oldestMs }) => oldestMs > LATE_RUNS.afterMs)
-    this.looks.add(late.length > 0 ? 'late' : 'in_time')
+    this.checks.add(late.length > 0 ? 'late' : 'in_time')
     for (const { name: stream, oldestMs, depth } of late) {
       const waitedSeconds = Math.floor(oldestMs / 1_000)
       this.log.warn({ stream, depth, waited_seconds: waitedSeconds }, ALARMED_LINES.jobRunsLate)

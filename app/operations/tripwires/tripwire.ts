@@ -112,8 +112,9 @@ export const TRIPWIRES = [
     unit: 'share',
     threshold: 0.01,
     windowDays: 1,
-    value: ({ counts: { looks, lateLooks } }) => (looks === 0 ? null : lateLooks / looks),
-    samples: ({ counts }) => counts.looks,
+    value: ({ counts: { jobChecks, lateJobChecks } }) =>
+      jobChecks === 0 ? null : lateJobChecks / jobChecks,
+    samples: ({ counts }) => counts.jobChecks,
     response: MORE_INSTANCES,
   },
 ] as const satisfies readonly Tripwire[]

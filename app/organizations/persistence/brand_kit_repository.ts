@@ -3,7 +3,7 @@ import type { BrandKitFields } from '#organizations/brand_kit_fields'
 import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
-import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
+import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import { BrandKitModel, type BrandKitRow } from './brand_kit_model.js'
 
 export class BrandKitRepository {
@@ -31,7 +31,7 @@ export class BrandKitRepository {
     fields: BrandKitFields,
     session: ClientSession
   ): Promise<BrandKit> {
-    const row = await retriedWhenDuplicate(
+    const row = await retryOnDuplicateKey(
       BrandKitModel.findOneAndUpdate(
         { organization_id: toObjectId(organizationId) },
         { $set: toRow(fields), $setOnInsert: { _id: toObjectId(id) } },

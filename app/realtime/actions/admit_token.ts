@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { permissionFor } from '#realtime/channels'
-import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
+import { type NoFreeSlot, StreamSlots } from '#realtime/streams/stream_slots'
 import type { Principal } from '#shared/http/principal'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import { err, ok, type Result } from '#shared/result'
@@ -8,7 +8,7 @@ import type { AdmittedStream } from './admitted_stream.js'
 
 export type AdmitTokenRefusal =
   | { readonly kind: 'permission_missing'; readonly channel: RealtimeChannel }
-  | { readonly kind: NoPlace }
+  | { readonly kind: NoFreeSlot }
 
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()

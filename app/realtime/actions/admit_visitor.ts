@@ -3,7 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { sessionOf } from '#realtime/channels'
 import type { Listening, OpenStream } from '#realtime/streams/open_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
-import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
+import { type NoFreeSlot, StreamSlots } from '#realtime/streams/stream_slots'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
 import {
@@ -24,7 +24,7 @@ export type AdmitVisitorRefusal =
   | { readonly kind: 'not_its_channel' }
   | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
   | Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>
-  | { readonly kind: NoPlace }
+  | { readonly kind: NoFreeSlot }
 
 /**
  * Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open.
@@ -102,7 +102,7 @@ function credentialOf(sessionId: string, secret: Secret<string>): Secret<string>
   return new Secret(`${sessionId} ${secret.release()}`)
 }
 
-function noPlaceIn(place: ReturnType<StreamSlots['take']>): NoPlace {
+function noPlaceIn(place: ReturnType<StreamSlots['take']>): NoFreeSlot {
   return typeof place === 'string' ? place : 'organization_full'
 }
 

@@ -5,7 +5,7 @@ import type { Transmit } from './transmit.js'
 
 const DATA = 'data: '
 
-export interface HeardTopicsOptions {
+export interface SubscribedTopicsOptions {
   /** Transmit's id of the stream; no client has it. */
   readonly uid: string
   readonly deliver: (topic: string, message: CarriedMessage) => void
@@ -22,7 +22,7 @@ export class SubscribedTopics {
 
   constructor(
     private readonly transmit: Transmit,
-    { uid, deliver, reportError }: HeardTopicsOptions
+    { uid, deliver, reportError }: SubscribedTopicsOptions
   ) {
     this.#uid = uid
     const request = new IncomingMessage(new Socket())

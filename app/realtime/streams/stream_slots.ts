@@ -1,10 +1,10 @@
 /** Which limit leaves no room for another stream. */
-export type NoPlace = 'instance_full' | 'organization_full'
+export type NoFreeSlot = 'instance_full' | 'organization_full'
 
 /** Access tokens open streams, and so do visitors with the secrets of their booking sessions. */
 export type Listeners = 'tokens' | 'visitors'
 
-export interface StreamPlacesOptions {
+export interface StreamSlotsOptions {
   readonly instanceMax: number
   /** Per organization, by kind of listener. */
   readonly organizationMax: Readonly<Record<Listeners, number>>
@@ -19,7 +19,7 @@ export class StreamSlots {
   readonly #ofOrganization = new Map<string, Record<Listeners, number>>()
   #taken = 0
 
-  constructor(private readonly options: StreamPlacesOptions) {}
+  constructor(private readonly options: StreamSlotsOptions) {}
 
   get takenCount(): number {
     return this.#taken
@@ -30,7 +30,7 @@ export class StreamSlots {
   }
 
   /** Takes a place and returns the function that gives it back; further calls of that function have no effect. */
-  take(organizationId: string, listeners: Listeners): NoPlace | (() => void) {
+  take(organizationId: string, listeners: Listeners): NoFreeSlot | (() => void) {
     if (this.isFull) return 'instance_full'
     const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }
     const { instanceMax, organizationMax } = this.options

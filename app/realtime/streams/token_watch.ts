@@ -4,7 +4,7 @@ import type { OpenStreams } from './open_streams.js'
 
 interface TokenWatchOptions {
   /** How long a stream continues while the validity of its token is unknown. */
-  readonly unprovenMaxMs: number
+  readonly unconfirmedMaxMs: number
   /** Receives the reason why it is unknown. */
   readonly reportError: (error: unknown) => void
 }
@@ -14,7 +14,7 @@ interface TokenWatchOptions {
  * ones. When validity stays unknown for too long, clients are sent to another instance.
  */
 export class TokenWatch {
-  #unprovenSinceMs = new Map<string, number>()
+  #unconfirmedSinceMs = new Map<string, number>()
 
   constructor(
     private readonly streams: OpenStreams,
@@ -26,19 +26,19 @@ export class TokenWatch {
   async check(): Promise<void> {
     const byToken = Map.groupBy(this.streams, ({ listening }) => listening.tokenId)
     byToken.delete(null)
-    const unprovenSinceMs = new Map<string, number>()
+    const unconfirmedSinceMs = new Map<string, number>()
     await Promise.all(
       Array.from(byToken, async ([tokenId, streams]) => {
         if (tokenId === null) return
         const isValid = await this.#isValid(tokenId)
         if (isValid === false) for (const one of streams) this.streams.end(one, 'credential_ended')
         if (isValid !== null) return
-        const sinceMs = this.#unprovenSinceMs.get(tokenId) ?? performance.now()
-        unprovenSinceMs.set(tokenId, sinceMs)
+        const sinceMs = this.#unconfirmedSinceMs.get(tokenId) ?? performance.now()
+        unconfirmedSinceMs.set(tokenId, sinceMs)
         this.#sendElsewhere(streams, sinceMs)
       })
     )
-    this.#unprovenSinceMs = unprovenSinceMs
+    this.#unconfirmedSinceMs = unconfirmedSinceMs
   }
 
   async #isValid(tokenId: string): Promise<boolean | null> {
@@ -50,8 +50,8 @@ export class TokenWatch {
     }
   }
 
-  #sendElsewhere(streams: readonly OpenStream[], unprovenSinceMs: number): void {
-    if (performance.now() - unprovenSinceMs < this.options.unprovenMaxMs) return
+  #sendElsewhere(streams: readonly OpenStream[], unconfirmedSinceMs: number): void {
+    if (performance.now() - unconfirmedSinceMs < this.options.unconfirmedMaxMs) return
     for (const one of streams) this.streams.redirect(one, 'credential_unproven')
   }
 }

@@ -127,7 +127,7 @@ export class RouterEventMover {
  */
 export class RefusalReport {
   #sinceMs: number | null = null
-  #toldAtMs = 0
+  #reportedAtMs = 0
 
   /** `now` is monotonic. */
   constructor(
@@ -137,9 +137,9 @@ export class RefusalReport {
 
   refused(reason: unknown): void {
     const nowMs = this.now()
-    if (this.#sinceMs !== null && nowMs - this.#toldAtMs < REPEAT_REFUSAL_AFTER_MS) return
+    if (this.#sinceMs !== null && nowMs - this.#reportedAtMs < REPEAT_REFUSAL_AFTER_MS) return
     this.#sinceMs ??= nowMs
-    this.#toldAtMs = nowMs
+    this.#reportedAtMs = nowMs
     this.log.error({ reason }, ALARMED_LINES.routerEventsRefused)
   }
 

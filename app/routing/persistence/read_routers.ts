@@ -8,7 +8,7 @@ import { toRouter } from './router_row.js'
 const READ_AT_ONCE = 500
 const READING_MS = 5
 
-export function asItIs(router: BookingFlowRouter): BookingFlowRouter {
+export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
   return router
 }
 

@@ -2,14 +2,14 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
-import { retriedWhenDuplicate } from '#shared/persistence/duplicate_key'
+import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow } from './router_row.js'
-import { asItIs, readRouters } from './read_routers.js'
+import { unchanged, readRouters } from './read_routers.js'
 
 interface BoundsWindow {
   readonly afterMs: number
@@ -45,7 +45,7 @@ export class RouterRepository {
   ): Promise<Result<null, QuotaExceeded>> {
     const rows = routers.map((router) => toRow({ ...router, organizationId }))
     const taken = await this.quota.add(organizationId, rows, session)
-    if (taken.ok) await retriedWhenDuplicate(RouterModel.insertMany(rows, { session }))
+    if (taken.ok) await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
     return taken
   }
 
@@ -133,7 +133,7 @@ export class RouterRepository {
   async findAll(
     organizationId: string,
     session: ClientSession,
-    keep: (router: BookingFlowRouter) => BookingFlowRouter = asItIs
+    keep: (router: BookingFlowRouter) => BookingFlowRouter = unchanged
   ): Promise<BookingFlowRouter[]> {
     return readRouters({ organization_id: toObjectId(organizationId) }, session, keep)
   }
@@ -144,7 +144,7 @@ export class RouterRepository {
     session: ClientSession
   ): Promise<BookingFlowRouter[]> {
     const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
-    return readRouters(found, session, asItIs)
+    return readRouters(found, session, unchanged)
   }
 
   /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */

@@ -10,7 +10,7 @@ import {
 } from '#routing/tables/organization_snapshot'
 import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
 import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
-import { MEMORY_PER_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/weight'
+import { MEMORY_PER_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { inTurns } from '#shared/async/in_turns'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
@@ -52,7 +52,7 @@ export class StoredSnapshots implements SnapshotSource {
   ): Promise<OrganizationSnapshot> {
     const patch = await within(session, (moment) => this.#readSince(known, moment))
     if (patch === 'nothing_changed') return known
-    return patch === 'not_told'
+    return patch === 'not_logged'
       ? this.#load(known.organizationId, admit, session)
       : known.with(patch)
   }
@@ -94,7 +94,7 @@ export class StoredSnapshots implements SnapshotSource {
   async #readSince(
     known: OrganizationSnapshot,
     session: ClientSession
-  ): Promise<OrganizationPatch | 'nothing_changed' | 'not_told'> {
+  ): Promise<OrganizationPatch | 'nothing_changed' | 'not_logged'> {
     const { organizationId } = known
     const ancestorIds = [...known.ancestors.keys()]
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
@@ -102,7 +102,7 @@ export class StoredSnapshots implements SnapshotSource {
     if (differing.length === 0) return 'nothing_changed'
 
     const changes = changesSince(known.revision, revisions.get(organizationId))
-    if (!changes || changes.some(({ kind }) => kind === 'ancestry')) return 'not_told'
+    if (!changes || changes.some(({ kind }) => kind === 'ancestry')) return 'not_logged'
     const isKitChanged =
       changes.some(({ kind }) => kind === 'brand_kit') ||
       differing.some((id) => id !== organizationId)

@@ -1,15 +1,15 @@
 import {
   LiveOrganization,
   type LiveOrganizationDependencies,
-  type SnapshotPlace,
+  type SnapshotMemory,
 } from './live_organization.js'
 import type { OrganizationSnapshot } from './organization_snapshot.js'
-import type { Place, TableMemory } from './table_memory.js'
+import type { MemoryShare, TableMemory } from './table_memory.js'
 
 /** An organization in memory, and its share of the memory of tables. */
-export class HeldOrganization implements Place, SnapshotPlace {
+export class HeldOrganization implements MemoryShare, SnapshotMemory {
   readonly live: LiveOrganization
-  weight = 0
+  bytes = 0
   protectedUntilMs = 0
   pins = 0
   askedAtMs = 0
@@ -18,7 +18,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   #isAdmitted = false
   #begunAtMs = 0
 
-  /** `onRead` is called after each read, while the place is still pinned. */
+  /** `onRead` is called after each read, while the organization is still pinned. */
   constructor(
     organizationId: string,
     dependencies: LiveOrganizationDependencies,
@@ -34,7 +34,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   }
 
   admit(bytes: number, forget: () => void): void {
-    const both = this.weight + bytes
+    const both = this.bytes + bytes
     const fits = both <= this.memory.maxBytes
     this.memory.admit(this, fits ? both : bytes)
     if (!fits) forget()
@@ -44,7 +44,7 @@ export class HeldOrganization implements Place, SnapshotPlace {
   end(snapshot: OrganizationSnapshot | null): void {
     this.onRead(this, snapshot)
     this.pins -= 1
-    if (this.#isAdmitted) this.memory.keep(this, this.memory.now() - this.#begunAtMs)
+    if (this.#isAdmitted) this.memory.protect(this, this.memory.now() - this.#begunAtMs)
     this.#isAdmitted = false
   }
 }

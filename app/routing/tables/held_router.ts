@@ -1,10 +1,10 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { weightOfExamples, weightOfRouter } from './weight.js'
+import { memoryOfExamples, memoryOfRouter } from './memory_bytes.js'
 
 /** A router as a snapshot holds it. */
 export interface HeldRouter extends BookingFlowRouter {
   /** Memory in bytes: an upper bound. */
-  readonly weight: number
+  readonly memoryBytes: number
 }
 
 /** Example URLs are packed from this size on; below it, a packet takes more than it saves. */
@@ -15,14 +15,14 @@ const PACKED_FROM_BYTES = 2_048
  * them from their packet.
  */
 export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
-  if ('weight' in router) return router
-  const exampleBytes = weightOfExamples(router.exampleUrls)
-  const weight = weightOfRouter(router, exampleBytes)
-  if (exampleBytes < PACKED_FROM_BYTES) return { ...router, weight }
+  if ('memoryBytes' in router) return router
+  const exampleBytes = memoryOfExamples(router.exampleUrls)
+  const memoryBytes = memoryOfRouter(router, exampleBytes)
+  if (exampleBytes < PACKED_FROM_BYTES) return { ...router, memoryBytes }
   const packet = packed(JSON.stringify(router.exampleUrls))
   return {
     ...router,
-    weight,
+    memoryBytes,
     get exampleUrls(): readonly string[] {
       return JSON.parse(packet.toString()) as string[]
     },

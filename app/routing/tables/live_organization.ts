@@ -8,16 +8,16 @@ import type { StoreContact } from './store_contact.js'
 export interface LiveOrganizationDependencies {
   readonly source: SnapshotSource
   readonly contact: StoreContact
-  /** How long after a read that proved it current a snapshot is served without another read. */
-  readonly maxUnprovenMs: number
+  /** How long a snapshot is served without another read after the store confirmed that it is current. */
+  readonly freshForMs: number
   /** How long a caller waits for a read. */
   readonly readTimeoutMs: number
   /** Monotonic milliseconds. */
   readonly now: () => number
 }
 
-/** Storage for the snapshots of one organization. */
-export interface SnapshotPlace {
+/** The memory for the snapshots of one organization. */
+export interface SnapshotMemory {
   /** Marks the start of a read. The organization stays until the read ends. */
   begin(): void
   /** Makes room for `bytes`. Calls `forget` when they do not fit beside the current snapshot. */
@@ -33,8 +33,8 @@ export interface SnapshotPlace {
  */
 export class LiveOrganization {
   #snapshot: OrganizationSnapshot | null = null
-  /** When the newest read that proved the snapshot current began. */
-  #provenAtMs = -Infinity
+  /** When the newest read that confirmed the snapshot began. */
+  #confirmedAtMs = -Infinity
   /** Revisions known to exist but not known to be in the snapshot, by organization. */
   readonly #missing = new Map<string, number>()
   /** The missing revisions announced after the read in flight began. */
@@ -47,7 +47,7 @@ export class LiveOrganization {
   constructor(
     readonly organizationId: string,
     private readonly dependencies: LiveOrganizationDependencies,
-    private readonly place: SnapshotPlace
+    private readonly memory: SnapshotMemory
   ) {}
 
   get snapshot(): OrganizationSnapshot | null {
@@ -101,13 +101,13 @@ export class LiveOrganization {
   ): void {
     if (this.#snapshot !== asked) return
     for (const differing of asked.differingFrom(revisions)) this.#miss(differing, Infinity)
-    if (this.#missing.size === 0) this.#provenAtMs = Math.max(this.#provenAtMs, askedAtMs)
+    if (this.#missing.size === 0) this.#confirmedAtMs = Math.max(this.#confirmedAtMs, askedAtMs)
   }
 
   #isGoodFor(arrivedAtMs: number): boolean {
-    const { contact, maxUnprovenMs } = this.dependencies
-    if (contact.isLost || this.#provenAtMs >= arrivedAtMs) return true
-    return this.#missing.size === 0 && arrivedAtMs - this.#provenAtMs <= maxUnprovenMs
+    const { contact, freshForMs } = this.dependencies
+    if (contact.isLost || this.#confirmedAtMs >= arrivedAtMs) return true
+    return this.#missing.size === 0 && arrivedAtMs - this.#confirmedAtMs <= freshForMs
   }
 
   /** False when the read failed, so waiting is pointless. */
@@ -147,13 +147,13 @@ export class LiveOrganization {
     const { contact, now } = this.dependencies
     const startedAtMs = now()
     this.#heardWhileReading.clear()
-    this.place.begin()
+    this.memory.begin()
     try {
       const fresh = await this.#fresh()
       contact.answered(startedAtMs)
       if (fresh !== this.#snapshot) this.#generation += 1
       this.#snapshot = fresh
-      this.#provenAtMs = startedAtMs
+      this.#confirmedAtMs = startedAtMs
       this.#missing.clear()
       for (const [organizationId, revision] of this.#heardWhileReading) {
         if (fresh.lacks(organizationId, revision)) this.#missing.set(organizationId, revision)
@@ -162,13 +162,13 @@ export class LiveOrganization {
       if (!(error instanceof NoRoomForTables)) contact.failed(error)
       throw error
     } finally {
-      this.place.end(this.#snapshot)
+      this.memory.end(this.#snapshot)
     }
   }
 
   #fresh(): Promise<OrganizationSnapshot> {
     const { source } = this.dependencies
-    const admit = (bytes: number) => this.place.admit(bytes, () => (this.#snapshot = null))
+    const admit = (bytes: number) => this.memory.admit(bytes, () => (this.#snapshot = null))
     return this.#snapshot
       ? source.refresh(this.#snapshot, admit)
       : source.load(this.organizationId, admit)

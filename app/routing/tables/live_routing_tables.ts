@@ -7,11 +7,11 @@ import type { OrganizationSnapshot } from './organization_snapshot.js'
 import { Revalidation, type RevalidationLimits } from './revalidation.js'
 import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
-import { temporaryPlace, TableMemory } from './table_memory.js'
+import { temporaryShare, TableMemory } from './table_memory.js'
 
 export interface LiveTablesLimits extends RevalidationLimits {
-  /** How long after a read that proved it current a snapshot is served without another read. */
-  readonly maxUnprovenMs: number
+  /** How long a snapshot is served without another read after the store confirmed that it is current. */
+  readonly freshForMs: number
   /** How long a caller waits for an organization that is being read. */
   readonly readTimeoutMs: number
   /** The memory of all tables. Above this, least recently requested organizations are evicted. */
@@ -34,9 +34,9 @@ const EVICTED_AT_ONCE_MAX = 1_000
 
 /**
  * Keeps requested organizations in memory. Callers see every write this instance committed, and others' within
- * `maxUnprovenMs`, or sooner when their message arrives. While the store is away, callers get the last snapshots,
+ * `freshForMs`, or sooner when their message arrives. While the store is away, callers get the last snapshots,
  * however old, and organizations not held are unavailable. Its owner must call `revalidate` more often than every
- * `maxUnprovenMs`, or resolves read the store.
+ * `freshForMs`, or resolves read the store.
  */
 export class LiveRoutingTables {
   /** `hit`: the held snapshot was served; `read`: another one was read, or none could be. */
@@ -58,13 +58,13 @@ export class LiveRoutingTables {
   ) {
     this.#contact = new StoreContact(report, now)
     this.#revalidation = new Revalidation(source, this.#contact, limits, now)
-    const { maxUnprovenMs, readTimeoutMs } = limits
-    this.#dependencies = { source, contact: this.#contact, maxUnprovenMs, readTimeoutMs, now }
+    const { freshForMs, readTimeoutMs } = limits
+    this.#dependencies = { source, contact: this.#contact, freshForMs, readTimeoutMs, now }
     this.#memory = new TableMemory(
       limits.maxBytes,
       () => this.#organizations.values(),
-      (place) => {
-        if (place instanceof HeldOrganization) this.#drop(place)
+      (share) => {
+        if (share instanceof HeldOrganization) this.#drop(share)
       },
       now
     )
@@ -128,11 +128,11 @@ export class LiveRoutingTables {
 
   /** Frees what `work` had admitted when it has ended. */
   async #withTemporaryMemory<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
-    const guest = temporaryPlace()
+    const share = temporaryShare()
     try {
-      return await work((bytes) => this.#memory.admit(guest, bytes))
+      return await work((bytes) => this.#memory.admit(share, bytes))
     } finally {
-      this.#memory.free(guest)
+      this.#memory.free(share)
     }
   }
 
@@ -185,16 +185,16 @@ export class LiveRoutingTables {
       this.#memory,
       (held, snapshot) => {
         if (!this.#holds(held)) this.#memory.free(held)
-        else if (snapshot) this.#weigh(held, snapshot)
+        else if (snapshot) this.#resize(held, snapshot)
         else this.#drop(held)
       }
     )
   }
 
-  #weigh(held: HeldOrganization, { table, weight }: OrganizationSnapshot): void {
+  #resize(held: HeldOrganization, { table, memoryBytes }: OrganizationSnapshot): void {
     this.#routers += table.size + 1 - held.routers
     held.routers = table.size + 1
-    this.#memory.weigh(held, weight)
+    this.#memory.resize(held, memoryBytes)
   }
 
   #drop(held: HeldOrganization): void {

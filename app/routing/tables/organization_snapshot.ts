@@ -3,7 +3,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { LayeredMap } from '#routing/engine/table/layered_map'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { type HeldRouter, heldRouter } from './held_router.js'
-import { ORGANIZATION_BYTES, weightOfFlow } from './weight.js'
+import { ORGANIZATION_BYTES, memoryOfFlow } from './memory_bytes.js'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
@@ -45,7 +45,7 @@ export class OrganizationSnapshot {
     private readonly routers: LayeredMap<HeldRouter>,
     private readonly bookingFlows: LayeredMap<BookingFlow>,
     /** Memory in bytes: an upper bound. */
-    readonly weight: number
+    readonly memoryBytes: number
   ) {}
 
   static compile(state: OrganizationState): OrganizationSnapshot {
@@ -57,13 +57,13 @@ export class OrganizationSnapshot {
     const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
     const budget = new StepBudget()
     const routers = new Map<string, HeldRouter>()
-    let weight = ORGANIZATION_BYTES
-    for (const flow of bookingFlows.values()) weight += weightOfFlow(flow)
+    let memoryBytes = ORGANIZATION_BYTES
+    for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
     for (const router of state.routers) {
       if (!bookingFlows.has(router.bookingFlowId)) continue
       const held = heldRouter(router)
       routers.set(held.id, held)
-      weight += held.weight
+      memoryBytes += held.memoryBytes
       if (budget.spend(ROUTER_UNITS)) yield
     }
     return new OrganizationSnapshot(
@@ -74,22 +74,22 @@ export class OrganizationSnapshot {
       yield* RoutingTable.compileSteps(routers.values()),
       yield* LayeredMap.steps(routers, budget),
       yield* LayeredMap.steps(bookingFlows, budget),
-      weight
+      memoryBytes
     )
   }
 
   /** The later state that `patch` describes. The cost depends on the change, not on the size of the state. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
-    let { table, routers, bookingFlows, weight } = this
+    let { table, routers, bookingFlows, memoryBytes } = this
     for (const [id, flow] of patch.bookingFlows) {
       const before = bookingFlows.get(id)
-      weight += (flow ? weightOfFlow(flow) : 0) - (before ? weightOfFlow(before) : 0)
+      memoryBytes += (flow ? memoryOfFlow(flow) : 0) - (before ? memoryOfFlow(before) : 0)
       bookingFlows = flow ? bookingFlows.with(id, flow) : bookingFlows.without(id)
     }
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
       const held = isReachable ? heldRouter(router) : null
-      weight += (held?.weight ?? 0) - (routers.get(id)?.weight ?? 0)
+      memoryBytes += (held?.memoryBytes ?? 0) - (routers.get(id)?.memoryBytes ?? 0)
       table = held ? table.with(held) : table.without(id)
       routers = held ? routers.with(id, held) : routers.without(id)
     }
@@ -102,7 +102,7 @@ export class OrganizationSnapshot {
       table,
       routers,
       bookingFlows,
-      weight
+      memoryBytes
     )
   }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
 /** Makes a server request a body announced with `Expect: 100-continue` only when it is needed. */
-export function continueWhenWanted(server: Server): void {
+export function deferContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
     server.emit('request', request, response)
@@ -11,11 +11,11 @@ export function continueWhenWanted(server: Server): void {
 }
 
 /** Whether the client waits for permission to send its body. */
-export function isBodyHeldBack(request: IncomingMessage): boolean {
+export function expectsContinue(request: IncomingMessage): boolean {
   return waiting.has(request)
 }
 
-export function askForBody(request: IncomingMessage): void {
+export function sendContinue(request: IncomingMessage): void {
   waiting.get(request)?.writeContinue()
   waiting.delete(request)
 }

@@ -3,7 +3,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Alongside } from '#shared/persistence/alongside'
 import {
-  AnsweredMeanwhile,
+  AlreadyAnswered,
   StoredResponses,
   type KeyedRequest,
 } from '#shared/persistence/stored_responses'
@@ -55,7 +55,7 @@ export class IdempotentRequests {
       if (created.ok) sendAnswer(ctx, answerOf(created.value))
       else refuse(created.error)
     } catch (error) {
-      if (error instanceof AnsweredMeanwhile && keyed) {
+      if (error instanceof AlreadyAnswered && keyed) {
         if (await this.#replay(ctx, keyed)) return
         throw new OutcomeUnknown(error)
       }

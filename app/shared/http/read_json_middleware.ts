@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { askForBody } from './expect_continue.js'
+import { sendContinue } from './expect_continue.js'
 import { jsonFault } from './json_fault.js'
 import { jsonShapeProblem } from './json_shape.js'
 import {
@@ -62,7 +62,7 @@ export default class ReadJsonMiddleware {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
       return sendProblem(ctx, INSTANCE_FULL)
     }
-    askForBody(request.request)
+    sendContinue(request.request)
     const read = await readBody(request.request, { bytesMax, inflation })
     if (!read.ok) return sendProblem(ctx, UNREAD[read.error])
     if (read.value.length === 0) return next()

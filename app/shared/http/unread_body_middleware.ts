@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { isBodyHeldBack } from './expect_continue.js'
+import { expectsContinue } from './expect_continue.js'
 
 /** A body of at most this length is discarded as it arrives, and the connection stays open. */
 const SHORT_BYTES = 65_536
@@ -29,7 +29,7 @@ export default class UnreadBodyMiddleware {
 
 function isThrownAwaySoon(incoming: IncomingMessage): boolean {
   const length = Number(incoming.headers['content-length'] ?? Infinity)
-  return length <= SHORT_BYTES && !incoming.readableDidRead && !isBodyHeldBack(incoming)
+  return length <= SHORT_BYTES && !incoming.readableDidRead && !expectsContinue(incoming)
 }
 
 /** Changes how the server closes the socket after the answer: by default it would reset the connection. */

@@ -17,7 +17,7 @@ export function isDuplicateKey(error: unknown, field?: string): error is Error {
  * For an upsert in a transaction: when another transaction has inserted the same key meanwhile, `inTransaction` runs
  * the work again, and the upsert then finds the inserted document.
  */
-export async function retriedWhenDuplicate<Value>(upsert: Promise<Value>): Promise<Value> {
+export async function retryOnDuplicateKey<Value>(upsert: Promise<Value>): Promise<Value> {
   try {
     return await upsert
   } catch (error) {

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { retriedWhenDuplicate } from './duplicate_key.js'
+import { retryOnDuplicateKey } from './duplicate_key.js'
 import { inTransaction } from './in_transaction.js'
 import { OrganizationUsageModel } from './organization_usage_model.js'
 
@@ -37,7 +37,7 @@ export class OrganizationQuota {
     const id = toObjectId(organizationId)
     if (await OrganizationUsageModel.exists({ _id: id }).session(session)) return
     const used = await count(organizationId, session)
-    await retriedWhenDuplicate(OrganizationUsageModel.create([{ _id: id, ...used }], { session }))
+    await retryOnDuplicateKey(OrganizationUsageModel.create([{ _id: id, ...used }], { session }))
   }
 
   /**
@@ -83,7 +83,7 @@ export class OrganizationQuota {
   async recount(organizationId: string): Promise<void> {
     await inTransaction(async (session) => {
       const { routers, bytes } = await count(organizationId, session)
-      await retriedWhenDuplicate(
+      await retryOnDuplicateKey(
         OrganizationUsageModel.updateOne(
           { _id: toObjectId(organizationId) },
           { $set: { routers, bytes } },

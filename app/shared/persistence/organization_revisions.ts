@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { OrganizationChangeKind } from '#shared/organization_changes'
-import { retriedWhenDuplicate } from './duplicate_key.js'
+import { retryOnDuplicateKey } from './duplicate_key.js'
 import { readIn } from './in_snapshot.js'
 import {
   OrganizationRevisionModel,
@@ -38,7 +38,7 @@ export class OrganizationRevisions {
    * again.
    */
   async claim(organizationId: string, session: ClientSession): Promise<void> {
-    await retriedWhenDuplicate(
+    await retryOnDuplicateKey(
       OrganizationRevisionModel.collection.updateOne(
         { _id: toObjectId(organizationId) },
         {
@@ -64,7 +64,7 @@ export class OrganizationRevisions {
     const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id) }))
     const log = { $concatArrays: [{ $ifNull: ['$log', []] }, logged] }
     const isKitChanged = changes.some(({ kind }) => kind === 'brand_kit')
-    const row = await retriedWhenDuplicate(
+    const row = await retryOnDuplicateKey(
       OrganizationRevisionModel.collection.findOneAndUpdate(
         { _id: toObjectId(organizationId) },
         [

@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
-export interface KeptAnswerRow {
+export interface StoredResponseRow {
   /** Derived from the token, the endpoint and the key of the request. */
   readonly _id: string
   readonly organization_id: Types.ObjectId
@@ -12,7 +12,7 @@ export interface KeptAnswerRow {
   readonly expires_at: Date
 }
 
-const schema = new Schema<KeptAnswerRow>(
+const schema = new Schema<StoredResponseRow>(
   {
     _id: { type: String, required: true },
     organization_id: { type: Schema.Types.ObjectId, required: true },

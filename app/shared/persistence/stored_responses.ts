@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from './duplicate_key.js'
-import { StoredResponseModel, type KeptAnswerRow } from './stored_response_model.js'
+import { StoredResponseModel, type StoredResponseRow } from './stored_response_model.js'
 
 const DAY_MS = 86_400_000
 
@@ -26,14 +26,14 @@ export interface StoredResponse {
  * What is known of a key: nothing, an answer to this request or to another one, or an answer that is no longer
  * readable.
  */
-export type KnownAnswer =
+export type ResponseLookup =
   | { readonly type: 'none' }
   | { readonly type: 'kept'; readonly answer: StoredResponse }
   | { readonly type: 'of_another_request' }
   | { readonly type: 'unreadable' }
 
 /** Thrown out of a transaction when another one has already committed an answer under its key. */
-export class AnsweredMeanwhile extends Error {}
+export class AlreadyAnswered extends Error {}
 
 /**
  * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key, because
@@ -45,11 +45,11 @@ export class StoredResponses {
     private readonly clock: Clock
   ) {}
 
-  async find(organizationId: string, { id, fingerprint }: KeyedRequest): Promise<KnownAnswer> {
+  async find(organizationId: string, { id, fingerprint }: KeyedRequest): Promise<ResponseLookup> {
     const row = await StoredResponseModel.findOne({
       _id: id,
       organization_id: toObjectId(organizationId),
-    }).lean<KeptAnswerRow>()
+    }).lean<StoredResponseRow>()
     if (!row) return { type: 'none' }
     if (row.fingerprint !== fingerprint) return { type: 'of_another_request' }
     const answer = this.#decrypted(row.answer, id)
@@ -57,7 +57,7 @@ export class StoredResponses {
   }
 
   /**
-   * Call it first in a transaction: of several under one key only one commits. Throws AnsweredMeanwhile when another
+   * Call it first in a transaction: of several under one key only one commits. Throws AlreadyAnswered when another
    * one has committed; while another one is in progress, MongoDB makes this one run again.
    */
   async claim(
@@ -70,7 +70,7 @@ export class StoredResponses {
     try {
       await StoredResponseModel.create([{ ...row, expires_at: expiresAt }], { session })
     } catch (error) {
-      throw isDuplicateKey(error, '_id') ? new AnsweredMeanwhile() : error
+      throw isDuplicateKey(error, '_id') ? new AlreadyAnswered() : error
     }
   }
 

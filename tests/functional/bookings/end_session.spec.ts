@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { AbandonSession } from '#bookings/actions/abandon_session'
-import { passTime, SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { ageOpenSessions, SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 
 async function abandon(organizationId: string, id: string): Promise<void> {
@@ -105,7 +105,7 @@ test.group('POST /v1/booking-sessions/:id/heartbeat', () => {
       const { organizationId } = tenant
       const { id } = session
       assert.isFalse(await abandonSession.execute({ organizationId, id, entries: 0 }))
-      await passTime(organizationId, 300_001)
+      await ageOpenSessions(organizationId, 300_001)
       assert.isTrue(await abandonSession.execute({ organizationId, id, entries: 0 }))
     })
 

@@ -110,11 +110,11 @@ test.group('GET /metrics: 200', () => {
     const looks = async () => {
       await recorder.record()
       const hours = await store.read(Date.now())
-      return hours.reduce((sum, hour) => sum + hour.looks, 0)
+      return hours.reduce((sum, hour) => sum + hour.jobChecks, 0)
     }
     const before = await looks()
 
-    await lateRuns.look()
+    await lateRuns.check()
 
     assert.equal(await looks(), before + 1)
   })

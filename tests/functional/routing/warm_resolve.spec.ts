@@ -97,7 +97,7 @@ function isPeriodicCheck({ ns, command, originatingCommand }: ProfiledRead): boo
   return isOfMany && /\.(access_tokens|organization_revisions)$/.test(ns)
 }
 
-const LASTING = { maxUnprovenMs: 3_600_000 }
+const LASTING = { freshForMs: 3_600_000 }
 
 /** Holds callers back where their token is looked up, so that they go on at the same moment. */
 class HeldTokens extends KnownTokens {
@@ -125,7 +125,7 @@ class HeldTokens extends KnownTokens {
  * Until the running test ends, what a read proved lasts for an hour: the periodic checks, which otherwise renew it in
  * time, may come as late as a busy machine lets them.
  */
-async function letProofsLast(): Promise<HeldTokens> {
+async function keepTokensFresh(): Promise<HeldTokens> {
   const report = (error: unknown) => {
     throw error
   }
@@ -200,7 +200,7 @@ async function watchedRun(
   run: (tenant: Tenant, tokens: HeldTokens) => Promise<void>
 ) {
   const tenant = await tenantWithRouter()
-  const tokens = await letProofsLast()
+  const tokens = await keepTokensFresh()
   const mongo = await watchMongo()
   cleanup(() => mongo.restore())
   const redis = await watchRedis(tenant.organizationId)

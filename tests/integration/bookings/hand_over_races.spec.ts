@@ -4,7 +4,7 @@ import { leaseOf } from '#bookings/booking_session'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { waitUntil } from '#scripts/services/wait_until'
 import { CALM } from '#tests/support/lease_world'
-import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
@@ -25,7 +25,7 @@ test.group('A session that is handed over while it is looked at', () => {
     const { instance, sweep } = await bookingWorld()
     const [stopping, sibling] = [await instance('stopping'), await instance('sibling')]
     present(await stopping.enter(session))
-    await passTime(tenant.organizationId, EXPIRED_MS)
+    await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
 
     const job = await sweep(() => stopping.presence.handOver())
     const abandoned = await job.execute(tenant.organizationId)
@@ -42,7 +42,7 @@ test.group('A session that is handed over while it is looked at', () => {
     const { instance, sweep, world } = await bookingWorld()
     const stopping = await instance('stopping')
     present(await stopping.enter(session))
-    await passTime(tenant.organizationId, EXPIRED_MS)
+    await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
     const { redis } = await world.instance('look')
 
     const job = await sweep(async () => {
@@ -95,7 +95,7 @@ test.group('A session that is handed over while it is looked at', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const stopping = await instance(`stopping-${round}`)
       await Promise.all(sessions.map(async (session) => present(await stopping.enter(session))))
-      await passTime(tenant.organizationId, EXPIRED_MS)
+      await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
       await Promise.all([
         job.execute(tenant.organizationId),
         delay(random.below(60)).then(() => stopping.presence.handOver()),

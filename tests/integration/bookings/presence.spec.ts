@@ -6,7 +6,7 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { SessionRequests } from '#bookings/session_requests'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { waitUntil } from '#scripts/services/wait_until'
-import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { bookingWorld, present } from './booking_world.js'
 
@@ -234,7 +234,7 @@ test.group('A page in its booking session', () => {
 
     const job = await sweep()
     assert.equal(await job.execute(tenant.organizationId), 0)
-    await passTime(tenant.organizationId, 300_001)
+    await ageOpenSessions(tenant.organizationId, 300_001)
     assert.equal(await job.execute(tenant.organizationId), 1)
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
@@ -286,9 +286,9 @@ test.group('An instance that stops', () => {
     await one.presence.handOver()
     const job = await sweep()
 
-    await passTime(tenant.organizationId, 280_000)
+    await ageOpenSessions(tenant.organizationId, 280_000)
     assert.equal(await job.execute(tenant.organizationId), 0)
-    await passTime(tenant.organizationId, 20_001)
+    await ageOpenSessions(tenant.organizationId, 20_001)
     const counts = await Promise.all(
       Array.from({ length: 5 }, () => job.execute(tenant.organizationId))
     )
@@ -313,7 +313,7 @@ test.group('A session that no page ever entered', () => {
     const job = await sweep()
 
     assert.equal(await job.execute(tenant.organizationId), 0)
-    await passTime(tenant.organizationId, 30 * 60_000)
+    await ageOpenSessions(tenant.organizationId, 30 * 60_000)
     assert.equal(await job.execute(tenant.organizationId), 1)
     assert.equal(await job.execute(tenant.organizationId), 0)
     assert.equal(await statusOf(session.id), 'abandoned')

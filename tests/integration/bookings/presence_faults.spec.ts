@@ -5,7 +5,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { CALM } from '#tests/support/lease_world'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
-import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { type BookingInstance, bookingWorld, present } from './booking_world.js'
 
@@ -131,7 +131,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     const { redis } = await world.instance('look')
     const job = await sweep()
     const sweepLater = async () => {
-      await passTime(tenant.organizationId, 10_000)
+      await ageOpenSessions(tenant.organizationId, 10_000)
       return job.execute(tenant.organizationId)
     }
 
@@ -159,7 +159,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     await redis.del(world.keys.lease(leaseOf(session.id)))
     const abandoned = []
     for (const laterMs of [NEXT_LOOK_MS, 0, NEXT_LOOK_MS, NEXT_LOOK_MS]) {
-      await passTime(tenant.organizationId, laterMs)
+      await ageOpenSessions(tenant.organizationId, laterMs)
       abandoned.push(await job.execute(tenant.organizationId))
     }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { waitUntil } from '#scripts/services/wait_until'
-import { bookingEvents, passTime, startStoredSession } from '#tests/support/booking_sessions'
+import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
@@ -97,7 +97,7 @@ test.group('Booking sessions in races', () => {
     for (const id of completed) assert.equal(before.get(id), 'completed', seeded)
 
     const job = await sweep()
-    await passTime(tenant.organizationId, 600_000)
+    await ageOpenSessions(tenant.organizationId, 600_000)
     await job.execute(tenant.organizationId)
 
     const after = await outcomes(sessions.map(({ id }) => id))

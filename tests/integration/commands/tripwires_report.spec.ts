@@ -35,7 +35,7 @@ const deliver = (instance: CountingInstance, latencyMs: number, times: number) =
   for (let at = 0; at < times; at += 1) instance.latency.record(latencyMs)
 }
 const healthy = (instance: CountingInstance) => {
-  instance.count(1_000, { messages: 100, looks: 120 })
+  instance.count(1_000, { messages: 100, jobChecks: 120 })
   deliver(instance, 2, 100)
 }
 const slow = (instance: CountingInstance) => {
@@ -160,7 +160,7 @@ test.group('tripwires:report', () => {
   test('exits with 3 when something is breached, and --json says what', async ({ assert }) => {
     const world = await useWorld(undefined, Date.now() - 60_000)
     const instance = world.instance()
-    instance.count(100, { throttled: 2, messages: 10, looks: 2, lateLooks: 1 })
+    instance.count(100, { throttled: 2, messages: 10, jobChecks: 2, lateJobChecks: 1 })
     world.clock.nowMs += 60_000
     await instance.recorder.record()
     const { exitCode, lines } = await run(world, ['--json'], 1_000)

@@ -10,7 +10,7 @@ import { alone, type Alongside } from '#shared/persistence/alongside'
 import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
 import { createTenant } from '#tests/support/create_tenant'
 
-const MAKERS_MAX = 16
+const ANCESTORS_MAX = 16
 
 async function makeWith(
   organizationId: string,
@@ -42,7 +42,7 @@ test.group('The descendants of a token', () => {
     const made = await makeWith(organizationId, tokenId)
 
     assert.isFalse(made.ok)
-    assert.deepEqual(!made.ok && made.error, { kind: 'maker_gone' })
+    assert.deepEqual(!made.ok && made.error, { kind: 'creator_gone' })
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
@@ -74,8 +74,8 @@ test.group('The descendants of a token', () => {
   }) => {
     const { organizationId, tokenId } = await createTenant()
     const revokeAccessToken = await app.container.make(RevokeAccessToken)
-    const grow = async (maker: string, depth: number): Promise<void> => {
-      const made = await makeWith(organizationId, maker)
+    const grow = async (creator: string, depth: number): Promise<void> => {
+      const made = await makeWith(organizationId, creator)
       if (!made.ok || depth === 0) return
       const { id } = made.value.accessToken
       await Promise.all([grow(id, depth - 1), grow(id, depth - 1)])
@@ -93,17 +93,17 @@ test.group('The descendants of a token', () => {
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
-  test('go back to sixteen makers at most, the last of which makes none', async ({ assert }) => {
+  test('go back to sixteen creators at most, the last of which makes none', async ({ assert }) => {
     const { organizationId, tokenId } = await createTenant()
-    let maker = tokenId
-    for (let generation = 1; generation < MAKERS_MAX; generation += 1) {
-      const made = await makeWith(organizationId, maker)
+    let creator = tokenId
+    for (let generation = 1; generation < ANCESTORS_MAX; generation += 1) {
+      const made = await makeWith(organizationId, creator)
       if (!made.ok) throw new Error(made.error.kind)
-      maker = made.value.accessToken.id
-      assert.lengthOf(made.value.accessToken.makers, generation)
+      creator = made.value.accessToken.id
+      assert.lengthOf(made.value.accessToken.creatorIds, generation)
     }
 
-    const last = await makeWith(organizationId, maker)
+    const last = await makeWith(organizationId, creator)
 
     assert.isFalse(last.ok)
     assert.containsSubset(!last.ok && last.error, { kind: 'last_generation' })

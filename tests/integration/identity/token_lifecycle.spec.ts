@@ -144,8 +144,8 @@ test.group('An access token', () => {
   test('of the shortest lifetime is refused once it lies in the past', async ({ assert }) => {
     stopClock(NOW)
     const createAccessToken = await app.container.make(CreateAccessToken)
-    const { accessToken: maker } = await issue('2126-04-01T09:00:00Z')
-    const { organizationId, permissions, id: tokenId } = maker
+    const { accessToken: creator } = await issue('2126-04-01T09:00:00Z')
+    const { organizationId, permissions, id: tokenId } = creator
     const principal = { organizationId, tokenId, permissions }
     const input = { name: 'CI', permissions: ['flows:read'] as const, lifetimeMs: null }
 

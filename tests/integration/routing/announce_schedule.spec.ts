@@ -19,7 +19,7 @@ interface Told {
   readonly message: RealtimeMessage
 }
 
-class RememberedMessages extends RealtimeMessages {
+class RecordingMessages extends RealtimeMessages {
   readonly told: Told[] = []
 
   override publish(
@@ -32,8 +32,8 @@ class RememberedMessages extends RealtimeMessages {
 }
 
 /** Messages of the running test. */
-function rememberMessages(): RememberedMessages {
-  const messages = new RememberedMessages()
+function recordMessages(): RecordingMessages {
+  const messages = new RecordingMessages()
   app.container.swap(RealtimeMessages, () => messages)
   getActiveTestOrFail().cleanup(() => app.container.restore(RealtimeMessages))
   return messages
@@ -59,7 +59,7 @@ test.group('Announcing schedules', () => {
     await createStoredRouter(tenant, { name: 'Always' })
     const dueAt = (text: string) => new Date(`2026-11-21T${text}Z`)
     clock.set('2026-11-21T09:00:01Z')
-    const messages = rememberMessages()
+    const messages = recordMessages()
     const announce = await app.container.make(AnnounceSchedule)
     const at = (text: string) => announce.execute(organizationId, dueAt(text), MINUTE_MS)
 
@@ -102,7 +102,7 @@ test.group('Announcing schedules', () => {
     stopClock('2026-11-21T08:00:00Z')
     const tenant = await createTenant()
     await createStoredRouter(tenant, { activeFromMs: Date.parse('2026-11-21T09:00:00Z') })
-    rememberMessages()
+    recordMessages()
     const announce = await app.container.make(AnnounceSchedule)
 
     const dueAt = new Date('2026-11-21T09:45:00Z')
@@ -113,7 +113,7 @@ test.group('Announcing schedules', () => {
     stopClock('2026-11-21T08:00:00Z')
     const [tenant, other] = [await createTenant(), await createTenant()]
     await createStoredRouter(other, { activeFromMs: Date.parse('2026-11-21T09:00:00Z') })
-    const messages = rememberMessages()
+    const messages = recordMessages()
     const announce = await app.container.make(AnnounceSchedule)
 
     const dueAt = new Date('2026-11-21T09:00:00Z')

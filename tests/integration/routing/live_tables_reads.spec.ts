@@ -8,7 +8,7 @@ import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
-import { RememberedLog } from '#tests/support/routing/event_doubles'
+import { RecordingLog } from '#tests/support/routing/event_doubles'
 import { createRouter, otherInstance } from './live_world.js'
 
 const WARM_RESOLVES = 50
@@ -17,7 +17,7 @@ const WARM_RESOLVES = 50
 function noRecorder(): RouterEventRecorder {
   const store = { put: async () => true }
   const feed = { add: () => {} }
-  return new RouterEventRecorder([store], feed, routerEventsConfig.recorder, new RememberedLog())
+  return new RouterEventRecorder([store], feed, routerEventsConfig.recorder, new RecordingLog())
 }
 
 /** Connects anew with a driver that tells of every command, until the test has ended. */

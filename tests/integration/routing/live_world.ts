@@ -10,7 +10,7 @@ import type { SnapshotSource } from '#routing/tables/snapshot_source'
 import type { Tenant } from '#tests/support/create_tenant'
 
 export const PATIENT: LiveTablesLimits = {
-  maxUnprovenMs: 60_000,
+  freshForMs: 60_000,
   storeTimeoutMs: 10_000,
   readTimeoutMs: 10_000,
   maxBytes: 64_000_000,

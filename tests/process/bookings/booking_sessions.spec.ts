@@ -14,7 +14,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import type { PrivateRedis } from '#tests/support/redis/private_redis'
 import {
   bookingEvents,
-  passTime,
+  ageOpenSessions,
   SESSIONS,
   startStoredSession,
 } from '#tests/support/booking_sessions'
@@ -97,7 +97,7 @@ async function sweepJob(leases: LeaseRecords): Promise<SweepSessions> {
 /** The same, ten minutes later. */
 async function sweepLater({ organizationId }: Tenant, redis: PrivateRedis): Promise<void> {
   const job = await sweepJob(new LeaseRecords(redis.observer, new RedisKeys(PREFIX)))
-  await passTime(organizationId, 10 * 60_000)
+  await ageOpenSessions(organizationId, 10 * 60_000)
   await job.execute(organizationId)
 }
 
@@ -191,7 +191,7 @@ test.group('Booking sessions of several instances', (group) => {
     })
     assert.equal(await leases.ownedOf(sessions), SWEPT)
 
-    await passTime(tenant.organizationId, EXPIRED_MS)
+    await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
     const job = await sweepJob(leases)
     await job.execute(tenant.organizationId)
 

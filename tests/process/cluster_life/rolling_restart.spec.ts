@@ -157,7 +157,7 @@ async function restartAll(
     for (const { load } of callers) load.pauseMs = PAUSE_MS.hurried
     const signalledAt = performance.now()
     const out = deployed.admin
-      .untilOut(AbortSignal.timeout(LIMIT_MS), instance.name)
+      .waitUntilRemoved(AbortSignal.timeout(LIMIT_MS), instance.name)
       .then(() => performance.now() - signalledAt)
     const [ending, outMs] = await Promise.all([
       endInstance(instance, cluster.balancer.admin, order),

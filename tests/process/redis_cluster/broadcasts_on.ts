@@ -37,7 +37,7 @@ export async function broadcastsOn(
   const connections = {
     get: (role: ConnectionRole) => (role === 'command' ? command : subscriber),
     onChange: () => () => {},
-    requireProof: () => {},
+    checkLivenessBy: () => {},
     stateOf: () => ({ isLive: true }),
   }
   const link = new ApplicationLink({

@@ -327,7 +327,7 @@ async function countUse({ redis, keys, assert }: ClusterUse): Promise<void> {
   for (let at = 0; at < 12; at++) {
     const latency = new LatencyHistogram()
     latency.record(1 + at)
-    const counts = { commands: 3, throttled: 1, messages: 2, looks: 2, lateLooks: 1 }
+    const counts = { commands: 3, throttled: 1, messages: 2, jobChecks: 2, lateJobChecks: 1 }
     const batch = { hour: hour - at, sinceMs: 0, number: 1, ...counts }
     const added = await store.add('one', { ...batch, latency })
     assert.deepEqual(added, { kind: 'replied', reply: 1 })

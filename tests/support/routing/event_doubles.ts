@@ -30,7 +30,7 @@ export class SwitchedStore implements EventStore {
 }
 
 /** Remembers the logged texts and their levels. */
-export class RememberedLog implements Log {
+export class RecordingLog implements Log {
   readonly lines: string[] = []
 
   info(_fields: object, text: string): void {
@@ -47,7 +47,7 @@ export class RememberedLog implements Log {
 }
 
 /** Remembers the ids of the events meant for listeners. */
-export class RememberedFeed {
+export class RecordingFeed {
   readonly ids: string[] = []
 
   add(events: readonly RouterEvent[]): void {

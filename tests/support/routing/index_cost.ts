@@ -4,7 +4,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from './parsed_url.js'
 
 /** The classes of an index's nodes. A router's own objects do not count. */
-const NODES = new Set(['Bundle', 'ConditionIndex', 'Division', 'NamePlaces'])
+const NODES = new Set(['Bundle', 'ConditionIndex', 'Division', 'NameBranches'])
 
 export interface IndexNodes {
   /** How many places hold routers with the same demands. */

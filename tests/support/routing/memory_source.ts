@@ -20,7 +20,7 @@ export class MemorySource implements SnapshotSource {
   readonly reads: string[] = []
   failure: Error | null = null
   /** Whether a refresh reads only what changed. */
-  tellsChanges = true
+  isIncremental = true
   /** Runs when a read has taken its view of the data, before it answers. */
   beforeAnswer: () => Promise<void> | void = () => {}
   readonly #organizations = new Map<string, Stored>()
@@ -57,13 +57,13 @@ export class MemorySource implements SnapshotSource {
 
   async load(id: string, admit: Admit) {
     const snapshot = this.#snapshot(id)
-    admit(snapshot.weight)
+    admit(snapshot.memoryBytes)
     return this.#answer(`load ${id}`, snapshot)
   }
 
   async refresh({ organizationId }: OrganizationSnapshot, admit: Admit) {
     const snapshot = this.#snapshot(organizationId)
-    if (!this.tellsChanges) admit(snapshot.weight)
+    if (!this.isIncremental) admit(snapshot.memoryBytes)
     return this.#answer(`refresh ${organizationId}`, snapshot)
   }
 

@@ -45,7 +45,7 @@ function tokenOf(id: string): AccessToken {
     name: 'CI',
     hash: '',
     permissions: [],
-    makers: [],
+    creatorIds: [],
     expiresAt: new Date(0),
     lastUsedAt: null,
     createdAt: new Date(0),
@@ -61,7 +61,7 @@ function world(maxTokens = 100) {
     {
       source: store,
       isReceiving: () => hearing.isLive,
-      maxUnprovenMs: 900,
+      freshForMs: 900,
       maxOutageMs: 30_000,
       storeTimeoutMs: 500,
       maxTokens,

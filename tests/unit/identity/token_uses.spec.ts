@@ -11,7 +11,7 @@ function tokenLastUsed(lastUsedAt: Date | null): AccessToken {
     name: 'CI',
     hash: '',
     permissions: [],
-    makers: [],
+    creatorIds: [],
     expiresAt: new Date(NOON_MS + 3_600_000),
     lastUsedAt,
     createdAt: new Date(0),

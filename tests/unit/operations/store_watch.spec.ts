@@ -32,11 +32,11 @@ test.group('StoreWatch', () => {
     assert,
   }) => {
     const { down, lines, clock, watch } = watched()
-    await watch.look()
+    await watch.check()
     down.add('mongo')
-    await watch.look()
+    await watch.check()
     clock.nowMs = 65_400
-    await watch.look()
+    await watch.check()
     const [alarm] = STORE_ALARMS
 
     assert.deepEqual(lines, [
@@ -50,7 +50,7 @@ test.group('StoreWatch', () => {
     ])
 
     down.clear()
-    await watch.look()
+    await watch.check()
     assert.lengthOf(lines, 2)
     assert.sameDeepMembers(watch.away(), [
       [0, 'mongo'],
@@ -61,13 +61,13 @@ test.group('StoreWatch', () => {
   test('counts each loss from its own beginning', async ({ assert }) => {
     const { down, clock, watch } = watched()
     down.add('mongo')
-    await watch.look()
+    await watch.check()
     clock.nowMs = 10_000
     down.delete('mongo')
-    await watch.look()
+    await watch.check()
     clock.nowMs = 20_000
     down.add('mongo')
-    await watch.look()
+    await watch.check()
     clock.nowMs = 25_000
 
     assert.includeDeepMembers(watch.away(), [[5, 'mongo']])

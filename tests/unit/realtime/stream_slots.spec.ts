@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { type NoPlace, StreamSlots } from '#realtime/streams/stream_slots'
+import { type NoFreeSlot, StreamSlots } from '#realtime/streams/stream_slots'
 
-function taken(place: NoPlace | (() => void)): () => void {
+function taken(place: NoFreeSlot | (() => void)): () => void {
   if (typeof place === 'string') throw new Error(`there was no place: ${place}`)
   return place
 }

@@ -25,7 +25,7 @@ test.group('The watch of tokens', () => {
     const standing = new Standing()
     standing.answers = { a: false }
     const watch = new TokenWatch(opened.streams, standing, {
-      unprovenMaxMs: 1_000,
+      unconfirmedMaxMs: 1_000,
       reportError: () => {},
     })
 
@@ -47,8 +47,11 @@ test.group('The watch of tokens', () => {
     standing.answers = { a: new Error('away') }
     const errors: unknown[] = []
     const reportError = (error: unknown) => errors.push(error)
-    const patient = new TokenWatch(opened.streams, standing, { unprovenMaxMs: 60_000, reportError })
-    const impatient = new TokenWatch(opened.streams, standing, { unprovenMaxMs: 0, reportError })
+    const patient = new TokenWatch(opened.streams, standing, {
+      unconfirmedMaxMs: 60_000,
+      reportError,
+    })
+    const impatient = new TokenWatch(opened.streams, standing, { unconfirmedMaxMs: 0, reportError })
 
     await patient.check()
     await patient.check()

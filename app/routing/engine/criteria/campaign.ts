@@ -54,7 +54,7 @@ export const campaignKind: CriterionKind<CampaignMember> = {
     return length
   },
 
-  heapBytes({ campaign }) {
+  memoryBytes({ campaign }) {
     let bytes = 0
     for (const [, value] of campaignEntries(campaign)) bytes += PARAMETER_BYTES + textBytes(value)
     return bytes

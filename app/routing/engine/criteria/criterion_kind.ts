@@ -40,7 +40,7 @@ export interface CriterionKind<Member extends object> {
   /** Characters that the member adds to the shortest matching URL. */
   urlLength(criteria: Member): number
   /** The member's memory in a routing table, in bytes: an upper bound. */
-  heapBytes(criteria: Member): number
+  memoryBytes(criteria: Member): number
   /** Constraints that the member counts in `specificity`. */
   count(criteria: Member): number
   /** The part of the URL that this kind's conditions apply to. */

@@ -62,7 +62,7 @@ export const pathKind: CriterionKind<PathMember> = {
     return length
   },
 
-  heapBytes({ path }) {
+  memoryBytes({ path }) {
     let bytes = 0
     for (const segment of path?.segments ?? []) bytes += SEGMENT_BYTES + 3 * textBytes(segment)
     return bytes

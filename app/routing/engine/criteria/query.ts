@@ -61,7 +61,7 @@ export const queryKind: CriterionKind<QueryMember> = {
     return length
   },
 
-  heapBytes({ queryParams }) {
+  memoryBytes({ queryParams }) {
     let bytes = 0
     for (const { name, value = '' } of queryParams ?? []) {
       bytes += PARAMETER_BYTES + textBytes(name) + textBytes(value)

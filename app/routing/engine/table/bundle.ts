@@ -4,13 +4,13 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { inserted, removed } from './sorted_list.js'
 
-/** The most places that one bundle takes: an optional value takes two. */
+/** The most nodes that one bundle is in: an optional value needs two. */
 export const MAX_COPIES = 4
 
 const NO_NAMES: readonly string[] = []
 
 /**
- * The routers of one place with the same demands on the query, in precedence order. Demands are checked once for all of
+ * The routers of one node with the same demands on the query, in precedence order. Demands are checked once for all of
  * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
 export class Bundle {
@@ -28,7 +28,7 @@ export class Bundle {
     readonly routers: readonly RankedRouter[],
     /** The names whose conditions the index path guarantees. */
     private readonly settled: readonly string[],
-    /** How many places it may still take from here on. */
+    /** How many nodes it may still be in from here on. */
     readonly copies: number
   ) {
     const demands = openConditions(first, settled)
@@ -39,7 +39,7 @@ export class Bundle {
   }
 
   /**
-   * `routers` must be sorted by precedence; null when there are none. The path to the place must guarantee the
+   * `routers` must be sorted by precedence; null when there are none. The path to the node must guarantee the
    * conditions on the names `settled`.
    */
   static of(
@@ -59,7 +59,7 @@ export class Bundle {
     return this.first.conditions
   }
 
-  /** The same bundle for another place. */
+  /** The same bundle for another node. */
   at(settled: readonly string[], copies: number): Bundle {
     return new Bundle(this.first, this.routers, settled, copies)
   }

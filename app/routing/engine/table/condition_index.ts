@@ -4,7 +4,7 @@ import { Division } from './division.js'
 import { GroupSizes } from './group_sizes.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
 import { LayeredMap } from './layered_map.js'
-import { NamePlaces, slotsOf } from './name_places.js'
+import { NameBranches, slotsOf } from './name_branches.js'
 import { comesFirst } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -13,13 +13,13 @@ import { runToEnd, StepBudget } from './steps.js'
 
 /** Up to this many bundles are tried in turn. */
 const MAX_BUNDLES_TRIED = 8
-/** At most this many names lead to a place. All bundles that remain there are tried in turn. */
+/** At most this many names lead to a node. All bundles that remain there are tried in turn. */
 const MAX_NAMES_USED = 8
 
-/** Where routers are kept. Most places have a single bundle and are that bundle. */
-export type Place = Bundle | ConditionIndex
+/** A node of the index. Most nodes have a single bundle and are that bundle. */
+export type IndexNode = Bundle | ConditionIndex
 
-/** The bundles of a place under division, grouped by what leads to them under one name. */
+/** The bundles of a node under division, grouped by what leads to them under one name. */
 interface NameGroups {
   /** The names used above. */
   readonly used: readonly string[]
@@ -29,8 +29,8 @@ interface NameGroups {
 }
 
 /**
- * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a place
- * that grows is divided again by the next condition. A request visits only the places that its own parameters lead to,
+ * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a node
+ * that grows is divided again by the next condition. A request visits only the nodes that its own parameters lead to,
  * and checks there what the path leaves open. Immutable and never empty.
  */
 export class ConditionIndex {
@@ -39,11 +39,11 @@ export class ConditionIndex {
   private readonly isAlwaysOpen: boolean
 
   private constructor(
-    /** The names that led here; they cannot divide the place again. */
+    /** The names that led here; they cannot divide the node again. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, in precedence order. */
     private readonly bundles: readonly Bundle[],
-    private readonly division: Division<Place> | null,
+    private readonly division: Division<IndexNode> | null,
     private readonly bounds: IndexBounds
   ) {
     this.grade = bounds.first.grade
@@ -51,14 +51,14 @@ export class ConditionIndex {
   }
 
   /**
-   * A place for bundles with different conditions, all built for this place; the names `used` lead to it. Null when
+   * A node for bundles with different conditions, all built for this node; the names `used` lead to it. Null when
    * there are no bundles.
    */
   static *steps(
     bundles: readonly Bundle[],
     used: readonly string[],
     budget: StepBudget
-  ): Generator<undefined, Place | null> {
+  ): Generator<undefined, IndexNode | null> {
     const [only] = bundles
     if (bundles.length < 2) return only ?? null
     const bounds = boundsOf(bundles)
@@ -77,7 +77,7 @@ export class ConditionIndex {
       else addTo(groups, condition, bundle, used)
       if (budget.spend(bundle.conditions.length)) yield
     }
-    const names = new Map<string, NamePlaces<Place>>()
+    const names = new Map<string, NameBranches<IndexNode>>()
     for (const [name, group] of groups) {
       names.set(name, yield* placesSteps(group, budget))
     }
@@ -86,17 +86,17 @@ export class ConditionIndex {
     return new ConditionIndex(used, sorted, division, bounds)
   }
 
-  /** The place with one more router, which may take `copies` places there; `used` as in `steps`. */
-  static placeWith(
-    place: Place | null,
+  /** The node with one more router, which may be in `copies` nodes there; `used` as in `steps`. */
+  static nodeWith(
+    node: IndexNode | null,
     router: RankedRouter,
     used: readonly string[] = [],
     copies = MAX_COPIES
-  ): Place {
-    if (place instanceof ConditionIndex) return place.with(router, copies)
-    if (place?.holds(router)) return place.with(router)
+  ): IndexNode {
+    if (node instanceof ConditionIndex) return node.with(router, copies)
+    if (node?.holds(router)) return node.with(router)
     const bundle = Bundle.single(router, used, copies)
-    return (place && ofBundles([place, bundle], used)) ?? bundle
+    return (node && ofBundles([node, bundle], used)) ?? bundle
   }
 
   /** No router in the index precedes this one. */
@@ -130,11 +130,11 @@ export class ConditionIndex {
     return this.bundles.length + (this.division?.maxTries(request) ?? 0)
   }
 
-  with(router: RankedRouter, copies = MAX_COPIES): Place {
+  with(router: RankedRouter, copies = MAX_COPIES): IndexNode {
     const { used } = this
     const bounds = boundsWith(this.bounds, router)
-    const divided = this.divided(router, copies, (place, left, below) =>
-      ConditionIndex.placeWith(place, router, below, left)
+    const divided = this.divided(router, copies, (node, left, below) =>
+      ConditionIndex.nodeWith(node, router, below, left)
     )
     if (divided !== null) return new ConditionIndex(used, this.bundles, divided, bounds)
 
@@ -145,18 +145,16 @@ export class ConditionIndex {
       : inserted(this.bundles, Bundle.single(router, used, copies), compareBundles)
     const isToDivide =
       this.division === null && bundles.length > MAX_BUNDLES_TRIED && used.length < MAX_NAMES_USED
-    const place = isToDivide ? ofBundles(bundles, used) : null
-    return place ?? new ConditionIndex(used, bundles, this.division, bounds)
+    const node = isToDivide ? ofBundles(bundles, used) : null
+    return node ?? new ConditionIndex(used, bundles, this.division, bounds)
   }
 
   /** Null when the index becomes empty. The router must be in the index. */
-  without(router: RankedRouter, copies = MAX_COPIES): Place | null {
+  without(router: RankedRouter, copies = MAX_COPIES): IndexNode | null {
     if (this.bounds.routers === 1) return null
     const bounds = boundsWithout(this.bounds)
-    const divided = this.divided(router, copies, (place, left) =>
-      place instanceof ConditionIndex
-        ? place.without(router, left)
-        : (place?.without(router) ?? null)
+    const divided = this.divided(router, copies, (node, left) =>
+      node instanceof ConditionIndex ? node.without(router, left) : (node?.without(router) ?? null)
     )
     if (divided !== null) return new ConditionIndex(this.used, this.bundles, divided, bounds)
 
@@ -169,21 +167,21 @@ export class ConditionIndex {
     return new ConditionIndex(this.used, bundles, this.division, bounds)
   }
 
-  /** The division after `change` to each place of a router; null when the router belongs to none of its places. */
+  /** The division after `change` to each node of a router; null when the router is in none of them. */
   private divided(
     { conditions }: RankedRouter,
     copies: number,
-    change: (place: Place | null, copies: number, used: readonly string[]) => Place | null
-  ): Division<Place> | null {
+    change: (node: IndexNode | null, copies: number, used: readonly string[]) => IndexNode | null
+  ): Division<IndexNode> | null {
     const { division, used } = this
     const condition = division?.sizes.placementOf(conditions, used, copies) ?? null
     if (division === null || condition === null) return null
     const below = [...used, condition.name]
-    return division.changed(condition, copies, (place, left) => change(place, left, below))
+    return division.changed(condition, copies, (node, left) => change(node, left, below))
   }
 }
 
-function ofBundles(bundles: readonly Bundle[], used: readonly string[]): Place | null {
+function ofBundles(bundles: readonly Bundle[], used: readonly string[]): IndexNode | null {
   return runToEnd(ConditionIndex.steps(bundles, used, new StepBudget()))
 }
 
@@ -216,16 +214,16 @@ function addTo(
 function* placesSteps(
   { used, values, present, absent }: NameGroups,
   budget: StepBudget
-): Generator<undefined, NamePlaces<Place>> {
-  const places = new Map<string, Place>()
+): Generator<undefined, NameBranches<IndexNode>> {
+  const nodes = new Map<string, IndexNode>()
   for (const [value, bundles] of values) {
     const [only] = bundles
-    const place = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
-    if (place) places.set(value, place)
+    const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
+    if (node) nodes.set(value, node)
     if (budget.spend(2)) yield
   }
-  return new NamePlaces(
-    yield* LayeredMap.steps(places, budget),
+  return new NameBranches(
+    yield* LayeredMap.steps(nodes, budget),
     yield* ConditionIndex.steps(present, used, budget),
     yield* ConditionIndex.steps(absent, used, budget)
   )

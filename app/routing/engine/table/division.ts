@@ -1,7 +1,7 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import type { GroupSizes } from './group_sizes.js'
 import type { LayeredMap } from './layered_map.js'
-import { NamePlaces, type Searchable, slotsOf } from './name_places.js'
+import { NameBranches, type Searchable, slotsOf } from './name_branches.js'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -10,104 +10,104 @@ import { inserted } from './sorted_list.js'
 const MAX_NAMES_TRIED = 16
 
 /** Routers found because a name is absent from the query. */
-interface AbsentPlace<Place> {
+interface AbsentNode<Node> {
   readonly name: string
-  readonly place: Place
+  readonly node: Node
 }
 
-/** Adds a router to a place or removes it; `copies` is how many places the router may take there. */
-type Change<Place> = (place: Place | null, copies: number) => Place | null
+/** Adds a router to a node or removes it; `copies` is how many bundles may hold the router there. */
+type Change<Node> = (node: Node | null, copies: number) => Node | null
 
-/** The parts of a large place, by the names that lead to them. Immutable. */
-export class Division<Place extends Searchable> {
+/** The parts of a large node, by the names that lead to them. Immutable. */
+export class Division<Node extends Searchable> {
   /** The names, when they are few enough to look up each of them in the query. */
-  private readonly few: readonly (readonly [string, NamePlaces<Place>])[] | null
+  private readonly few: readonly (readonly [string, NameBranches<Node>])[] | null
 
   private constructor(
     readonly sizes: GroupSizes,
-    private readonly names: LayeredMap<NamePlaces<Place>>,
-    private readonly absent: readonly AbsentPlace<Place>[]
+    private readonly names: LayeredMap<NameBranches<Node>>,
+    private readonly absent: readonly AbsentNode<Node>[]
   ) {
     this.few = names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
   }
 
   /** `sizes` must be those that decided the name for each router. */
-  static of<Place extends Searchable>(
+  static of<Node extends Searchable>(
     sizes: GroupSizes,
-    names: LayeredMap<NamePlaces<Place>>
-  ): Division<Place> {
-    const absent: AbsentPlace<Place>[] = []
-    for (const [name, { absent: place }] of names.entries()) {
-      if (place !== null) absent.push({ name, place })
+    names: LayeredMap<NameBranches<Node>>
+  ): Division<Node> {
+    const absent: AbsentNode<Node>[] = []
+    for (const [name, { absent: node }] of names.entries()) {
+      if (node !== null) absent.push({ name, node })
     }
     return new Division(sizes, names, absent.sort(byFirst))
   }
 
-  /** As `Place.best`. */
+  /** As `Node.best`. */
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
     const { query } = request
     let best = soFar
     if (this.few !== null) {
-      for (const [name, places] of this.few) {
+      for (const [name, branches] of this.few) {
         const value = query.get(name)
-        if (value !== undefined) best = places.best(value, request, nowMs, best)
+        if (value !== undefined) best = branches.best(value, request, nowMs, best)
       }
     } else if (this.names.size < query.size) {
-      for (const [name, places] of this.names.entries()) {
+      for (const [name, branches] of this.names.entries()) {
         const value = query.get(name)
-        if (value !== undefined) best = places.best(value, request, nowMs, best)
+        if (value !== undefined) best = branches.best(value, request, nowMs, best)
       }
     } else {
       for (const [name, value] of query) {
-        const places = this.names.get(name)
-        if (places !== undefined) best = places.best(value, request, nowMs, best)
+        const branches = this.names.get(name)
+        if (branches !== undefined) best = branches.best(value, request, nowMs, best)
       }
     }
-    for (const { name, place } of this.absent) {
-      if (best !== null && !comesFirst(place, best)) break
-      if (!query.has(name)) best = place.best(request, nowMs, best)
+    for (const { name, node } of this.absent) {
+      if (best !== null && !comesFirst(node, best)) break
+      if (!query.has(name)) best = node.best(request, nowMs, best)
     }
     return best
   }
 
-  /** As `Place.collect`. */
+  /** As `Node.collect`. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     const { query } = request
     for (const [name, value] of query) this.names.get(name)?.collect(value, request, found)
-    for (const { name, place } of this.absent) {
-      if (!query.has(name)) place.collect(request, found)
+    for (const { name, node } of this.absent) {
+      if (!query.has(name)) node.collect(request, found)
     }
   }
 
-  /** As `Place.maxTries`. */
+  /** As `Node.maxTries`. */
   maxTries(request: RequestUrl): number {
     const { query } = request
     let crowd = 0
     for (const [name, value] of query) crowd += this.names.get(name)?.maxTries(value, request) ?? 0
-    for (const { name, place } of this.absent) {
-      if (!query.has(name)) crowd += place.maxTries(request)
+    for (const { name, node } of this.absent) {
+      if (!query.has(name)) crowd += node.maxTries(request)
     }
     return crowd
   }
 
-  /** Changes every place that must hold a router placed under this condition. */
-  changed(condition: Condition, copies: number, change: Change<Place>): Division<Place> {
+  /** Changes every node that must hold a router placed under this condition. */
+  changed(condition: Condition, copies: number, change: Change<Node>): Division<Node> {
     const { name } = condition
-    let places = this.names.get(name) ?? NamePlaces.none<Place>()
+    let branches = this.names.get(name) ?? NameBranches.none<Node>()
     for (const [slot, left] of slotsOf(condition, copies)) {
-      places = places.with(slot, change(places.at(slot), left))
+      branches = branches.with(slot, change(branches.at(slot), left))
     }
-    const names = places.isEmpty ? this.names.without(name) : this.names.with(name, places)
-    return new Division(this.sizes, names, this.absentWith(name, places))
+    const names = branches.isEmpty ? this.names.without(name) : this.names.with(name, branches)
+    return new Division(this.sizes, names, this.absentWith(name, branches))
   }
 
-  private absentWith(name: string, { absent }: NamePlaces<Place>): readonly AbsentPlace<Place>[] {
-    const others = this.absent.filter((place) => place.name !== name)
-    if (absent !== null) return inserted(others, { name, place: absent }, byFirst)
+  private absentWith(name: string, { absent }: NameBranches<Node>): readonly AbsentNode<Node>[] {
+    const others = this.absent.filter((node) => node.name !== name)
+    if (absent !== null) return inserted(others, { name, node: absent }, byFirst)
     return others.length === this.absent.length ? this.absent : others
   }
 }
 
-function byFirst(a: AbsentPlace<Searchable>, b: AbsentPlace<Searchable>): number {
-  return comparePrecedence(a.place.first, b.place.first)
+function byFirst(a: AbsentNode<Searchable>, b: AbsentNode<Searchable>): number {
+  return comparePrecedence(a.node.first, b.node.first)
 }

@@ -6,7 +6,7 @@ import type { StepBudget } from './steps.js'
 const OPTIONAL_HANDICAP = 8
 
 /**
- * Per name: how many bundles of a place share one value, on average. Computed once, when the place is divided, so that
+ * Per name: how many bundles of a node share one value, on average. Computed once, when the node is divided, so that
  * where a router belongs never depends on later additions.
  */
 export class GroupSizes {

@@ -1,5 +1,5 @@
 import { Bundle } from './bundle.js'
-import { ConditionIndex, type Place } from './condition_index.js'
+import { ConditionIndex, type IndexNode } from './condition_index.js'
 import { LayeredMap } from './layered_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
@@ -10,8 +10,8 @@ import type { StepBudget } from './steps.js'
 /** Routers by the exact path that they demand, and those that demand none. Immutable. */
 export class PathIndex {
   private constructor(
-    private readonly paths: LayeredMap<Place>,
-    private readonly anywhere: Place | null
+    private readonly paths: LayeredMap<IndexNode>,
+    private readonly anywhere: IndexNode | null
   ) {}
 
   static *steps(
@@ -25,18 +25,15 @@ export class PathIndex {
       else addTo(byPath, router.pathKey, router)
       if (budget.spend(2)) yield
     }
-    const paths = new Map<string, Place>()
+    const paths = new Map<string, IndexNode>()
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
-      const place = isAlone ? Bundle.single(only) : yield* placeSteps(sharing, budget)
-      if (place !== null) paths.set(pathKey, place)
+      const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, budget)
+      if (node !== null) paths.set(pathKey, node)
       if (budget.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(
-      yield* LayeredMap.steps(paths, budget),
-      yield* placeSteps(anywhere, budget)
-    )
+    return new PathIndex(yield* LayeredMap.steps(paths, budget), yield* nodeSteps(anywhere, budget))
   }
 
   /** The first open router that matches, or null. */
@@ -61,10 +58,10 @@ export class PathIndex {
   with(router: RankedRouter): PathIndex {
     const { pathKey } = router
     if (pathKey === null) {
-      return new PathIndex(this.paths, ConditionIndex.placeWith(this.anywhere, router))
+      return new PathIndex(this.paths, ConditionIndex.nodeWith(this.anywhere, router))
     }
-    const place = ConditionIndex.placeWith(this.paths.get(pathKey) ?? null, router)
-    return new PathIndex(this.paths.with(pathKey, place), this.anywhere)
+    const node = ConditionIndex.nodeWith(this.paths.get(pathKey) ?? null, router)
+    return new PathIndex(this.paths.with(pathKey, node), this.anywhere)
   }
 
   /** The router must be in the index. */
@@ -73,16 +70,16 @@ export class PathIndex {
     if (pathKey === null) {
       return new PathIndex(this.paths, this.anywhere && this.anywhere.without(router))
     }
-    const place = this.paths.get(pathKey)?.without(router) ?? null
-    const paths = place === null ? this.paths.without(pathKey) : this.paths.with(pathKey, place)
+    const node = this.paths.get(pathKey)?.without(router) ?? null
+    const paths = node === null ? this.paths.without(pathKey) : this.paths.with(pathKey, node)
     return new PathIndex(paths, this.anywhere)
   }
 }
 
-function* placeSteps(
+function* nodeSteps(
   routers: readonly RankedRouter[],
   budget: StepBudget
-): Generator<undefined, Place | null> {
+): Generator<undefined, IndexNode | null> {
   const alike = new Map<number, RankedRouter[][]>()
   for (const router of routers) {
     const { demandsHash } = router

@@ -7,7 +7,7 @@ import { AuditsDue } from '#routing/actions/audits_due'
 import { StoreAudit } from '#routing/actions/store_audit'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ensureAllIndexes } from '#start/models'
-import { passTime, startStoredSession } from '#tests/support/booking_sessions'
+import { ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -32,7 +32,7 @@ test.group('A recurring job is due for', (group) => {
       await createTenant(),
     ]
     for (const tenant of [expired, expired, waiting]) await startStoredSession(tenant)
-    await passTime(expired.organizationId, 60 * MINUTE_MS)
+    await ageOpenSessions(expired.organizationId, 60 * MINUTE_MS)
     const before = await uses(BookingSessionModel, 'open_sessions_of_all_by_expiry')
 
     const due = await new BookingSessionRepository().organizationsWithExpired()

@@ -120,8 +120,8 @@ test.group('A capacity tripwire', () => {
     const warn = (fields: object, text: string) => void told.push([fields, text])
     const lateRuns = new LateRuns(new StreamMeasures(redis, keys, streams), { warn })
     const use = () => {
-      const lateLooks = lateRuns.looks.of('late')
-      return { looks: lateRuns.looks.of('in_time') + lateLooks, lateLooks }
+      const lateJobChecks = lateRuns.checks.of('late')
+      return { jobChecks: lateRuns.checks.of('in_time') + lateJobChecks, lateJobChecks }
     }
     const waitFor = async (stream: string, waitedMs: number) => {
       const [seconds] = await redis.time()
@@ -129,14 +129,14 @@ test.group('A capacity tripwire', () => {
       await redis.xadd(keys.named('stream', stream), `${addedAtMs}-0`, 'id', 'a', 'body', '{}')
     }
     await waitFor(first, LATE_RUNS.afterMs - 30_000)
-    await Promise.all(Array.from({ length: 99 }, () => lateRuns.look()))
+    await Promise.all(Array.from({ length: 99 }, () => lateRuns.check()))
     assert.deepEqual(told, [])
     await waitFor(second, LATE_RUNS.afterMs + 5_000)
-    await lateRuns.look()
-    assert.deepEqual(use(), { looks: 100, lateLooks: 1 })
+    await lateRuns.check()
+    assert.deepEqual(use(), { jobChecks: 100, lateJobChecks: 1 })
     assert.deepEqual(tripped(use()), [])
 
-    await lateRuns.look()
+    await lateRuns.check()
 
     assert.deepEqual(tripped(use()), ['recurring-jobs-late'])
     assert.containsSubset(told, [[{ stream: second, depth: 1 }, ALARMED_LINES.jobRunsLate]])

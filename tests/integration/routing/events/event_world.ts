@@ -14,7 +14,7 @@ import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { eventually } from '#tests/support/eventually'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
-import { RememberedFeed, RememberedLog, routerEvent } from '#tests/support/routing/event_doubles'
+import { RecordingFeed, RecordingLog, routerEvent } from '#tests/support/routing/event_doubles'
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
 
@@ -55,7 +55,7 @@ export async function eventWorld(
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('events')}:`)
   const repository = await app.container.make(RouterEventRepository)
   const archive = new SwitchedArchive(repository)
-  const log = new RememberedLog()
+  const log = new RecordingLog()
 
   const openStream = async () =>
     new MessageStream(await commandConnection(redisUrl), keys, {
@@ -67,7 +67,7 @@ export async function eventWorld(
   const stream = await openStream()
   const stores = [new StreamStore(stream), new ArchiveStore(archive, log)]
   const recorderOptions = { ...routerEventsConfig.recorder, bufferMax }
-  const feed = new RememberedFeed()
+  const feed = new RecordingFeed()
   const recorder = new RouterEventRecorder(stores, feed, recorderOptions, log)
   const startMover = async (options: Partial<MoverOptions> = {}, to = archive) => {
     const mover = new RouterEventMover(await openStream(), to, { ...FAST, ...options }, log)

@@ -8,7 +8,7 @@ import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { countStart } from '#scripts/testing/instance_starts'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
-import type { ProbeCommand, ProbeCommands, ShownLease } from './probe_commands.js'
+import type { ProbeCommand, ProbeCommands, ListedLease } from './probe_commands.js'
 
 const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.ts', import.meta.url))
 const BOOT_LIMIT_MS = 120_000
@@ -129,7 +129,7 @@ export class InstanceProcess {
   }
 
   /** Its leases of resources whose names begin like this. */
-  async leases(named: string): Promise<readonly ShownLease[]> {
+  async leases(named: string): Promise<readonly ListedLease[]> {
     const { leases } = await this.ask('report')
     return leases.filter(({ resource }) => resource.startsWith(named))
   }

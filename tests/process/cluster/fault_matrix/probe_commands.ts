@@ -10,7 +10,7 @@ export interface Observation {
   readonly remaining: number | null
 }
 
-export interface ShownLease {
+export interface ListedLease {
   readonly resource: string
   readonly epoch: number | null
   readonly isProvisional: boolean
@@ -22,7 +22,7 @@ interface Report {
   readonly isLive: boolean
   readonly heard: readonly string[]
   readonly handled: readonly string[]
-  readonly leases: readonly ShownLease[]
+  readonly leases: readonly ListedLease[]
   readonly wallClockMs: number
 }
 

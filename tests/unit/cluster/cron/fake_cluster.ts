@@ -18,7 +18,7 @@ export class FakeCluster {
   readonly lines: string[] = []
   /** Every message that was taken, with how often it was offered. */
   readonly enqueued = new Map<string, number>()
-  readonly givenBack: string[] = []
+  readonly released: string[] = []
   commandCount = 0
   /** How often an instance asked for locks. */
   callCount = 0
@@ -55,7 +55,7 @@ export class FakeCluster {
         },
       },
       enqueue: async (messages) => this.#enqueue(messages),
-      announceReleased: (_slot, ids) => void this.givenBack.push(...ids),
+      announceReleased: (_slot, ids) => void this.released.push(...ids),
     }
   }
 

@@ -61,7 +61,7 @@ test.group('The work of a slot', () => {
       /^redis\.cron_fanout\.enqueue_failed \{"job_type":"job","organization_id":"a","slot":"\d+","reason":"refused: OOM","time":"[^"]+","instance":"[^"]+"\}$/
     )
     assert.isFalse(fake.isLocked('job', 'a'))
-    assert.deepEqual(fake.givenBack, ['a', 'a'])
+    assert.deepEqual(fake.released, ['a', 'a'])
 
     fake.isFull = false
     const sibling = begin(fake, other, [])

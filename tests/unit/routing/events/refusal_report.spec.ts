@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RefusalReport } from '#routing/events/router_event_mover'
 import { WORK_ALARMS } from '#infra/work_alarms'
-import { RememberedLog } from '#tests/support/routing/event_doubles'
+import { RecordingLog } from '#tests/support/routing/event_doubles'
 
 const MINUTE_MS = 60_000
 const REFUSES = 'error: MongoDB refuses router events; they stay in the stream'
@@ -10,7 +10,7 @@ test.group('A refusal of all router events', () => {
   test('has a line in every minute, which its alarm asks for, however often it is met', ({
     assert,
   }) => {
-    const log = new RememberedLog()
+    const log = new RecordingLog()
     let nowMs = 0
     const report = new RefusalReport(log, () => nowMs)
     const minutes = new Set<number>()
@@ -28,7 +28,7 @@ test.group('A refusal of all router events', () => {
   })
 
   test('is told at once, also when it comes again, and so is its end', ({ assert }) => {
-    const log = new RememberedLog()
+    const log = new RecordingLog()
     const report = new RefusalReport(log, () => 0)
 
     report.taken()

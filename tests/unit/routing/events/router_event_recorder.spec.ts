@@ -5,8 +5,8 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '#tests/support/gate'
 import { waitLimit } from '#tests/support/wait_limit'
 import {
-  RememberedFeed,
-  RememberedLog,
+  RecordingFeed,
+  RecordingLog,
   routerEvent,
   SwitchedStore,
 } from '#tests/support/routing/event_doubles'
@@ -21,8 +21,8 @@ const OPTIONS = {
 }
 
 function recorderOf(stores: readonly EventStore[], overrides: Partial<typeof OPTIONS> = {}) {
-  const log = new RememberedLog()
-  const feed = new RememberedFeed()
+  const log = new RecordingLog()
+  const feed = new RecordingFeed()
   const recorder = new RouterEventRecorder(stores, feed, { ...OPTIONS, ...overrides }, log)
   return { log, feed, recorder }
 }

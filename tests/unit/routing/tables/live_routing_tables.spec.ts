@@ -35,7 +35,7 @@ function setUp(limits: Partial<LiveTablesLimits> = {}) {
   const tables = new LiveRoutingTables(
     source,
     {
-      maxUnprovenMs: MINUTE_MS,
+      freshForMs: MINUTE_MS,
       storeTimeoutMs: MINUTE_MS,
       readTimeoutMs: MINUTE_MS,
       maxBytes: 100_000_000,
@@ -308,7 +308,7 @@ test.group('Live tables: revalidation', () => {
   })
 
   test('is made up for by the reader when it is overdue', async ({ assert }) => {
-    const { source, tables } = setUp({ maxUnprovenMs: -1 })
+    const { source, tables } = setUp({ freshForMs: -1 })
     await tables.forOrganization(ORG)
     source.change(ORG)
 
@@ -391,7 +391,7 @@ test.group('Live tables: without the store', () => {
 })
 
 /** What an organization of nine routers weighs. */
-async function nineWeigh(): Promise<number> {
+async function bytesOfNine(): Promise<number> {
   const { source, tables } = setUp()
   source.put('b', { routers: 9 })
   await tables.forOrganization('b')
@@ -400,7 +400,7 @@ async function nineWeigh(): Promise<number> {
 
 test.group('Live tables: memory', () => {
   test('lets the organizations that were not asked for longest leave', async ({ assert }) => {
-    const { source, tables, clock } = setUp({ maxBytes: 2 * (await nineWeigh()) })
+    const { source, tables, clock } = setUp({ maxBytes: 2 * (await bytesOfNine()) })
     for (const id of ['b', 'c', 'd']) source.put(id, { routers: 9 })
 
     await tables.forOrganization('b')
@@ -410,7 +410,7 @@ test.group('Live tables: memory', () => {
     await tables.forOrganization('d')
 
     assert.containsSubset(tables.measures, { organizations: 2, routers: 20 })
-    assert.isAtMost(tables.measures.bytes, 2 * (await nineWeigh()))
+    assert.isAtMost(tables.measures.bytes, 2 * (await bytesOfNine()))
     source.reads.length = 0
     await tables.forOrganization('b')
     await tables.forOrganization('d')
@@ -431,7 +431,7 @@ test.group('Live tables: memory', () => {
   test('lets organizations that do not fit beside each other not take turns', async ({
     assert,
   }) => {
-    const { source, tables, clock } = setUp({ maxBytes: await nineWeigh() })
+    const { source, tables, clock } = setUp({ maxBytes: await bytesOfNine() })
     for (const id of ['b', 'c']) source.put(id, { routers: 9 })
     source.beforeAnswer = () => clock.pass(50)
     const refusals: unknown[] = []
@@ -450,7 +450,7 @@ test.group('Live tables: memory', () => {
   test('gives a place to another as soon as it has been kept for twenty times as long as its load', async ({
     assert,
   }) => {
-    const { source, tables, clock } = setUp({ maxBytes: await nineWeigh() })
+    const { source, tables, clock } = setUp({ maxBytes: await bytesOfNine() })
     for (const id of ['b', 'c']) source.put(id, { routers: 9 })
     source.beforeAnswer = () => clock.pass(10)
     await tables.forOrganization('b')
@@ -522,7 +522,7 @@ test.group('Live tables: memory of what is read anew', () => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     const { bytes } = tables.measures
-    source.tellsChanges = false
+    source.isIncremental = false
     const during: number[] = []
     source.beforeAnswer = () => void during.push(tables.measures.bytes)
 
@@ -534,11 +534,11 @@ test.group('Live tables: memory of what is read anew', () => {
   })
 
   test('is that of the forgotten snapshot where both do not fit', async ({ assert }) => {
-    const weight = await nineWeigh()
-    const { source, tables } = setUp({ maxBytes: 1.5 * weight })
+    const bytes = await bytesOfNine()
+    const { source, tables } = setUp({ maxBytes: 1.5 * bytes })
     source.put('b', { routers: 9 })
     await tables.forOrganization('b')
-    source.tellsChanges = false
+    source.isIncremental = false
     const release = source.hold()
 
     tables.learn(source.change('b'))
@@ -547,7 +547,7 @@ test.group('Live tables: memory of what is read anew', () => {
     const during = tables.measures.bytes
     release()
 
-    assert.equal(during, weight)
+    assert.equal(during, bytes)
     assert.strictEqual(await one, await other)
     assert.propertyVal(await one, 'revision', 1)
     assert.deepEqual(source.reads, ['load b', 'refresh b'])
@@ -556,52 +556,52 @@ test.group('Live tables: memory of what is read anew', () => {
   test('refuses whoever must not be given the old snapshot while others take all', async ({
     assert,
   }) => {
-    const weight = await nineWeigh()
-    const { source, tables, reported, clock } = setUp({ maxBytes: 2.5 * weight })
+    const bytes = await bytesOfNine()
+    const { source, tables, reported, clock } = setUp({ maxBytes: 2.5 * bytes })
     for (const id of ['b', 'c']) source.put(id, { routers: 9 })
     source.beforeAnswer = () => clock.pass(50)
     await tables.forOrganization('b')
     await tables.forOrganization('c')
-    source.tellsChanges = false
+    source.isIncremental = false
 
     tables.learn(source.change('b'))
     const asked = tables.forOrganization('b')
 
     await assert.rejects(() => asked, NoRoomForTables)
     assert.isEmpty(reported)
-    assert.equal(tables.measures.bytes, 2 * weight)
+    assert.equal(tables.measures.bytes, 2 * bytes)
   })
 
   test('is given back when a transaction has seen what was not known', async ({ assert }) => {
-    const weight = await nineWeigh()
-    const { source, tables } = setUp({ maxBytes: 3 * weight })
+    const bytes = await bytesOfNine()
+    const { source, tables } = setUp({ maxBytes: 3 * bytes })
     source.put('b', { routers: 9 })
     const known = await tables.forOrganization('b')
     source.change('b')
-    source.tellsChanges = false
+    source.isIncremental = false
 
     const seen = await tables.inTransaction(TRANSACTION, known, async ({ revision }) => {
-      assert.equal(tables.measures.bytes, 2 * weight)
+      assert.equal(tables.measures.bytes, 2 * bytes)
       return revision
     })
 
     assert.equal(seen, 1)
-    assert.equal(tables.measures.bytes, weight)
+    assert.equal(tables.measures.bytes, bytes)
     assert.strictEqual(await tables.forOrganization('b'), known)
   })
 
   test('is never that of the organization for which a transaction needs it', async ({ assert }) => {
-    const { source, tables, clock } = setUp({ maxBytes: 1.5 * (await nineWeigh()) })
+    const { source, tables, clock } = setUp({ maxBytes: 1.5 * (await bytesOfNine()) })
     source.put('b', { routers: 9 })
     const known = await tables.forOrganization('b')
     source.change('b')
-    source.tellsChanges = false
+    source.isIncremental = false
     clock.pass(UNPROTECTED_MS)
 
     const refused = tables.inTransaction(TRANSACTION, known, async () => null)
 
     await assert.rejects(() => refused, NoRoomForTables)
-    assert.containsSubset(tables.measures, { organizations: 1, bytes: await nineWeigh() })
+    assert.containsSubset(tables.measures, { organizations: 1, bytes: await bytesOfNine() })
   })
 })
 

@@ -19,7 +19,7 @@ async function violations(random: SeededRandom): Promise<string[]> {
   source.put('o')
   source.beforeAnswer = () => ticks(random.below(8))
   const limits = {
-    maxUnprovenMs: 60_000,
+    freshForMs: 60_000,
     storeTimeoutMs: 60_000,
     readTimeoutMs: 60_000,
     maxBytes: 1_000_000,

@@ -3,7 +3,7 @@ import { LayeredMap } from './layered_map.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 
-/** What a request must have under a name to reach a place. */
+/** What a request must have under a name to reach a node. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
 
 /**
@@ -36,19 +36,19 @@ export interface Searchable {
   maxTries(request: RequestUrl): number
 }
 
-/** The places under one parameter name. Immutable. */
-export class NamePlaces<Place extends Searchable> {
+/** The branches under one parameter name. Immutable. */
+export class NameBranches<Node extends Searchable> {
   constructor(
-    private readonly values: LayeredMap<Place>,
-    private readonly present: Place | null,
-    readonly absent: Place | null
+    private readonly values: LayeredMap<Node>,
+    private readonly present: Node | null,
+    readonly absent: Node | null
   ) {}
 
-  static none<Place extends Searchable>(): NamePlaces<Place> {
-    return new NamePlaces<Place>(LayeredMap.empty(), null, null)
+  static none<Node extends Searchable>(): NameBranches<Node> {
+    return new NameBranches<Node>(LayeredMap.empty(), null, null)
   }
 
-  /** As `Place.best`, for a request with this value under the name. */
+  /** As `Node.best`, for a request with this value under the name. */
   best(
     value: string,
     request: RequestUrl,
@@ -60,29 +60,29 @@ export class NamePlaces<Place extends Searchable> {
     return this.present === null ? best : this.present.best(request, nowMs, best)
   }
 
-  /** As `Place.collect`, for a request with this value under the name. */
+  /** As `Node.collect`, for a request with this value under the name. */
   collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
     this.values.get(value)?.collect(request, found)
     this.present?.collect(request, found)
   }
 
-  /** As `Place.maxTries`, for a request with this value under the name. */
+  /** As `Node.maxTries`, for a request with this value under the name. */
   maxTries(value: string, request: RequestUrl): number {
     return (this.values.get(value)?.maxTries(request) ?? 0) + (this.present?.maxTries(request) ?? 0)
   }
 
-  at(slot: Slot): Place | null {
+  at(slot: Slot): Node | null {
     if (slot === 'present') return this.present
     if (slot === 'absent') return this.absent
     return this.values.get(slot.value) ?? null
   }
 
-  with(slot: Slot, place: Place | null): NamePlaces<Place> {
-    if (slot === 'present') return new NamePlaces(this.values, place, this.absent)
-    if (slot === 'absent') return new NamePlaces(this.values, this.present, place)
+  with(slot: Slot, node: Node | null): NameBranches<Node> {
+    if (slot === 'present') return new NameBranches(this.values, node, this.absent)
+    if (slot === 'absent') return new NameBranches(this.values, this.present, node)
     const values =
-      place === null ? this.values.without(slot.value) : this.values.with(slot.value, place)
-    return new NamePlaces(values, this.present, this.absent)
+      node === null ? this.values.without(slot.value) : this.values.with(slot.value, node)
+    return new NameBranches(values, this.present, this.absent)
   }
 
   get isEmpty(): boolean {

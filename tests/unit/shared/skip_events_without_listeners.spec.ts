@@ -2,7 +2,7 @@ import { Container } from '@adonisjs/core/container'
 import { Emitter } from '@adonisjs/core/events'
 import type { EmitterService } from '@adonisjs/core/types'
 import { test } from '@japa/runner'
-import { skipUnheardEvents } from '#shared/skip_unheard_events'
+import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
 
 interface Events {
   heard: { readonly count: number }
@@ -10,7 +10,7 @@ interface Events {
 
 function emitterThatSkips() {
   const emitter = new Emitter<Events>({ container: new Container() } as never)
-  skipUnheardEvents(emitter as unknown as EmitterService)
+  skipEventsWithoutListeners(emitter as unknown as EmitterService)
   return emitter
 }
 

@@ -18,24 +18,24 @@ export const ORGANIZATION_BYTES = 4_096
 export const MEMORY_PER_STORED_BYTE = 5
 
 /** A router's memory in a snapshot, in bytes: an upper bound. */
-export function weightOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
+export function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
   const { name, description, tags, externalId, criteria, acceptedWarnings } = router
   let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
   if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
   if (tags.length > 0) bytes += LIST_BYTES
   for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
   if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
-  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.heapBytes(criteria)
+  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.memoryBytes(criteria)
   return bytes
 }
 
-export function weightOfExamples(urls: readonly string[]): number {
+export function memoryOfExamples(urls: readonly string[]): number {
   let bytes = 0
   for (const url of urls) bytes += EXAMPLE_BYTES + textBytes(url)
   return bytes
 }
 
-export function weightOfFlow(flow: BookingFlow): number {
+export function memoryOfFlow(flow: BookingFlow): number {
   let bytes = FLOW_BYTES
   for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
   return bytes

@@ -70,14 +70,14 @@ async function taken(): Promise<number> {
   return before
 }
 
-/** What a snapshot says that it weighs, and what it takes. */
-export interface Weighed {
-  readonly weight: number
+/** What a snapshot says that it takes (`memoryBytes`), and what it takes (`bytes`). */
+export interface Measured {
+  readonly memoryBytes: number
   readonly bytes: number
   readonly size: number
 }
 
-async function weigh(name: string): Promise<Weighed> {
+async function measure(name: string): Promise<Measured> {
   const shape = SHAPES[name]
   const texts = Array.from({ length: COUNT }, (_, number) =>
     JSON.stringify(storedRouter(number, shape?.(number)))
@@ -92,9 +92,9 @@ async function weigh(name: string): Promise<Weighed> {
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })
   const bytes = (await taken()) - before
-  return { weight: snapshot.weight, bytes, size: snapshot.table.size }
+  return { memoryBytes: snapshot.memoryBytes, bytes, size: snapshot.table.size }
 }
 
 parentPort?.on('message', (name: string) => {
-  void weigh(name).then((weighed) => parentPort?.postMessage(weighed))
+  void measure(name).then((measured) => parentPort?.postMessage(measured))
 })

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { test } from '@japa/runner'
+import { COUNT, SHAPES, type Measured } from './measure_snapshot.js'
+
+/** In a thread of its own, whose heap holds nothing else: a collection of the suite's whole heap takes as long as a test. */
+test.group('The memory that a snapshot claims', (group) => {
+  let worker: Worker
+
+  const measured = async (name: string): Promise<Measured> => {
+    worker.postMessage(name)
+    const [answer] = await once(worker, 'message')
+    return answer
+  }
+
+  // The first snapshot also pays for what is loaded and compiled once.
+  group.setup(async () => {
+    worker = new Worker(new URL('./measure_snapshot.js', import.meta.url))
+    await measured('a path')
+  })
+  group.teardown(async () => void (await worker.terminate()))
+
+  test('is at least the memory that it takes, and at most three times as much: {$self}')
+    .with(Object.keys(SHAPES))
+    .run(async ({ assert }, name) => {
+      const { memoryBytes, bytes, size } = await measured(name)
+
+      assert.isAtLeast(memoryBytes, bytes)
+      assert.isAtMost(memoryBytes, 3 * bytes)
+      assert.equal(size, COUNT)
+    })
+})
