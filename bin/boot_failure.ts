@@ -5,16 +5,22 @@ import { errors } from '@adonisjs/core'
  * other cause, exit code 1. Never prints a stack or a connection string with its password.
  */
 export function exitOnBootFailure(error: unknown): never {
-  for (const line of bootFailureLines(error)) {
-    process.stderr.write(`${line}\n`)
+  for (const cause of bootFailures(error)) {
+    process.stderr.write(`signalbox cannot start: ${cause}\n`)
   }
   process.exit(1)
 }
 
-function bootFailureLines(error: unknown): string[] {
+/** As `exitOnBootFailure`, for a command: a single line, which begins with its name. */
+export function exitOnCommandFailure(commandName: string, error: unknown): never {
+  process.stderr.write(`${commandName}: ${bootFailures(error).join('; ')}\n`)
+  process.exit(1)
+}
+
+function bootFailures(error: unknown): string[] {
   if (error instanceof errors.E_INVALID_ENV_VARIABLES) {
-    return error.help.split('\n').map((line) => line.replace(/^- /, 'signalbox cannot start: '))
+    return error.help.split('\n').map((line) => line.replace(/^- /, ''))
   }
   const message = error instanceof Error ? error.message : String(error)
-  return [`signalbox cannot start: ${message.replaceAll(/\s*\n\s*/g, ' ')}`]
+  return [message.replaceAll(/\s*\n\s*/g, ' ')]
 }

@@ -2,9 +2,10 @@ import 'reflect-metadata'
 import { errors } from '@adonisjs/core'
 import type { CommandMetaData } from '@adonisjs/core/types/ace'
 import { EXIT } from '#shared/console/exit_code'
-import { exitOnBootFailure } from './boot_failure.js'
+import { exitOnCommandFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
 
+const [, , commandName = 'ace'] = process.argv
 const asksForHelp = process.argv.includes('--help')
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
@@ -21,7 +22,7 @@ createIgnitor()
     const { errorHandler } = kernel
     kernel.errorHandler = {
       render: async (error: unknown) => {
-        if (!isWrongCommandLine(error)) exitOnBootFailure(error)
+        if (!isWrongCommandLine(error)) exitOnCommandFailure(commandName, error)
         kernel.exitCode = asksForHelp ? EXIT.done : EXIT.refused
         if (asksForHelp) return
         await errorHandler.render(error, kernel)
@@ -29,7 +30,7 @@ createIgnitor()
     }
   })
   .handle(process.argv.splice(2))
-  .catch(exitOnBootFailure)
+  .catch((error: unknown) => exitOnCommandFailure(commandName, error))
 
 /** Help needs neither the application nor an environment, whatever the command needs to run. */
 function needNoApplication(command: CommandMetaData | null): void {

@@ -8,9 +8,13 @@ import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_ki
 import { showAudit } from '#routing/http/audit/audit_transformer'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { ProgressBar } from '#shared/console/progress_bar'
+import { toned } from '#shared/console/toned'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 const PAGE_SIZE = 100
+/** The most findings of one sort printed without --all. */
+const FINDINGS_MAX = 100
 const SHOWN_SEVERITIES: readonly Severity[] = ['high', 'medium']
 
 export default class RoutersAudit extends OperatorCommand {
@@ -21,12 +25,15 @@ export default class RoutersAudit extends OperatorCommand {
     'Changes nothing. Exits with 0 without findings, 3 with findings, 2 when there is no such',
     'organization, 1 on failure.',
     'Conflicts of severity low and info are counted, but are not findings.',
+    `Shows up to ${FINDINGS_MAX} findings of each sort, and all of them with --all or --json.`,
   ]
 
   @flags.string({ description: 'Identifier of an organization; without it, all are audited' })
   declare org?: string
 
-  @flags.boolean({ description: 'Show conflicts of severity low and info as well' })
+  @flags.boolean({
+    description: 'Show every finding, and conflicts of severity low and info as well',
+  })
   declare all: boolean
 
   @flags.boolean({ description: 'Print one JSON object for each organization' })
@@ -52,12 +59,16 @@ export default class RoutersAudit extends OperatorCommand {
    * Null when the organization's data cannot be read, which is reported and must not hide the findings of the others.
    */
   async #audit(auditRouters: AuditRouters, { id }: Organization): Promise<RouterAudit | null> {
+    const bar = new ProgressBar(id)
     try {
-      return await auditRouters.execute(id)
+      return await auditRouters.execute(id, { onProgress: (share) => bar.show(share) })
     } catch (error) {
+      bar.end()
       if (isStoreUnavailable(error)) throw error
       this.logger.logError(`${this.commandName}: ${id}: ${String(error)}`)
       return null
+    } finally {
+      bar.end()
     }
   }
 
@@ -83,10 +94,12 @@ export default class RoutersAudit extends OperatorCommand {
 
   #printLines({ id, name }: Organization, audit: RouterAudit): void {
     const { routerCount, findingCount } = audit
-    this.logger.log(
-      `${JSON.stringify(name)} (${id}): ${routerCount} routers, ${findingCount} findings`
-    )
-    const lines = auditLines(audit, new Set(this.all ? SEVERITIES : SHOWN_SEVERITIES))
+    const found = toned(findingCount > 0 ? 'doubtful' : 'good', `${findingCount} findings`)
+    this.logger.log(`${JSON.stringify(name)} (${id}): ${routerCount} routers, ${found}`)
+    const lines = auditLines(audit, {
+      severities: new Set(this.all ? SEVERITIES : SHOWN_SEVERITIES),
+      max: this.all ? Infinity : FINDINGS_MAX,
+    })
     for (const line of lines) this.logger.log(`  ${line}`)
   }
 }

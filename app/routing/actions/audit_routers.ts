@@ -17,6 +17,12 @@ import { inBackgroundSlices } from '#shared/async/in_background_slices'
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
 
+export interface AuditOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Told now and then which share of the work is done, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+}
+
 export interface RouterAudit extends Audit {
   readonly routerCount: number
   readonly severities: Readonly<Record<Severity, number>>
@@ -41,13 +47,16 @@ export class AuditRouters {
     private readonly clock: Clock
   ) {}
 
-  execute(organizationId: string, signal?: AbortSignal): Promise<RouterAudit> {
-    return this.tables.temporarily(organizationId, (routing) => this.#audit(routing, signal))
+  execute(organizationId: string, options: AuditOptions = {}): Promise<RouterAudit> {
+    return this.tables.temporarily(organizationId, (routing) => this.#audit(routing, options))
   }
 
-  async #audit(routing: OrganizationSnapshot, signal?: AbortSignal): Promise<RouterAudit> {
+  async #audit(
+    routing: OrganizationSnapshot,
+    { signal, onProgress }: AuditOptions
+  ): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
-    const steps = auditSteps(routing.table, nowMs)
+    const steps = auditSteps(routing.table, nowMs, { onProgress })
     const { strayExamples: examples, ...audited } = await inBackgroundSlices(
       steps,
       SLICE_MS,

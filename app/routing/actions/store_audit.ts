@@ -27,7 +27,7 @@ export class StoreAudit {
     const auditedAt = this.clock.now()
     await this.quota.recount(organizationId)
     const revisions = await this.revisions.find([organizationId])
-    const audit = await this.auditRouters.execute(organizationId, signal)
+    const audit = await this.auditRouters.execute(organizationId, { signal })
     await this.audits.put(
       organizationId,
       { auditedAt, report: reportOf(audit, LISTED_MAX) },

@@ -6,28 +6,52 @@ import {
 } from '#routing/engine/conflicts/conflict_kind'
 import type { Reach } from '#routing/engine/conflicts/reach'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { capped } from '#shared/console/capped'
 import { columns } from '#shared/console/columns'
+import { type Tone, toned } from '#shared/console/toned'
 import { namedRouter } from './named_router.js'
 
+const TONES: Readonly<Record<Severity, Tone>> = {
+  high: 'bad',
+  medium: 'doubtful',
+  low: 'good',
+  info: 'good',
+}
+
+interface ShownFindings {
+  /** Severities of the conflicts that are shown. */
+  readonly severities: ReadonlySet<Severity>
+  /** The most lines of one sort of finding; the rest is counted. */
+  readonly max: number
+}
+
 /** One line per finding, and per conflict of the other severities requested. */
-export function auditLines(audit: RouterAudit, shown: ReadonlySet<Severity>): string[] {
-  const conflicts = audit.conflicts.filter(({ kind }) => shown.has(CONFLICT_SEVERITIES[kind]))
-  const rows = [
-    ...conflicts.map(({ kind, winner, loser }) => [
-      `${CONFLICT_SEVERITIES[kind]} ${kind}`,
+export function auditLines(audit: RouterAudit, { severities, max }: ShownFindings): string[] {
+  const conflicts = audit.conflicts
+    .filter(({ kind }) => severities.has(CONFLICT_SEVERITIES[kind]))
+    .slice(0, max)
+  const sorts = [
+    conflicts.map(({ kind, winner, loser }) => [
+      toned(TONES[CONFLICT_SEVERITIES[kind]], `${CONFLICT_SEVERITIES[kind]} ${kind}`),
       `${namedRouter(winner)} wins over ${namedRouter(loser)}`,
     ]),
-    ...audit.dead.map(({ router, reach }) => ['dead router', deadText(router, reach)]),
-    ...audit.inactiveTargets.map(({ router, bookingFlow: { name } }) => [
-      'inactive booking flow',
+    audit.dead.map(({ router, reach }) => [toned('bad', 'dead router'), deadText(router, reach)]),
+    audit.inactiveTargets.map(({ router, bookingFlow: { name } }) => [
+      toned('bad', 'inactive booking flow'),
       `${namedRouter(router)} leads to ${JSON.stringify(name)} (${router.bookingFlowId})`,
     ]),
-    ...audit.strayExamples.map(({ router, url, winner }) => [
-      'stray example URL',
+    audit.strayExamples.map(({ router, url, winner }) => [
+      toned('doubtful', 'stray example URL'),
       `${url} of ${namedRouter(router)} goes to ${winner ? namedRouter(winner) : 'no router'}`,
     ]),
   ]
-  return [...columns(rows), ...restLines(audit, conflicts.length)]
+  const lines = columns(sorts.flat())
+  let from = 0
+  const shown = sorts.flatMap((rows) => {
+    const ofSort = lines.slice(from, (from += rows.length))
+    return capped(ofSort, max, 'more, shown with --all')
+  })
+  return [...shown, ...restLines(audit, conflicts.length)]
 }
 
 function deadText(router: RoutableRouter, reach: Reach): string {

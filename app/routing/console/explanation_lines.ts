@@ -2,6 +2,7 @@ import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/answe
 import { decidingGround, precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { columns } from '#shared/console/columns'
+import { toned } from '#shared/console/toned'
 import { namedRouter } from './named_router.js'
 
 const OTHERS_MAX = 20
@@ -13,7 +14,12 @@ export function explanationLines(explanation: Explanation): string[] {
     ...columns([
       ['url', url],
       ['at', instant(atMs)],
-      ['winner', resolution ? namedRouter(resolution.router) : 'none: no router takes this URL'],
+      [
+        'winner',
+        resolution
+          ? toned('good', namedRouter(resolution.router))
+          : toned('bad', 'none: no router takes this URL'),
+      ],
       ...(resolution
         ? [
             ['matched by', resolution.matchedBy],
@@ -48,14 +54,14 @@ function verdictLines({ routerId, router, ...verdict }: RouterVerdict): string[]
   const { wins, obstacles, criteria, outrankedBy } = verdict
   const reasons = obstacles.map((obstacle) => OBSTACLES[obstacle](router)).join(', ')
   const rows = criteria.map(({ field, met, expected, actual }) => [
-    met ? 'met' : 'NOT MET',
+    met ? toned('good', 'met') : toned('bad', 'NOT MET'),
     field,
     `expected ${JSON.stringify(expected)}`,
     `actual ${actual === null ? 'nothing' : JSON.stringify(actual)}`,
   ])
   return [
     '',
-    `router ${namedRouter(router)} ${wins ? 'wins' : `does not win: ${reasons}`}`,
+    `router ${namedRouter(router)} ${wins ? toned('good', 'wins') : `${toned('bad', 'does not win')}: ${reasons}`}`,
     ...columns(rows),
     ...(outrankedBy
       ? [`ranks below the winner ${namedRouter(outrankedBy.router)} on ${outrankedBy.on}`]

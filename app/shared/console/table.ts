@@ -1,4 +1,5 @@
 import { columns } from './columns.js'
+import { toned } from './toned.js'
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
@@ -8,7 +9,9 @@ export function table(
   rows: readonly (readonly string[])[],
   empty: string
 ): string[] {
-  return rows.length === 0 ? [empty] : columns([headings, ...rows].map((row) => row.map(visible)))
+  if (rows.length === 0) return [empty]
+  const [first = '', ...lines] = columns([headings, ...rows.map((row) => row.map(visible))])
+  return [toned('heading', first), ...lines]
 }
 
 /** Makes untrusted text safe for a terminal: what would move the cursor or break the line becomes an escape. */

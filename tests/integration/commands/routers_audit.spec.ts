@@ -100,6 +100,27 @@ test.group('routers:audit', () => {
     assert.match(stdout[1] ?? '', /^ {2}info specialization {2}"Special" .* wins over "Book" /)
   })
 
+  test('shows 100 findings of a sort and counts the others, and shows all with --all', async ({
+    assert,
+  }) => {
+    const tenant = await createSoundTenant()
+    for (const name of ['Stray', 'Lost']) {
+      await createStoredRouter(tenant, {
+        name,
+        criteria: { path: { segments: [name] } },
+        exampleUrls: Array.from({ length: 60 }, (_, at) => `https://clinic.example/${name}/${at}`),
+      })
+    }
+
+    const capped = await auditOf(tenant)
+    const all = await auditOf(tenant, '--all')
+
+    assert.equal(capped.exitCode, 3)
+    assert.lengthOf(capped.stdout, 1 + 100 + 1)
+    assert.equal(capped.stdout.at(-1), '  and 20 more, shown with --all')
+    assert.lengthOf(all.stdout, 1 + 120)
+  })
+
   test('leaves out the example URLs of a router that is not open yet', async ({ assert }) => {
     const tenant = await createSoundTenant()
     await createStoredRouter(tenant, {

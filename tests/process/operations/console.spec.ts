@@ -96,6 +96,27 @@ test.group('The console', (group) => {
       assert.notMatch(stderr, NO_STACK)
     })
 
+  test('says in one line what is wrong before it can begin: {name}')
+    .with([
+      {
+        name: 'values of the environment are missing',
+        env: { ENVIRONMENT: '', APP_KEY: '' } as Record<string, string>,
+        line: /^routers:audit: ENVIRONMENT is missing; APP_KEY is missing\n$/,
+      },
+      {
+        name: 'MongoDB is away',
+        env: { MONGODB_URI: NOWHERE_MONGO, STORE_BOOT_TIMEOUT_MS: '1000' },
+        line: /^routers:audit: MongoDB \(MONGODB_URI\) [^\n]+\n$/,
+      },
+    ])
+    .run(async ({ assert }, { env, line }) => {
+      const { exitCode, stdout, stderr } = await runConsole(['routers:audit'], { env })
+
+      assert.equal(exitCode, 1)
+      assert.equal(stdout, '')
+      assert.match(stderr, line)
+    })
+
   test('shows help and the list of what fits this project without an environment', async ({
     assert,
   }) => {

@@ -140,3 +140,21 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     assert.isAbove(count, routers.length / 100)
   })
 })
+
+test.group('The progress of an audit', () => {
+  test('rises to its end, half of it while pairs are compared', ({ assert }) => {
+    const routers = randomRouters(new SeededRandom(SEED), 20, NARROW)
+    const shares: number[] = []
+    const options = { onProgress: (share: number) => void shares.push(share) }
+
+    runToEnd(auditSteps(RoutingTable.compile(routers), 0, options))
+
+    assert.deepEqual(
+      shares,
+      shares.toSorted((one, other) => one - other)
+    )
+    assert.include(shares, 0.5)
+    assert.isAtLeast(shares.at(-1) ?? 0, 0.95)
+    assert.isAtMost(shares.at(-1) ?? 2, 1)
+  })
+})

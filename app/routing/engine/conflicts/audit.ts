@@ -29,9 +29,11 @@ interface StrayExample {
   readonly winner: RoutableRouter | null
 }
 
-interface AuditLimits {
+interface AuditOptions {
   /** How many conflicts are listed; all are counted. */
   readonly limit?: number
+  /** Told after each router which share of the work is done: one half is comparing, the other looking for reach. */
+  readonly onProgress?: ((share: number) => void) | undefined
 }
 
 export interface Audit {
@@ -50,14 +52,17 @@ export interface Audit {
 export function* auditSteps(
   table: RoutingTable,
   nowMs: number,
-  { limit = 1000 }: AuditLimits = {}
+  { limit = 1000, onProgress = () => {} }: AuditOptions = {}
 ): Generator<undefined, Audit> {
   const budget = new StepBudget()
-  const pairs = yield* auditPairs(table, nowMs, limit, budget)
+  const tally = new ConflictTally(limit)
+  const scan = yield* EncounterScan.steps(table, nowMs, budget)
+  yield* scan.compareAll(tally, (share) => onProgress(share / 2))
   const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, budget)
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
-  for (const ranked of routers) {
+  for (const [place, ranked] of routers.entries()) {
+    onProgress((1 + place / routers.length) / 2)
     const reach = yield* reachSteps(table, ranked, nowMs)
     yield
     const isDead = reach.kind === 'covered' || reach.kind === 'expired'
@@ -67,22 +72,10 @@ export function* auditSteps(
     }
     yield
   }
-  return { ...pairs, dead, strayExamples }
-}
-
-function* auditPairs(
-  table: RoutingTable,
-  nowMs: number,
-  limit: number,
-  budget: StepBudget
-): Generator<undefined, Pick<Audit, 'conflicts' | 'totals'>> {
-  const scan = yield* EncounterScan.steps(table, nowMs, budget)
-  const tally = new ConflictTally(limit)
-  yield* scan.compareAll(tally)
   const conflicts = tally
     .first()
     .map(({ kind, subject, other }) => ({ kind, winner: subject.router, loser: other.router }))
-  return { conflicts, totals: tally.totals }
+  return { conflicts, totals: tally.totals, dead, strayExamples }
 }
 
 function* straySteps(

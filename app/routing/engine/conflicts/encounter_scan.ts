@@ -91,9 +91,18 @@ export class EncounterScan {
     yield* this.compareFrom(0, place, tally)
   }
 
-  /** Reports each conflict once, from the winner's side, in precedence order. */
-  *compareAll(tally: ConflictTally): Generator<undefined, void> {
-    for (const place of this.entrants.keys()) yield* this.compareFrom(place + 1, place, tally)
+  /**
+   * Reports each conflict once, from the winner's side, in precedence order. Tells after each router which share of the
+   * pairs it has compared.
+   */
+  *compareAll(
+    tally: ConflictTally,
+    onProgress: (share: number) => void
+  ): Generator<undefined, void> {
+    for (const place of this.entrants.keys()) {
+      yield* this.compareFrom(place + 1, place, tally)
+      onProgress(1 - (1 - (place + 1) / this.entrants.length) ** 2)
+    }
   }
 
   private *compareFrom(
