@@ -128,7 +128,7 @@ test.group('An operator of the database', () => {
 })
 
 test.group('An example URL', () => {
-  test('is never fetched, whatever it points to', async ({ client, assert, cleanup }) => {
+  test('is never fetched', async ({ client, assert, cleanup }) => {
     const tenant = await createTenant()
     let connections = 0
     const trap = createServer((_request, response) => response.end())

@@ -454,7 +454,7 @@ test.group('A payload', () => {
       assert.include(answer.fields, field)
     })
 
-  test('is refused with the name of a member that nobody declared: {1} of {0}')
+  test('is refused with the name of an undeclared member: {1} of {0}')
     .with(STRICT_OBJECTS)
     .run(async ({ client, assert }, [name, path]) => {
       const { tenant, send } = await createSender(client)
@@ -536,7 +536,7 @@ test.group('A body', () => {
       }
     })
 
-  test('in an encoding that it is not in, or that nobody knows, is refused: {encoding}')
+  test('in a wrong or unknown encoding is refused: {encoding}')
     .with([
       { encoding: 'gzip', status: 400 },
       { encoding: 'br', status: 400 },

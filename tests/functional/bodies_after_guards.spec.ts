@@ -145,7 +145,7 @@ test.group('A refusal that needs no body', (group) => {
 test.group('A body above 256 KiB', () => {
   const body = JSON.stringify({ url: `https://a.example/${'a'.repeat(300_000)}` })
 
-  test('is read of nobody who may not change routers', async ({ assert }) => {
+  test('is not read from a caller without routers:manage', async ({ assert }) => {
     const { bearer } = await createTenant()
 
     const answer = await sendRaw(BASE_URL, post(RESOLVE, body)(bearer), 'POST')

@@ -133,7 +133,7 @@ test.group('A request that does not arrive in time', () => {
     )
   })
 
-  test('keeps nobody else from being served, however many there are of it', async ({ assert }) => {
+  test('leaves other clients served when many arrive at once', async ({ assert }) => {
     const { bearer } = await createTenant()
     const { url } = await impatientServer()
     const silent = { what: '', bytes: framed(lengthOf(A_URL), '') }

@@ -47,7 +47,7 @@ test.group('GET /v1/booking-sessions', () => {
     }
   })
 
-  test('refuses a status that there is not', async ({ client }) => {
+  test('refuses an unknown status', async ({ client }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).get(SESSIONS).qs({ status: 'lost' })

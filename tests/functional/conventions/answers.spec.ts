@@ -58,7 +58,7 @@ test.group('A path that does not take the method', () => {
     assert.equal(await head.text(), '')
   })
 
-  test('answers 404 where there is no endpoint, by every method')
+  test('answers 404 to every method on an unknown path')
     .with(['GET', 'POST', 'OPTIONS', 'DELETE'])
     .run(async ({ assert }, method) => {
       const response = await fetch(`${BASE_URL}/v1/nothing`, { method })

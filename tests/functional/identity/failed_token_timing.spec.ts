@@ -19,7 +19,7 @@ const KINDS = ['unknown', 'revoked', 'expired'] as const
 type Kind = (typeof KINDS)[number]
 
 test.group('How long the answer to a token that is not valid takes', () => {
-  test('tells nobody whether it is unknown, revoked or expired', async ({ assert }) => {
+  test('does not reveal whether it is unknown, revoked or expired', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const tokens = await app.container.make(AccessTokenRepository)
     await limitCallers({ failures: 1_000_000 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 const ASSET = /(?:href|src)="([^"]+)"/g
 
 test.group('GET /openapi.json', () => {
-  test('serves the document to anybody', async ({ client, assert }) => {
+  test('serves the document without a credential', async ({ client, assert }) => {
     const response = await client.get('/openapi.json')
 
     response.assertStatus(200)

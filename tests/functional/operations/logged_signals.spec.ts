@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 
 test.group('The log of the application', () => {
-  test('holds no signal, whatever a line quotes', ({ assert }) => {
+  test('holds no signal, even when a line quotes one', ({ assert }) => {
     const lines: string[] = []
     const destination = new Writable({
       write: (chunk: Buffer, _encoding, done) => {

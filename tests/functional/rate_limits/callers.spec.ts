@@ -72,7 +72,7 @@ test.group('An authenticated request', () => {
     assert.deepEqual(quiet, [200, 200])
   })
 
-  test('above the limit of its organization is answered 429, whichever token it has', async ({
+  test('above the limit of its organization is answered 429 for every token', async ({
     client,
   }) => {
     const { organizationId, bearer } = await createTenant()

@@ -315,7 +315,7 @@ test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
 })
 
 test.group('POST /v1/booking-flow-routers: 422 for its query', () => {
-  test('refuses {title}, so that nobody is warned who asked for a refusal')
+  test('refuses {title} instead of falling back to warnings')
     .with([
       { title: 'an unknown value', qs: { on_conflict: 'refuse' }, field: 'on_conflict' },
       { title: 'an empty value', qs: { on_conflict: '' }, field: 'on_conflict' },

@@ -125,7 +125,7 @@ test.group('GET /v1/router-audit', () => {
     assert.equal(response.body().findings, 10_000)
   })
 
-  test('answers 404 as long as there was no audit', async ({ client }) => {
+  test('answers 404 before the first audit', async ({ client }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).get(AUDIT)

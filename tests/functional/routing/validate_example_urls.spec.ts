@@ -73,7 +73,7 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
     assert.lengthOf(valid.matches, 1)
   })
 
-  test('names the routers that list the URL, in whatever spelling, active or not', async ({
+  test('names the routers that list the URL, in any spelling, active or not', async ({
     client,
     assert,
   }) => {

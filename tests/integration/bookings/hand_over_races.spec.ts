@@ -55,7 +55,7 @@ test.group('A session that is handed over while it is looked at', () => {
     assert.isFalse(row?.is_suspect)
   })
 
-  test('is not abandoned by who took its lease from an instance that died before', async ({
+  test('is not abandoned by a sweeper that took its lease from a dead instance', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -80,7 +80,7 @@ test.group('A session that is handed over while it is looked at', () => {
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
   })
 
-  test('goes on at a sibling, at whatever moment of a sweep its instance stops', async ({
+  test('continues on a sibling when its instance stops at any moment of a sweep', async ({
     assert,
   }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())

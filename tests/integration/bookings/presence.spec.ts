@@ -24,7 +24,7 @@ async function typesOf(organizationId: string): Promise<string[]> {
 }
 
 test.group('A page in its booking session', () => {
-  test('is let in with the session’s own secret only, and only while it is open', async ({
+  test('enters only with the session’s own secret, and only while the session is open', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -41,7 +41,7 @@ test.group('A page in its booking session', () => {
     assert.isNull(await one.enter(session))
   })
 
-  test('is let in as often as its secret may be used', async ({ assert, cleanup }) => {
+  test('enters as often as its secret may be used', async ({ assert, cleanup }) => {
     const limiter = await app.container.make(RateLimiter)
     const name = `booking-session-${randomUUID().slice(0, 8)}`
     const limit = { name, limit: 2, periodMs: 3_600_000, class: 'general' } as const
@@ -163,7 +163,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(second.stream.reasons, [])
   })
 
-  test('is told when it is completed, wherever that was asked for', async ({ assert }) => {
+  test('is told when it is completed on any instance', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()

@@ -146,7 +146,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     assert.deepEqual(page.stream.reasons, [])
   })
 
-  test('is abandoned when nobody claimed it until the next look', async ({ assert }) => {
+  test('is abandoned when it is unclaimed at the next check', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance, sweep, world } = await bookingWorld()
@@ -171,7 +171,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
 test.group('A booking session whose instance died', (group) => {
   group.each.timeout(2 * LIMIT_MS)
 
-  test('is abandoned by one of the sweepers, once', async ({ assert }) => {
+  test('is abandoned once, by one of the sweepers', async ({ assert }) => {
     const tenant = await createTenant()
     const { instance } = await bookingWorld(UNVOUCHED, BRIEF)
     const dead = await instance('dead')

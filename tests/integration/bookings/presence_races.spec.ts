@@ -55,7 +55,7 @@ test.group('Booking sessions in races', () => {
     assert.deepEqual(errors, [], seeded)
   }).timeout(120_000)
 
-  test('end once each, whatever their pages do on three instances', async ({ assert }) => {
+  test('end once each while their pages come and go on three instances', async ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const seeded = `SEED=${random.seed}`
     const tenant = await createTenant()

@@ -46,7 +46,7 @@ test.group('Ensuring the indexes of a collection', () => {
     assert.deepEqual(second.present, ['_id_', 'a_1'])
   })
 
-  test('leaves an index alone that nobody declares', async ({ assert }) => {
+  test('leaves an undeclared index alone', async ({ assert }) => {
     const probe = probeModel(declareTwo)
     await ensureIndexes(probe)
     await probe.collection.createIndex({ b: 1 }, { name: 'made_by_hand' })

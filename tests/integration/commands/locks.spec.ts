@@ -144,7 +144,7 @@ test.group('locks:release', () => {
     assert.isNull(await connection().get(key))
   })
 
-  test('leaves it to an attempt that took it between the look and the deletion', async ({
+  test('leaves it to an attempt that took it between the check and the deletion', async ({
     assert,
   }) => {
     const { keys, key } = await cronLock()

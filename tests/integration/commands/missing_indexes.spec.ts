@@ -42,7 +42,7 @@ const declareThree = (schema: Schema) => {
 }
 
 test.group('Missing indexes', () => {
-  test('are all that are declared, where there is no collection', async ({ assert }) => {
+  test('are all declared ones, where the collection does not exist', async ({ assert }) => {
     const probe = probeModel(declareThree)
 
     const missing = await missingIndexes(probe)
@@ -57,7 +57,7 @@ test.group('Missing indexes', () => {
     )
   })
 
-  test('are none after indexes:ensure, of the service neither', async ({ assert }) => {
+  test('are none after indexes:ensure', async ({ assert }) => {
     const probe = probeModel(declareThree)
 
     await ensureIndexes(probe)

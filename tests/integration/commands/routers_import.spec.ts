@@ -94,7 +94,7 @@ test.group('routers:export and routers:import', () => {
     assert.equal(await winner(tenant), 'New')
   })
 
-  test('let a later line win a tie, whatever the order of names', async ({ assert }) => {
+  test('let a later line win a tie, in any order of names', async ({ assert }) => {
     const tenant = await createTenant()
     const names = Array.from({ length: 300 }, (_, index) => `Router ${(index * 7) % 300}`)
 

@@ -23,7 +23,7 @@ async function issue(expiresAt: string) {
 }
 
 test.group('An access token', () => {
-  test('is kept as a hash of which nobody can make a value', async ({ assert }) => {
+  test('is stored as a hash that reveals no value', async ({ assert }) => {
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
     const [, encodedSecret = ''] = value.release().split('.')
     const secret = Buffer.from(encodedSecret, 'base64url').toString()

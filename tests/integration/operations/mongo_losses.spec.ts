@@ -34,7 +34,7 @@ async function quietInstance(uri: string): Promise<readonly Line[]> {
 }
 
 test.group('The loss of MongoDB', () => {
-  test('is one log line, and one for its return, on an instance that asks nothing', async ({
+  test('is one log line, and one for its return, also on an idle instance', async ({
     assert,
     cleanup,
   }) => {

@@ -98,7 +98,7 @@ test.group('Announcing schedules', () => {
     ])
   })
 
-  test('makes up for slots that nobody came to', async ({ assert }) => {
+  test('makes up for slots that no instance took', async ({ assert }) => {
     stopClock('2026-11-21T08:00:00Z')
     const tenant = await createTenant()
     await createStoredRouter(tenant, { activeFromMs: Date.parse('2026-11-21T09:00:00Z') })

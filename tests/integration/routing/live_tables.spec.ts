@@ -198,7 +198,7 @@ test.group('Another instance', () => {
 })
 
 test.group('Revisions', () => {
-  test('count every commit once, whoever else commits, and no refusal', async ({ assert }) => {
+  test('count every commit once, concurrent ones included, and no refusal', async ({ assert }) => {
     const revisions = await app.container.make(OrganizationRevisions)
     const { organizationId } = await createTenant()
     const announced: number[] = []

@@ -19,7 +19,7 @@ function eventOf(organizationId: string, overrides: Partial<RouterEvent> = {}): 
 }
 
 test.group('Adding router events', () => {
-  test('keeps each once, however often and in whatever company it is added', async ({ assert }) => {
+  test('stores each event once, however often it is added', async ({ assert }) => {
     const events = await app.container.make(RouterEventRepository)
     const organizationId = newIdentifier()
     const [first, second] = [eventOf(organizationId), eventOf(organizationId)]
@@ -33,7 +33,7 @@ test.group('Adding router events', () => {
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [second, first])
   })
 
-  test('leaves an event as it is when its id comes again with something else', async ({
+  test('keeps an event unchanged when its id comes again with other content', async ({
     assert,
   }) => {
     const events = await app.container.make(RouterEventRepository)
@@ -46,7 +46,7 @@ test.group('Adding router events', () => {
     assert.deepEqual(await events.list(organizationId, {}, null, 10), [event])
   })
 
-  test('names the one that is refused for more than being there, with its reason, and keeps the others', async ({
+  test('names the event that is refused for more than a duplicate id, with the reason, and keeps the others', async ({
     assert,
     cleanup,
   }) => {

@@ -26,7 +26,7 @@ async function twoInstances(source: MemorySource) {
 }
 
 test.group('An announced change', () => {
-  test('is read by every instance before anybody asks', async ({ assert }) => {
+  test('is read by every instance before the next request', async ({ assert }) => {
     const source = new MemorySource()
     source.put(ORG)
     const [here, there] = await twoInstances(source)

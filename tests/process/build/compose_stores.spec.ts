@@ -19,7 +19,7 @@ const { services } = composeFile()
 test.group('The stores of compose.yaml', (group) => {
   const build = builtOnce(group)
 
-  test('take the service and its jobs as users of their own, and nobody else', async ({
+  test('accept the service and its jobs as separate users, and no other user', async ({
     assert,
     cleanup,
   }) => {

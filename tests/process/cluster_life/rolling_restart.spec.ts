@@ -36,7 +36,7 @@ test.group('A rolling restart of three instances under load', (group) => {
     return () => world?.stop()
   })
 
-  test('fails no request and no stream, whether the balancer hears of a stop before it, 1.5 s later or by its own checks', async ({
+  test('fails no request and no stream, whether the balancer learns of a stop before it, 1.5 s later or by its own checks', async ({
     assert,
     cleanup,
   }) => {

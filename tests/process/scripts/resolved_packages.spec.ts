@@ -87,7 +87,7 @@ test.group('Imports of packages that are remembered', () => {
     assert.equal(resolve('pino', 'node_modules/pino/a.cjs', ['require']), 'node_modules/pino/a.cjs')
   })
 
-  test('are those of packages only: a file of the project is looked up each time', ({ assert }) => {
+  test('are those of packages only; a file of the project is looked up each time', ({ assert }) => {
     const { started, asked } = installation(scratchFolder())
     const { resolve } = started()
     resolve('./b.json', 'app/b.json')

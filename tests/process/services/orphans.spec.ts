@@ -51,7 +51,7 @@ test.group('The pid file of an earlier run', () => {
     assert.isFalse(isRunning(orphan))
   })
 
-  test('does not matter when it is not readable', async ({ assert }) => {
+  test('is ignored when it cannot be read', async ({ assert }) => {
     const folder = scratchFolder()
     writeFileSync(join(folder, SERVER_RECORD_FILE), '{"pid":')
     await terminateOrphan(folder, () => {})

@@ -24,7 +24,7 @@ test.group('A line of JSON', () => {
 })
 
 test.group('A signal', () => {
-  test('is one, whatever its payload says', ({ assert }) => {
+  test('stays one signal with any payload', ({ assert }) => {
     const lines: string[] = []
     const signals = new Signals((line) => lines.push(line))
     const reason = KEYS.map((key) => `${key} {}`).join(' ')

@@ -21,7 +21,7 @@ test.group('A required value', () => {
     assert.equal(required(integerBetween(0, 9))('KEY', ' 7 '), 7)
   })
 
-  test('is never printed when it is malformed', ({ assert }) => {
+  test('is not printed when it is malformed', ({ assert }) => {
     const rule = required(urlOf('redis:'))
 
     assert.throws(

@@ -90,7 +90,7 @@ test.group('KnownTokens', () => {
     assert.deepEqual([before, after?.id], [null, missing])
   })
 
-  test('never gives a token 900 ms after it was revoked, though nobody said so', async ({
+  test('never returns a token 900 ms after its revocation, even without a message', async ({
     assert,
   }) => {
     const { store, time, tokens } = world()
@@ -119,7 +119,7 @@ test.group('KnownTokens', () => {
     assert.deepEqual(store.reads, [`${ID},${OTHER}`])
   })
 
-  test('does not ask about tokens that nobody uses', async ({ assert }) => {
+  test('does not ask about unused tokens', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     store.reads = []

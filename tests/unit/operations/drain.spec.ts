@@ -105,7 +105,7 @@ test.group('A drain', () => {
     )
   })
 
-  test('asks work to end before the stores are left, whatever the ceiling', async ({ assert }) => {
+  test('asks work to end before the stores are left, under every ceiling', async ({ assert }) => {
     const { arms, drain } = newDrain(1_000)
     const asked: Record<string, number> = {}
     for (const arm of [...OTHER_ARMS, 'store-quit' as const]) {

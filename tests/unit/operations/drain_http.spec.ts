@@ -139,7 +139,7 @@ test.group('The drain of an HTTP server', () => {
     await closed
   })
 
-  test('does not wait for a connection on which nothing was ever said', async ({ assert }) => {
+  test('does not wait for a connection that never sent a request', async ({ assert }) => {
     const { server, drain, port } = await listening(answerAtOnce)
     const accepted = once(server, 'connection')
     const silent = connect(port, '127.0.0.1')

@@ -73,7 +73,7 @@ test.group('Readiness', () => {
     assert.deepEqual(report.error, { mongo: timedOut, redis: timedOut })
   })
 
-  test('says that it is shutting down, whatever the stores do', async ({ assert }) => {
+  test('reports that it is shutting down, also while the stores are away', async ({ assert }) => {
     const report = await readiness([new FakeIndicator('mongo')], { isShuttingDown: true }).report()
 
     assert.equal(report.status, 'shutting_down')

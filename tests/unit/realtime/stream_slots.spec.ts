@@ -23,7 +23,7 @@ test.group('Places of streams', () => {
     })
   }
 
-  test('are never all taken by one organization, whatever it may have', ({ assert }) => {
+  test('are never all taken by one organization, even with a higher limit', ({ assert }) => {
     for (const instanceMax of [2, 3, 10]) {
       const organizationMax = { tokens: 100, visitors: 100 }
       const places = new StreamSlots({ instanceMax, organizationMax })

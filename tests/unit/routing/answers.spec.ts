@@ -37,7 +37,7 @@ test.group('A report on example URLs', () => {
     })
   })
 
-  test('names nobody for a URL that nobody lists, and the problem of one that is none', ({
+  test('names no router for a URL that no router lists, and the problem of a malformed one', ({
     assert,
   }) => {
     const other = 'https://example.com/other'

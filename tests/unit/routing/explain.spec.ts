@@ -102,7 +102,7 @@ test.group('Explanation', () => {
     assert.isNull(verdict?.outrankedBy)
   })
 
-  test('says of an unknown id that there is no such router', ({ assert }) => {
+  test('reports an unknown id as unknown', ({ assert }) => {
     const verdict = verdictOf({ id: routerId(99) }, 15)
     assert.isNull(verdict?.router)
     assert.isFalse(verdict?.wins)

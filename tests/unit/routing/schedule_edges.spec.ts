@@ -80,7 +80,7 @@ test.group('The edges of a schedule', () => {
     assert.deepEqual(typesOf({ activeFromMs, updatedAtMs: activeFromMs }), ['ROUTER_OPENED'])
   })
 
-  test('stay edges when the router is changed before anybody looked', ({ assert }) => {
+  test('remain when the router changes before an instance announces them', ({ assert }) => {
     const activeUntilMs = NOW_MS - MINUTE_MS / 2
     assert.deepEqual(typesOf({ activeUntilMs, updatedAtMs: NOW_MS - 1 }), ['ROUTER_CLOSED'])
   })

@@ -18,7 +18,7 @@ test.group('The nearest choice', () => {
       assert.equal(nearest(text, choices), choice)
     })
 
-  test('is none for {$self}, which resembles no choice')
+  test('is null for {$self}, which resembles no choice')
     .with(['', '_', 'page', 'x', 'source', 'utm', 'u'.repeat(41)])
     .run(({ assert }, text) => {
       assert.isNull(nearest(text, [...UTM, 'name']))

@@ -20,7 +20,7 @@ test.group('The command that repeats a failed test', () => {
     )
   })
 
-  test('is safe in a shell whatever the title holds', ({ assert }) => {
+  test('is safe in a shell for every title', ({ assert }) => {
     const title = { original: `doesn't $(run)`, expanded: `doesn't $(run)` }
     assert.match(
       repeatCommand({ suite: 'unit', file: FILE, group: '', title }),

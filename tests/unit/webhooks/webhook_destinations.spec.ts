@@ -154,7 +154,7 @@ test.group('The destinations of webhooks', () => {
     assert.equal(names[0], 'receiver.test')
   })
 
-  test('localhost is loopback, whatever name servers say', async ({ assert }) => {
+  test('localhost is loopback, even when name servers say otherwise', async ({ assert }) => {
     const { signal } = new AbortController()
     for (const name of ['localhost', 'localhost.', 'a.localhost']) {
       assert.deepEqual(await resolveName(name, signal), ['127.0.0.1', '::1'])

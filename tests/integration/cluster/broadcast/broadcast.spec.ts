@@ -199,7 +199,7 @@ test.group('The subscription of an instance', () => {
     assert.isEmpty(instance.signalLines)
   })
 
-  test('is not touched by CLIENT KILL TYPE normal, but the pair is', async ({ assert }) => {
+  test('survives CLIENT KILL TYPE normal, which ends the real-time pair', async ({ assert }) => {
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)
     await redis.observer.client('KILL', 'TYPE', 'normal')

@@ -64,7 +64,9 @@ test.group('RemoteCache', () => {
     for (const cache of caches) assert.equal(await cache.get('k', never), 'fresh')
   })
 
-  test('lets readers after an invalidation not join a read from before it', async ({ assert }) => {
+  test('does not let readers after an invalidation join a read from before it', async ({
+    assert,
+  }) => {
     const { caches } = await cluster(1)
     const gate = new Gate()
     let began = false
@@ -97,7 +99,7 @@ test.group('RemoteCache', () => {
     assert.equal(await waiting, 'luck')
   })
 
-  test('computes by itself when the one who computes died', async ({ assert }) => {
+  test('computes the value itself when the computing instance died', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const { caches } = await cluster(2, { fillLeaseMs: 300 })
     void caches[0]?.get('k', () => new Promise(() => {}))
@@ -106,7 +108,7 @@ test.group('RemoteCache', () => {
     assert.isBelow(performance.now() - startedAtMs, machine.boundMs(1_500), String(machine))
   })
 
-  test('serves a value within its grace time while somebody computes or nobody can', async ({
+  test('serves a value within its grace time during a computation and in an outage', async ({
     assert,
   }) => {
     const { caches } = await cluster(2, { ttlMs: 50, graceMs: 60_000 })

@@ -321,7 +321,7 @@ test.group('A run', () => {
     )
   })
 
-  test('that nobody came to in time is passed over', async ({ assert }) => {
+  test('that no instance reached in time is skipped', async ({ assert }) => {
     const organizationIds = organizations(1)
     const redis = await privateRedis()
     const world = new CronWorld({ organizationIds, redisUrl: redis.url })

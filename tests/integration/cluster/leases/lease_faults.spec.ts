@@ -97,7 +97,7 @@ test.group('ResourceLease in an outage', () => {
     assert.include(one.lines[0] ?? '', `"epoch":"${lease.epoch}"`)
   })
 
-  test('serves on provisionally and is owner again when nobody came meanwhile', async ({
+  test('serves provisionally and owns the lease again when no other instance claimed it', async ({
     assert,
   }) => {
     const { redis, proxy } = await proxiedRedis()

@@ -132,7 +132,7 @@ test.group('LeaseSweeper', () => {
     assert.equal(handled?.epoch, lease.epoch)
   })
 
-  test('takes over what a release found lost in the store, unless somebody claims it', async ({
+  test('takes over a lease that a release found lost in the store, unless it is claimed', async ({
     assert,
   }) => {
     const world = leaseWorld(SHORT)

@@ -21,7 +21,7 @@ test.group('ResourceLease', () => {
     assert.deepEqual([two.losses, two.leases.heldCount], [[], 0])
   })
 
-  test('tells the old owner of a takeover at once, with one signal', async ({ assert }) => {
+  test('informs the old owner of a takeover at once, with one signal', async ({ assert }) => {
     const world = leaseWorld()
     const [one, two] = [await world.instance('one'), await world.instance('two')]
     const old = await one.claim(world.resource)
@@ -50,7 +50,7 @@ test.group('ResourceLease', () => {
     assert.equal(one.leases.heldCount, 0)
   })
 
-  test('announces nothing when nobody else owned the resource', async ({ assert }) => {
+  test('announces nothing when no other instance owned the resource', async ({ assert }) => {
     const world = leaseWorld()
     const one = await world.instance('one')
     const lease = await one.claim(world.resource, true)
@@ -114,7 +114,7 @@ test.group('ResourceLease', () => {
     assert.deepEqual(one.losses, [])
   })
 
-  test('may be claimed by anybody once it ran out, and the late owner learns it', async ({
+  test('may be claimed by any instance once it expired, and the late owner is told', async ({
     assert,
   }) => {
     const world = leaseWorld({ ...CALM, ttlMs: 80 })
@@ -125,7 +125,7 @@ test.group('ResourceLease', () => {
     assert.deepEqual(one.losses, ['reclaimed'])
   })
 
-  test('is renewed late when nobody took it meanwhile', async ({ assert }) => {
+  test('is renewed late when no other instance took it', async ({ assert }) => {
     const world = leaseWorld({ ...CALM, ttlMs: 80 })
     const one = await world.instance('one')
     const lease = await one.claim(world.resource)

@@ -139,7 +139,7 @@ test.group('RateLimiter', () => {
     )
   })
 
-  test('throws for what nobody could ever take', async ({ assert }) => {
+  test('throws for a cost that exceeds the limit', async ({ assert }) => {
     const { limiter } = await limiterOn()
     await assert.rejects(() => limiter.take(API, 'subject', 11), RangeError)
     await assert.rejects(() => limiter.take(API, 'subject', 0), RangeError)

@@ -13,7 +13,7 @@ const FROZEN_TIMEOUT_MS = 100
 const PATIENT_TIMEOUT_MS = 20_000
 
 test.group('DistributedLock in an outage', () => {
-  test('fails closed at once when nobody is connected, with one signal per attempt', async ({
+  test('fails closed at once without a connection, with one signal per attempt', async ({
     assert,
   }) => {
     const machine = await MachineDelay.watch()
@@ -220,7 +220,7 @@ test.group('DistributedLock in an outage', () => {
     await acquired(locks, key)
   })
 
-  test('lets nobody renew or release what the store lost, and keeps tokens growing', async ({
+  test('refuses to renew or release a lock that the store lost, and keeps tokens growing', async ({
     assert,
   }) => {
     const redis = await privateRedis(['--appendonly', 'no'])

@@ -3,7 +3,9 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
 test.group("The application's log", () => {
-  test('repeats no signal key with a blank, whatever a client sends', async ({ assert }) => {
+  test('repeats no signal key followed by a space, even when a client sends one', async ({
+    assert,
+  }) => {
     const lines: string[] = []
     const destination = new Writable({
       write: (chunk, _, done) => {

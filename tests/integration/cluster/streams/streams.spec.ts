@@ -289,7 +289,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(handled, ['a'])
   })
 
-  test('gets back at once what was taken for it but lost on the way', async ({ assert }) => {
+  test('gets messages back at once whose delivery was lost', async ({ assert }) => {
     const redis = await privateRedis()
     const proxy = await FaultProxy.start(redis.port)
     getActiveTestOrFail().cleanup(() => proxy.stop())

@@ -48,7 +48,7 @@ test.group('The use of Redis', () => {
     assert.equal(second?.sinceMs, START_MS + HOUR_MS)
   })
 
-  test('costs an instance one command each time, whatever it has counted', async ({ assert }) => {
+  test('costs an instance one command each time, however much it counted', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
     const instance = world.instance()
     await instance.recorder.record()

@@ -10,7 +10,7 @@ test.group('parseStampedMessage', () => {
     })
   })
 
-  test('gives null for what nobody of ours published', ({ assert }) => {
+  test('returns null for a message from another publisher', ({ assert }) => {
     for (const text of ['', 'hello', 'hello world out there', '12 x', ' 1 2']) {
       assert.isNull(parseStampedMessage(text), text)
     }

@@ -102,10 +102,7 @@ test.group('Fanning out', () => {
     assert.equal(fake.enqueued.size, 0)
   })
 
-  test('waits for the list of organizations while that cannot be had', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('waits while the list of organizations is unavailable', async ({ assert, cleanup }) => {
     const organizations = new Organizations(['a'])
     organizations.isAway = true
     const { fake, fanout, log } = fanOut(organizations)

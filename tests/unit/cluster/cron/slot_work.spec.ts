@@ -18,7 +18,7 @@ function begin(fake: FakeCluster, instance: SlotDependencies, ids = ORGANIZATION
 }
 
 test.group('The work of a slot', () => {
-  test('is enqueued once for each organization, slot after slot, by whoever comes first', async ({
+  test('is enqueued once for each organization and slot, by the first instance', async ({
     assert,
   }) => {
     const seed = SeededRandom.pickSeed()

@@ -3,9 +3,7 @@ import { LockLost } from '#cluster/locks/held_lock'
 import { heldLock } from './lock_store.js'
 
 test.group('HeldLock', () => {
-  test('gives an aborted signal after its loss, also to who asks for the first time', async ({
-    assert,
-  }) => {
+  test('returns an aborted signal after its loss, also to the first caller', async ({ assert }) => {
     const { lock } = heldLock(1_000, () => false)
     assert.isTrue(lock.isValid)
     assert.equal(await lock.renew(), 'lost')

@@ -14,7 +14,7 @@ test.group('Router events as a message', () => {
     assert.deepEqual(body && readBody(body), { events, unreadable: [] })
   })
 
-  test('are not read when one is nothing that this version knows: {$i}')
+  test('are not read when this version cannot read one of them: {$i}')
     .with([
       null,
       {},

@@ -62,7 +62,7 @@ test.group('Live tables: loading', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
-  test('keeps nobody waiting for longer than the limit, and goes on for whoever comes then', async ({
+  test('makes no caller wait longer than the limit, and continues for the next one', async ({
     assert,
   }) => {
     const { source, tables } = setUp({ readTimeoutMs: 1 })
@@ -130,7 +130,7 @@ test.group('Live tables: changes', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('that a read under way may have missed are read anew for whoever comes after them', async ({
+  test('that a read in progress may have missed are read again for later callers', async ({
     assert,
   }) => {
     const { source, tables } = setUp()
@@ -146,7 +146,7 @@ test.group('Live tables: changes', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('that never end keep nobody waiting for more than two reads', async ({ assert }) => {
+  test('that never end make no caller wait for more than two reads', async ({ assert }) => {
     const { source, tables } = setUp()
     source.beforeAnswer = () => tables.learn(source.change(ORG))
 
@@ -227,7 +227,7 @@ test.group('Live tables: reading ahead', () => {
     assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
   })
 
-  test('reads once for an organization that nobody asks for any more', async ({ assert }) => {
+  test('reads once for an organization that is no longer requested', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 
@@ -249,9 +249,7 @@ test.group('Live tables: reading ahead', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
-  test('fails for nobody, is reported, and leaves the read to the next reader', async ({
-    assert,
-  }) => {
+  test('reports a failure, and leaves the read to the next reader', async ({ assert }) => {
     const { source, tables, reported } = setUp()
     await tables.forOrganization(ORG)
     const change = source.change(ORG)
@@ -290,9 +288,7 @@ test.group('Live tables: revalidation', () => {
       ])
     })
 
-  test('says nothing about an organization that changed hands with a reader meanwhile', async ({
-    assert,
-  }) => {
+  test('ignores an organization that a reader has read again meanwhile', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     const release = source.hold()
@@ -307,7 +303,7 @@ test.group('Live tables: revalidation', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, 'revisions', `refresh ${ORG}`])
   })
 
-  test('is made up for by the reader when it is overdue', async ({ assert }) => {
+  test('is done by the reader when it is overdue', async ({ assert }) => {
     const { source, tables } = setUp({ freshForMs: -1 })
     await tables.forOrganization(ORG)
     source.change(ORG)
@@ -364,7 +360,7 @@ test.group('Live tables: without the store', () => {
     assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
   })
 
-  test('read again as soon as a change shows that it lives', async ({ assert }) => {
+  test('read again as soon as a change shows that the store answers', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     source.failure = new MongoNetworkError('gone')
@@ -428,7 +424,7 @@ test.group('Live tables: memory', () => {
     assert.containsSubset(tables.measures, { organizations: 1, routers: 10 })
   })
 
-  test('lets organizations that do not fit beside each other not take turns', async ({
+  test('keeps organizations that do not fit together from evicting each other in turn', async ({
     assert,
   }) => {
     const { source, tables, clock } = setUp({ maxBytes: await bytesOfNine() })
@@ -447,7 +443,7 @@ test.group('Live tables: memory', () => {
     assert.containsSubset(tables.measures, { organizations: 1 })
   })
 
-  test('gives a place to another as soon as it has been kept for twenty times as long as its load', async ({
+  test('is given to another organization after twenty times the time of its load', async ({
     assert,
   }) => {
     const { source, tables, clock } = setUp({ maxBytes: await bytesOfNine() })
@@ -463,7 +459,7 @@ test.group('Live tables: memory', () => {
     assert.deepEqual(source.reads, ['load b', 'load c'])
   })
 
-  test('is given up by an organization that nobody asks for, unless the store is away', async ({
+  test('is given up by an organization without requests, unless the store is away', async ({
     assert,
   }) => {
     const { source, tables } = setUp({ idleMs: -1 })
@@ -479,7 +475,7 @@ test.group('Live tables: memory', () => {
     assert.containsSubset(tables.measures, { organizations: 0, routers: 0, bytes: 0 })
   })
 
-  test('is not kept by what is looked at aside', async ({ assert }) => {
+  test('is not kept by a temporary read', async ({ assert }) => {
     const { source, tables } = setUp()
 
     const size = await tables.temporarily(ORG, async ({ table }) => {
@@ -492,7 +488,7 @@ test.group('Live tables: memory', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
-  test('of an organization that is held serves what is looked at aside', async ({ assert }) => {
+  test('of a held organization serves a temporary read', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 
@@ -553,7 +549,7 @@ test.group('Live tables: memory of what is read anew', () => {
     assert.deepEqual(source.reads, ['load b', 'refresh b'])
   })
 
-  test('refuses whoever must not be given the old snapshot while others take all', async ({
+  test('refuses a caller that needs a newer snapshot while others take all memory', async ({
     assert,
   }) => {
     const bytes = await bytesOfNine()
@@ -620,7 +616,7 @@ test.group('Live tables: many', () => {
     assert.deepEqual(source.reads, ['revisions 500', 'revisions 500', 'revisions 200'])
   })
 
-  test('that nobody asks for are not revalidated, but for one that shows whether the store answers', async ({
+  test('without requests are not revalidated, except one that shows whether the store answers', async ({
     assert,
   }) => {
     const { source, tables } = setUp({ revalidatedForMs: -1 })

@@ -41,7 +41,7 @@ test.group('Turns', () => {
     assert.equal(await last, 'done')
   })
 
-  test('lets nobody wait longer than the limit, however many are stuck before', async ({
+  test('makes no caller wait longer than the limit, however many are stuck before it', async ({
     assert,
   }) => {
     const turns = new Turns({ ...PATIENT, waitLimitMs: 5 })

@@ -63,7 +63,7 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'b'])
   })
 
-  test('is refused to a request that has waited long enough, which then stops nobody', async ({
+  test('is refused to a request that waited too long, which then holds up no other', async ({
     assert,
   }) => {
     const shares = memory(5)
