@@ -3,6 +3,9 @@ import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
 import type { StaticCheck } from './static_checks.ts'
 
+/** One per core, as long as they do not compete for memory. */
+export const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4)
+
 const CHECK_LIMIT_MS = 5 * 60_000
 const BACKGROUND_LIMIT_MS = 20 * 60_000
 
@@ -41,13 +44,13 @@ function shellCheck(
 }
 
 /**
- * Runs all checks, one per core at a time unless `atATime` says otherwise, and prints one line for each as it ends,
+ * Runs all checks, `CHECKS_AT_A_TIME` unless `atATime` says otherwise, and prints one line for each as it ends,
  * followed by the output of a failed one. Returns how many passed and failed.
  */
 export async function runChecks(
   checks: readonly Check[],
   signal: AbortSignal,
-  atATime = Math.min(availableParallelism(), 4)
+  atATime = CHECKS_AT_A_TIME
 ): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks]
   const count = { passed: 0, failed: 0 }
