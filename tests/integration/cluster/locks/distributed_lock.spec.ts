@@ -38,6 +38,34 @@ test.group('DistributedLock', () => {
     assert.deepEqual([one.lines, other.lines], [[], []])
   })
 
+  test('is held without an end when the key of an operator has none', async ({ assert }) => {
+    const { redis, locks, key } = await lockWorld()
+    await redis.set(key, 'operator')
+    assert.deepEqual(await locks.acquire(key, { ttlMs: 1_000 }), {
+      kind: 'held',
+      holder: 'operator',
+      remainingMs: Infinity,
+    })
+    await redis.del(key)
+  })
+
+  test('remembers its token for a day after the last use, and longer for a longer lock', async ({
+    assert,
+  }) => {
+    const HOUR_MS = 3_600_000
+    const { redis, keys, locks, key } = await lockWorld()
+    const tokenLastsMs = async (ttlMs: number) => {
+      const lock = await acquired(locks, key, ttlMs)
+      await lock.release()
+      return redis.pttl(keys.fence(key))
+    }
+    const lasts = [await tokenLastsMs(1_000), await tokenLastsMs(20 * HOUR_MS)]
+    assert.deepEqual(
+      lasts.map((ms) => Math.ceil(ms / HOUR_MS)),
+      [24, 40]
+    )
+  })
+
   test('is not taken twice by the same process', async ({ assert }) => {
     const { locks, key } = await lockWorld()
     await acquired(locks, key)
@@ -155,6 +183,7 @@ test.group('DistributedLock', () => {
     for (const ttlMs of [0, 9, -1, 10.5, Number.NaN]) {
       await assert.rejects(() => locks.acquire(key, { ttlMs }), RangeError)
     }
+    await assert.doesNotReject(() => locks.acquire(key, { ttlMs: 10 }))
   })
 })
 

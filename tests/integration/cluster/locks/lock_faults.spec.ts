@@ -65,6 +65,51 @@ test.group('DistributedLock in an outage', () => {
     )
   })
 
+  test('names the first lock that it could not try, when others were answered', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const url = redis.url.replace('//', '//app:pw@')
+    const { keyPrefix } = clusterConfig
+    await redis.observer.acl('SETUSER', 'app', 'on', '>pw', '+@all', '~*', '&*')
+    const { locks, key, lines } = await lockWorld(url)
+    await cycle(locks, key)
+    await redis.observer.acl(
+      'SETUSER',
+      'app',
+      'resetkeys',
+      `~${keyPrefix}fence:{${key}-a}`,
+      `~${key}-a`
+    )
+
+    const attempts = await locks.acquireAll([`${key}-a`, `${key}-b`, `${key}-c`], 1_000)
+
+    assert.deepEqual(
+      attempts.map(({ kind }) => kind),
+      ['acquired', 'unavailable', 'unavailable']
+    )
+    assert.lengthOf(lines, 1)
+    assert.match(lines[0] ?? '', /^redis\.lock\.unavailable \{"lock":"lock:test-.*-b"/)
+  })
+
+  test('takes an answer for none that comes when the lock has run out, and gives the lock back', async ({
+    assert,
+  }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const { locks, key, lines } = await lockWorld(proxy.url)
+    await cycle(locks, key)
+    proxy.slow(50)
+    const attempt = await locks.acquire(key, { ttlMs: 50 })
+    assert.deepEqual(attempt, {
+      kind: 'unavailable',
+      reason: 'unknown: The answer came when the lock had run out',
+    })
+    assert.lengthOf(lines, 1)
+    proxy.heal()
+    await waitUntil(async () => locks.pendingReleases === 0, waitLimit())
+    assert.isNull(await redis.observer.get(key))
+  })
+
   test('gives back what a frozen store took after the attempt had given up', async ({ assert }) => {
     const redis = await privateRedis()
     const { locks, key, lines, ...world } = await lockWorld(redis.url)

@@ -26,6 +26,29 @@ test.group('LockNames', () => {
     assert.deepEqual(await names.list(3), ['lock:known', 'lock:n1', 'lock:n2'])
   })
 
+  test('sends 500 names with one command, and each name once', async ({ assert }) => {
+    const { redis, keys, names } = await namesOfTheirOwn()
+    names.note(keys.lock('known'), 600_000)
+    await listed(names, 1)
+    const sent: number[] = []
+    const send = redis.sendCommand.bind(redis)
+    redis.sendCommand = (...args) => {
+      const [{ args: words, name }] = args
+      if (name === 'evalsha') {
+        sent.push(words.filter((word) => String(word).startsWith('lock:')).length)
+      }
+      return send(...args)
+    }
+    const note = (count: number, as: string) => {
+      for (let at = 0; at < count; at++) names.note(keys.lock(`${as}${at}`), 600_000)
+    }
+    note(500, 'a')
+    await listed(names, 501)
+    note(501, 'b')
+    await listed(names, 1_002)
+    assert.deepEqual(sent, [500, 500, 1])
+  })
+
   test('forgets a name after the time of its lock', async ({ assert }) => {
     const { keys, names } = await namesOfTheirOwn()
     names.note(keys.lock('short'), 20)

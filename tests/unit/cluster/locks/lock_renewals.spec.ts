@@ -36,6 +36,26 @@ test.group('LockRenewals', () => {
     assert.lengthOf(removed.renewedAtMs, 0)
   })
 
+  test('renews each lock in its own time, the earliest first', async ({ assert }) => {
+    const renewals = new LockRenewals()
+    const long = heldLock(3_600_000, () => true)
+    const short = heldLock(TTL_MS, () => true)
+    for (const { lock } of [long, short]) renewals.add(lock)
+    await renewed(short.renewedAtMs, 3)
+    for (const { lock } of [long, short]) renewals.remove(lock)
+    assert.lengthOf(long.renewedAtMs, 0)
+  })
+
+  test('asks sooner again when the store did not answer', async ({ assert }) => {
+    const renewals = new LockRenewals()
+    const away = heldLock(4 * TTL_MS, () => 'away')
+    const answered = heldLock(4 * TTL_MS, () => true)
+    for (const { lock } of [away, answered]) renewals.add(lock)
+    await renewed(answered.renewedAtMs, 4)
+    for (const { lock } of [away, answered]) renewals.remove(lock)
+    assert.isAbove(away.renewedAtMs.length, answered.renewedAtMs.length)
+  })
+
   test('does not bring back a lock that is removed while it is renewed', async ({ assert }) => {
     const renewals = new LockRenewals()
     const gate = Promise.withResolvers<boolean>()

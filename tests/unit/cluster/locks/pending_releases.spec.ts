@@ -5,6 +5,8 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LockCommands } from '#cluster/locks/lock_commands'
 import { PendingReleases } from '#cluster/locks/pending_releases'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { waitUntil } from '#scripts/services/wait_until'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const RETRY_MS = 500
 const LAST_RETRY_MS = 50
@@ -17,7 +19,7 @@ class AnsweredCommands extends LockCommands {
 
   constructor(
     redis: Redis,
-    private readonly answer: ScriptOutcome<boolean>
+    public answer: ScriptOutcome<boolean>
   ) {
     super(redis, new RedisKeys('test:'))
   }
@@ -31,7 +33,7 @@ class AnsweredCommands extends LockCommands {
 function pendingOn(answer: ScriptOutcome<boolean>) {
   const redis = new Redis({ lazyConnect: true })
   const commands = new AnsweredCommands(redis, answer)
-  return { commands, pending: new PendingReleases(redis, commands) }
+  return { redis, commands, pending: new PendingReleases(redis, commands) }
 }
 
 test.group('PendingReleases', () => {
@@ -59,5 +61,27 @@ test.group('PendingReleases', () => {
     pending.add('other', 'attempt')
     await delay(1.2 * RETRY_MS)
     assert.equal(commands.tried, tried)
+  })
+
+  test('are tried again until the store answers, and as soon as it is back', async ({ assert }) => {
+    const { redis, commands, pending } = pendingOn(unsent)
+    pending.add('lock', 'attempt')
+    await waitUntil(async () => commands.tried === 2, waitLimit())
+    commands.answer = replied(true)
+    await waitUntil(async () => pending.size === 0, waitLimit())
+    commands.answer = unsent
+    pending.add('other', 'attempt')
+    const { tried } = commands
+    redis.emit('ready')
+    assert.equal(commands.tried, tried + 1)
+    await pending.stop(0)
+  })
+
+  test('are left alone when they come after the stop', async ({ assert }) => {
+    const { commands, pending } = pendingOn(unsent)
+    await pending.stop(0)
+    pending.add('lock', 'attempt')
+    await delay(1.2 * RETRY_MS)
+    assert.deepEqual([commands.tried, pending.size], [0, 1])
   })
 })
