@@ -20,6 +20,7 @@ const apiConfig = {
       'routers.validate_rules': OF_A_ROUTER,
       'routers.validate_example_urls': OF_A_ROUTER,
       /** A thousand routers take about half of this. */
+      'routers.put': OF_A_ROUTER,
       'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
     },
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },

@@ -9,6 +9,9 @@ const ImportRoutersController = () => import('#routing/http/imports/import_route
 const ListRouterEventsController = () =>
   import('#routing/http/events/list_router_events_controller')
 const ReadRouterAuditController = () => import('#routing/http/audit/read_router_audit_controller')
+const PutRouterController = () => import('#routing/http/routers/put_router_controller')
+const ReadRouterByExternalIdController = () =>
+  import('#routing/http/routers/read_router_by_external_id_controller')
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
@@ -24,6 +27,9 @@ export function registerRoutingRoutes(
     .group(() => {
       router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
       router.get('/:id', [ReadRouterController, 'execute']).as('routers.read')
+      router
+        .get('/by-external-id/:external_id', [ReadRouterByExternalIdController, 'execute'])
+        .as('routers.read_by_external_id')
       router.post('/resolve', [ResolveUrlController, 'execute']).as('routers.resolve')
       router.post('/explain', [ExplainUrlController, 'execute']).as('routers.explain')
     })
@@ -33,6 +39,7 @@ export function registerRoutingRoutes(
     .group(() => {
       router.post('/', [CreateRouterController, 'execute']).as('routers.create')
       router.post('/import', [ImportRoutersController, 'execute']).as('routers.import')
+      router.put('/by-external-id/:external_id', [PutRouterController, 'execute']).as('routers.put')
       router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')
       router.delete('/:id', [DeleteRouterController, 'execute']).as('routers.delete')
       router

@@ -18,7 +18,7 @@ interface Victim extends Tenant {
 
 interface Intrusion {
   readonly permission: Permission
-  /** Replaces `:id` in the path. */
+  /** Replaces the parameter in the path. */
   readonly id?: (victim: Victim) => string
   readonly query?: (victim: Victim) => Record<string, string>
   readonly body?: (victim: Victim) => object
@@ -107,6 +107,21 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 422,
   },
   'routers.read': { permission: 'routers:read', id: (victim) => victim.router._id, status: 404 },
+  'routers.read_by_external_id': {
+    permission: 'routers:read',
+    id: () => 'victim-1',
+    status: 404,
+  },
+  'routers.put': {
+    permission: 'routers:manage',
+    id: () => 'victim-1',
+    body: (victim) => ({
+      name: 'Taken over',
+      booking_flow_id: victim.bookingFlowId,
+      matching_criteria: path('mine'),
+    }),
+    status: 422,
+  },
   'routers.update': {
     permission: 'routers:manage',
     id: (victim) => victim.router._id,
@@ -202,6 +217,7 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   const tenant = await createTenant({ name: 'Victim' })
   const created = await createRouter(client, tenant, {
     name: 'Router of the victim',
+    external_id: 'victim-1',
     matching_criteria: campaign({ utm_source: 'victim' }),
     example_urls: ['https://victim.example/?utm_source=victim'],
   })
@@ -223,7 +239,7 @@ async function createVictim(client: ApiClient): Promise<Victim> {
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
   const { name, method, pattern } = endpoint
   const intrusion = INTRUSIONS[name]
-  const request = client.request(pattern.replace(':id', intrusion?.id?.(victim) ?? ''), method)
+  const request = client.request(pattern.replace(/:\w+/, intrusion?.id?.(victim) ?? ''), method)
   if (bearer !== undefined) request.header('authorization', bearer)
   if (intrusion?.query) request.qs(intrusion.query(victim))
   if (intrusion?.body) request.json(intrusion.body(victim))

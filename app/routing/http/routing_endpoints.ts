@@ -4,6 +4,7 @@ import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
+import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import { ROUTERS_TAG, routerEndpoints } from './routers/router_endpoints.js'
 import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'
 import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
@@ -14,6 +15,7 @@ import { VALIDATION_SCHEMAS, validationEndpoints } from './validation/validation
 
 const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...routerEndpoints,
+  ...externalIdEndpoints,
   ...importEndpoints,
   ...resolveEndpoints,
   ...validationEndpoints,

@@ -129,6 +129,20 @@ export class RouterRepository {
     return row && toRouter(row)
   }
 
+  async findByExternalId(
+    organizationId: string,
+    externalId: string,
+    session?: ClientSession
+  ): Promise<BookingFlowRouter | null> {
+    const row = await RouterModel.findOne({
+      organization_id: toObjectId(organizationId),
+      external_id: externalId,
+    })
+      .session(session ?? null)
+      .lean<RouterRow>()
+    return row && toRouter(row)
+  }
+
   /** Yields to other work of the process between batches. `keep` maps each router to what the caller keeps of it. */
   async findAll(
     organizationId: string,

@@ -36,11 +36,39 @@ export function sendRevision(ctx: HttpContext, revised: Revised, body: object): 
 export function expectedRevisions({ request }: HttpContext): number[] | undefined {
   const ifMatch = rawHeader(request, 'if-match')?.trim()
   if (ifMatch === undefined || ifMatch === '*') return undefined
-  const tags = tagsOf(ifMatch)
-  if (!tags) throw new errors.E_VALIDATION_ERROR([IF_MATCH_MALFORMED])
-  return tags.flatMap(({ isWeak, value }) =>
+  return strictTags(ifMatch, 'If-Match').flatMap(({ isWeak, value }) =>
     !isWeak && /^\d{1,15}$/.test(value) ? [Number(value)] : []
   )
+}
+
+export type Precondition = 'If-Match' | 'If-None-Match'
+
+/**
+ * The first precondition of the request that the resource fails, which is null while it does not exist; null when it
+ * meets all of them. For requests that create or replace. Throws a validation error when a header is not a list of
+ * entity tags.
+ */
+export function failedPrecondition(
+  ctx: HttpContext
+): (current: Revised | null) => Precondition | null {
+  const ifMatch = rawHeader(ctx.request, 'if-match')
+  const revisions = expectedRevisions(ctx)
+  const ifNoneMatch = rawHeader(ctx.request, 'if-none-match')?.trim()
+  const known =
+    ifNoneMatch === undefined || ifNoneMatch === '*' ? [] : strictTags(ifNoneMatch, 'If-None-Match')
+  return (current) => {
+    if (current === null) return ifMatch === undefined ? null : 'If-Match'
+    if (revisions?.includes(current.revision) === false) return 'If-Match'
+    const isKnown = known.some(({ value }) => value === String(current.revision))
+    return ifNoneMatch === '*' || isKnown ? 'If-None-Match' : null
+  }
+}
+
+function strictTags(text: string, header: Precondition) {
+  const tags = tagsOf(text)
+  if (tags) return tags
+  const message = `The ${header} header must be * or a list of entity tags such as "3"`
+  throw new errors.E_VALIDATION_ERROR([{ field: header, rule: 'entityTags', message }])
 }
 
 /** Null when the text is not a list of entity tags. */
@@ -53,12 +81,6 @@ function tagsOf(text: string): { isWeak: boolean; value: string }[] | null {
     tags.push({ isWeak: found[1] !== undefined, value: found[2] ?? '' })
   }
   return tags.length > 0 && !text.endsWith(',') ? tags : null
-}
-
-const IF_MATCH_MALFORMED = {
-  field: 'If-Match',
-  rule: 'entityTags',
-  message: 'The If-Match header must be * or a list of entity tags such as "3"',
 }
 
 /** The header in the descriptions of endpoints. */
@@ -74,6 +96,14 @@ export const IF_NONE_MATCH = {
   'If-None-Match': {
     description: 'The `ETag` of an earlier answer. If it is still current, the answer is 304.',
     example: '"3"',
+  },
+}
+
+/** For requests that create or replace. */
+export const IF_NONE_MATCH_TO_WRITE = {
+  'If-None-Match': {
+    description: '`*` makes the request conditional: it takes effect only if it creates.',
+    example: '*',
   },
 }
 

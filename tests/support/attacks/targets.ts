@@ -3,6 +3,8 @@ import { type Attack, get, ORGANIZATION, requestLine } from './attack.js'
 const NO_ENDPOINT = { status: 404, code: 'E_ROUTE_NOT_FOUND' }
 const NO_URL = { status: 400, code: 'E_MALFORMED_REQUEST', closes: true }
 const NOT_FLOW = { status: 404, code: 'E_BOOKING_FLOW_NOT_FOUND' }
+const NOT_ROUTER = { status: 404, code: 'E_ROUTER_NOT_FOUND' }
+const BY_EXTERNAL_ID = '/v1/booking-flow-routers/by-external-id'
 const FLOWS = '/v1/booking-flows'
 
 /** A target names an endpoint in one way: nothing is resolved, folded or cut off. */
@@ -16,6 +18,12 @@ export const TARGETS: readonly Attack[] = [
   { what: 'a backslash for a slash', bytes: get('/v1\\organization'), ...NO_ENDPOINT },
   { what: '%00 at the end', bytes: get(`${ORGANIZATION}%00`), ...NO_ENDPOINT },
   { what: '%00 in an identifier', bytes: get(`${FLOWS}/${'0'.repeat(24)}%00`), ...NOT_FLOW },
+  { what: '%00 in an external id', bytes: get(`${BY_EXTERNAL_ID}/a%00`), ...NOT_ROUTER },
+  {
+    what: 'an escaped /../ in an external id',
+    bytes: get(`${BY_EXTERNAL_ID}/..%2F..%2Forganization`),
+    ...NOT_ROUTER,
+  },
   { what: 'NUL', bytes: get(`${ORGANIZATION}\0`), ...NO_URL },
   { what: ';parameters', bytes: get(`${ORGANIZATION};a=b`), ...NO_ENDPOINT },
   { what: 'other capitals', bytes: get('/V1/Organization'), ...NO_ENDPOINT },

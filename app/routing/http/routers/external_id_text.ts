@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { describedAs } from '#shared/http/described_as'
 import { text } from '#shared/http/text'
 
-const EXTERNAL_ID_LENGTH_MAX = 128
+export const EXTERNAL_ID_LENGTH_MAX = 128
 
 const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u
 
@@ -18,6 +18,11 @@ const isPrintable = vine.createRule((value, _options, field) => {
   } else if (DOTS.test(value)) {
     field.report(`The ${path} field must not be . or .., which URLs cannot carry`, 'dots', field)
   }
+})
+
+/** The member of that name in the path of a request. */
+export const externalIdValidator = vine.create({
+  external_id: externalId(),
 })
 
 /** A caller's own identifier of a router. */

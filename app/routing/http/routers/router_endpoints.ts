@@ -36,9 +36,17 @@ import { NO_WARNINGS } from './written_router_schema.js'
 
 export const ROUTERS_TAG = 'Booking flow routers'
 
-const NOT_FOUND = notFound('router')
+export const LOCATION = {
+  Location: {
+    description: 'The path of the router.',
+    schema: STRING,
+    example: `/v1/booking-flow-routers/${EXAMPLE_IDS.router}`,
+  },
+}
 
-const REHEARSED_ETAG = {
+export const NOT_FOUND = notFound('router')
+
+export const REHEARSED_ETAG = {
   ETag: { ...ETAG.ETag, required: false },
 }
 
@@ -58,7 +66,7 @@ export const WRITE_QUERY = {
   },
 }
 
-const WRITE_PROBLEMS = [
+export const WRITE_PROBLEMS = [
   BOOKING_FLOW_UNKNOWN,
   NAME_TAKEN,
   EXTERNAL_ID_TAKEN,
@@ -162,11 +170,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         {
           ...ETAG,
           ...IDEMPOTENCY_REPLAYED,
-          Location: {
-            description: 'The path of the router.',
-            schema: STRING,
-            example: `/v1/booking-flow-routers/${EXAMPLE_IDS.router}`,
-          },
+          ...LOCATION,
         }
       ),
     },

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { CreateRouterInput } from '#routing/actions/create_router'
+import type { PutRouterInput } from '#routing/actions/put_router'
 import type { UpdateRouterInput } from '#routing/actions/update_router'
 import type { RouterProblem } from '#routing/actions/check_router'
 import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
@@ -52,16 +53,17 @@ const optionalMembers = {
   ).optional(),
 }
 
+const createMembers = {
+  name: routerName(),
+  description: description().optional(),
+  booking_flow_id: identifierText(),
+  ...optionalMembers,
+}
+
+const NULLABLE = ['external_id', 'matching_criteria']
+
 export function createRouterPayload() {
-  return strictObject(
-    {
-      name: routerName(),
-      description: description().optional(),
-      booking_flow_id: identifierText(),
-      ...optionalMembers,
-    },
-    { nullable: ['external_id', 'matching_criteria'] }
-  )
+  return strictObject(createMembers, { nullable: NULLABLE })
 }
 
 export const createRouterValidator = vine.create(createRouterPayload())
@@ -77,7 +79,19 @@ export const updateRouterValidator = vine.create(
       booking_flow_id: identifierText().optional(),
       ...optionalMembers,
     },
-    { nullable: ['description', 'external_id', 'matching_criteria'] }
+    { nullable: ['description', ...NULLABLE] }
+  )
+)
+
+export const putRouterValidator = vine.create(
+  strictObject(
+    {
+      ...readOnlyMembers,
+      priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
+      accepted_warnings: readOnlyEnums(WARNING_CODES),
+      ...createMembers,
+    },
+    { nullable: NULLABLE }
   )
 )
 
@@ -113,6 +127,27 @@ export async function readUpdateRouter(body: unknown): Promise<RouterUpdate> {
   return {
     input: updateRouterInput(payload),
     problemsWith: (current) => readOnlyProblems(payload, showRouter(current), OTHER_READ_ONLY),
+  }
+}
+
+interface RouterPut {
+  readonly input: PutRouterInput
+  /** `current` is the router that would be replaced. */
+  readonly problemsWith: (current: BookingFlowRouter | null) => readonly RouterProblem[]
+}
+
+/** The whole router with the external id of the path. Accepts a router as answers show it, like `readUpdateRouter`. */
+export async function readPutRouter(body: unknown, inPath: string): Promise<RouterPut> {
+  const payload = await putRouterValidator.validate(body)
+  const { external_id: inBody = inPath } = payload
+  const message = `The external_id field must be absent or that of the path: ${inPath}`
+  const problems = inBody === inPath ? [] : [{ field: 'external_id', rule: 'ofPath', message }]
+  return {
+    input: { ...createRouterInput(payload), externalId: inPath },
+    problemsWith: (current) => [
+      ...problems,
+      ...readOnlyProblems(payload, current ? showRouter(current) : {}, OTHER_READ_ONLY),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { CreateRouterError } from '#routing/actions/create_router'
 import type { DeleteRouterError } from '#routing/actions/delete_router'
 import type { FilterRoutersError } from '#routing/actions/filter_routers'
+import type { PutRouterError } from '#routing/actions/put_router'
 import type { UpdateRouterError } from '#routing/actions/update_router'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
@@ -44,6 +45,13 @@ export function sendUpdateRefusal(ctx: HttpContext, error: UpdateRouterError): v
     default:
       return sendWriteRefusal(ctx, error, { isStored: true })
   }
+}
+
+export function sendPutRefusal(ctx: HttpContext, error: PutRouterError): void {
+  if (error.type !== 'precondition_failed') {
+    return sendWriteRefusal(ctx, error, { isStored: error.type === 'conflicts' && error.isStored })
+  }
+  return sendProblem(ctx, error.precondition === 'If-Match' ? ROUTER_STALE : ROUTER_EXISTS)
 }
 
 export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): void {
@@ -121,6 +129,14 @@ export const ROUTER_STALE: Problem = {
   code: 'E_ROUTER_STALE',
   title: 'Precondition failed',
   detail: 'The router has changed since it was read. Read it again.',
+}
+
+export const ROUTER_EXISTS: Problem = {
+  status: 412,
+  code: 'E_ROUTER_EXISTS',
+  title: 'Precondition failed',
+  detail:
+    'The organization already has a router with this external_id. If-None-Match forbids to replace it.',
 }
 
 const BUSY_RETRY_SECONDS = '1'

@@ -1,0 +1,77 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { PutRouter, type PutRouterOptions } from '#routing/actions/put_router'
+import { ReportConflicts } from '#routing/actions/report_conflicts'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
+import { OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { createTenant } from '#tests/support/create_tenant'
+import { routerInput } from '#tests/support/stored_routers'
+
+const INSTANCES = 4
+const ROUNDS = 5
+
+/** As on an instance of its own: its writes take no turns with those of others. */
+async function onAnotherInstance(): Promise<PutRouter> {
+  const { container } = app
+  const revisions = await container.make(OrganizationRevisions)
+  return new PutRouter(
+    await container.make(RouterRepository),
+    await container.make(BookingFlowDirectory),
+    await container.make(LiveRoutingTables),
+    await container.make(ReportConflicts),
+    new OrganizationWrites(revisions, await container.make(OrganizationChanges)),
+    revisions,
+    await container.make(Clock)
+  )
+}
+
+async function putByAll(options: PutRouterOptions) {
+  const tenant = await createTenant()
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+  const results = await Promise.all(
+    instances.map((instance, at) =>
+      instance.execute(
+        tenant.organizationId,
+        { ...routerInput(tenant, { name: `Router ${at}` }), externalId: 'one' },
+        options
+      )
+    )
+  )
+  const list = await app.container.make(RouterListRepository)
+  const listed = await list.list(tenant.organizationId, {}, null, 100)
+  const outcomes = results.map((result) => (result.ok ? result.value.effect : result.error.type))
+  return { outcomes: outcomes.sort(), routers: listed.ok ? listed.value.routers : [] }
+}
+
+test.group('Puts of one new external id on several instances at once', () => {
+  test('create one router, which the others replace', async ({ assert }) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, routers } = await putByAll({})
+
+      assert.deepEqual(outcomes, ['created', ...Array<string>(INSTANCES - 1).fill('updated')])
+      assert.deepEqual(
+        routers.map(({ externalId, revision }) => [externalId, revision]),
+        [['one', INSTANCES]]
+      )
+    }
+  })
+
+  test('create one router when each demands that there is none', async ({ assert }) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, routers } = await putByAll({
+        failedPrecondition: (stored) => (stored ? 'If-None-Match' : null),
+      })
+
+      const refused = Array<string>(INSTANCES - 1).fill('precondition_failed')
+      assert.deepEqual(outcomes, ['created', ...refused])
+      assert.equal(routers[0]?.revision, 1)
+      assert.lengthOf(routers, 1)
+    }
+  })
+})
