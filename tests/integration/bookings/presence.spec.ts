@@ -9,8 +9,8 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { bookingWorld, present } from './booking_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
-const within = (limitMs = 20_000) => AbortSignal.timeout(limitMs)
 const NEVER_MS = 600_000
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -71,7 +71,7 @@ test.group('A page in its booking session', () => {
 
     page.presence.leave()
     page.presence.leave()
-    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', within())
+    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit())
 
     await one.presence.handOver()
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
@@ -97,7 +97,7 @@ test.group('A page in its booking session', () => {
     const gone = present(await one.enter(bystander))
 
     gone.presence.leave()
-    await waitUntil(async () => (await statusOf(bystander.id)) === 'abandoned', within())
+    await waitUntil(async () => (await statusOf(bystander.id)) === 'abandoned', waitLimit())
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(second.stream.reasons, [])
@@ -116,7 +116,7 @@ test.group('A page in its booking session', () => {
 
     older.presence.leave()
     newer.presence.leave()
-    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', within())
+    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit())
 
     assert.deepEqual([older.stream.reasons, newer.stream.reasons], [['moved'], []])
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
@@ -133,7 +133,7 @@ test.group('A page in its booking session', () => {
     const first = present(await one.enter(session))
 
     const second = present(await two.enter(session))
-    await waitUntil(async () => first.stream.reasons.length > 0, within())
+    await waitUntil(async () => first.stream.reasons.length > 0, waitLimit())
 
     assert.deepEqual(first.stream.reasons, ['moved'])
     assert.lengthOf(one.lines, 1)
@@ -142,7 +142,7 @@ test.group('A page in its booking session', () => {
     assert.equal(one.presence.attendedCount, 0)
     assert.equal(await statusOf(session.id), 'open')
     second.presence.leave()
-    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', within())
+    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit())
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
 
@@ -156,7 +156,7 @@ test.group('A page in its booking session', () => {
 
     first.presence.leave()
     const second = present(await two.enter(session))
-    await waitUntil(async () => one.heldLeases() === 0, within())
+    await waitUntil(async () => one.heldLeases() === 0, waitLimit())
     await one.presence.handOver()
 
     assert.equal(await statusOf(session.id), 'open')
@@ -196,7 +196,7 @@ test.group('A page in its booking session', () => {
       pages.map(({ stream }) => stream.reasons),
       [['completed'], []]
     )
-    await waitUntil(async () => one.heldLeases() === 1, within())
+    await waitUntil(async () => one.heldLeases() === 1, waitLimit())
     assert.equal(one.presence.attendedCount, 1)
   })
 
@@ -212,7 +212,7 @@ test.group('A page in its booking session', () => {
 
     await two.complete.execute(tenant.organizationId, session.id)
     page.presence.leave()
-    await waitUntil(async () => one.heldLeases() === 0, within())
+    await waitUntil(async () => one.heldLeases() === 0, waitLimit())
     await one.presence.handOver()
 
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_COMPLETED'])
@@ -228,7 +228,7 @@ test.group('A page in its booking session', () => {
     await keep.execute(tenant.organizationId, session.id)
 
     page.presence.leave()
-    await waitUntil(async () => one.heldLeases() === 0, within())
+    await waitUntil(async () => one.heldLeases() === 0, waitLimit())
     await one.presence.handOver()
     assert.equal(await statusOf(session.id), 'open')
 

@@ -8,10 +8,10 @@ import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { type BookingInstance, bookingWorld, present } from './booking_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** Longer than it takes until a lease comes again whose sweeper got no answer. */
 const LIMIT_MS = 40_000
-const within = () => AbortSignal.timeout(LIMIT_MS)
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
 /** Leases that run out soon. */
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
@@ -38,7 +38,7 @@ async function sweepUntilSettled(instances: readonly BookingInstance[]): Promise
     const counts = await Promise.all(instances.map(({ lost }) => lost.sweep()))
     settled += counts.reduce((sum, count) => sum + count, 0)
     return settled > 0
-  }, within())
+  }, waitLimit(LIMIT_MS))
 }
 
 test.group('A booking session when Redis is away', (group) => {
@@ -57,7 +57,7 @@ test.group('A booking session when Redis is away', (group) => {
 
     await redis.die()
     page.presence.leave()
-    await waitUntil(async () => one.lines.length > 0, within())
+    await waitUntil(async () => one.lines.length > 0, waitLimit(LIMIT_MS))
     await one.presence.handOver()
 
     assert.lengthOf(one.lines, 1)
@@ -83,9 +83,9 @@ test.group('A booking session when Redis is away', (group) => {
     const page = present(await one.enter(session))
     assert.deepEqual([page.stream.reasons, one.presence.provisionalCount], [[], 1])
     await redis.restart()
-    await waitUntil(async () => one.presence.provisionalCount === 0, within())
+    await waitUntil(async () => one.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
     page.presence.leave()
-    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', within())
+    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit(LIMIT_MS))
 
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
     assert.deepEqual(one.lines, [])
@@ -112,7 +112,7 @@ test.group('A booking session when Redis is away', (group) => {
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(await typesOf(tenant.organizationId), [])
     proxy.heal()
-    await waitUntil(async () => cut.presence.provisionalCount === 0, within())
+    await waitUntil(async () => cut.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
     assert.deepEqual(page.stream.reasons, [])
   })
 })
@@ -184,7 +184,7 @@ test.group('A booking session whose instance died', (group) => {
       await Promise.all(siblings.map(({ lost }) => lost.sweep()))
       const events = await bookingEvents(tenant.organizationId)
       return events.length >= sessions.length
-    }, within())
+    }, waitLimit(LIMIT_MS))
 
     const events = await bookingEvents(tenant.organizationId)
     assert.sameMembers(
@@ -209,7 +209,7 @@ test.group('A booking session whose instance died', (group) => {
     await waitUntil(async () => {
       await Promise.all([two.lost.sweep(), three.lost.sweep()])
       return (await statusOf(bystander.id)) === 'abandoned'
-    }, within())
+    }, waitLimit(LIMIT_MS))
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(page.stream.reasons, [])
@@ -228,11 +228,11 @@ test.group('A booking session whose instance died', (group) => {
 
     proxy.acceptThenClose()
     proxy.reset()
-    await waitUntil(async () => late.presence.provisionalCount === 1, within())
+    await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
     await late.presence.vouch()
     await sweepUntilSettled([sweeping])
     proxy.heal()
-    await waitUntil(async () => late.presence.provisionalCount === 0, within())
+    await waitUntil(async () => late.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(page.stream.reasons, [])
@@ -251,18 +251,18 @@ test.group('A booking session whose instance died', (group) => {
     const page = present(await late.enter(session))
     proxy.acceptThenClose()
     proxy.reset()
-    await waitUntil(async () => late.presence.provisionalCount === 1, within())
+    await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
     await late.presence.vouch()
     await sweepUntilSettled([sweeping])
     const letGo = late.claims.holdUp()
     proxy.heal()
-    await waitUntil(async () => late.claims.waitingCount === 1, within())
+    await waitUntil(async () => late.claims.waitingCount === 1, waitLimit(LIMIT_MS))
 
     await sweeping.complete.execute(tenant.organizationId, session.id)
     assert.deepEqual(page.stream.reasons, ['completed'])
     letGo()
 
-    await waitUntil(async () => late.heldLeases() === 0, within())
+    await waitUntil(async () => late.heldLeases() === 0, waitLimit(LIMIT_MS))
     assert.equal(late.presence.attendedCount, 0)
   })
 
@@ -280,7 +280,7 @@ test.group('A booking session whose instance died', (group) => {
     proxy.reset()
     await sweepUntilSettled([sweeping])
     proxy.heal()
-    await waitUntil(async () => page.stream.reasons.length > 0, within())
+    await waitUntil(async () => page.stream.reasons.length > 0, waitLimit(LIMIT_MS))
 
     assert.deepEqual(page.stream.reasons, ['abandoned'])
     assert.equal(late.presence.attendedCount, 0)

@@ -6,8 +6,8 @@ import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/suppo
 import { createTenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
-const within = (limitMs = 60_000) => AbortSignal.timeout(limitMs)
 const ROUNDS = 40
 const SESSIONS = 150
 const STEPS_MAX = 6
@@ -42,7 +42,7 @@ test.group('Booking sessions in races', () => {
       ])
       answers.set(session.id, completed.ok ? 'completed' : completed.error)
     }
-    await waitUntil(async () => one.heldLeases() === 0, within())
+    await waitUntil(async () => one.heldLeases() === 0, waitLimit(60_000))
     await one.presence.handOver()
 
     const statuses = await outcomes([...answers.keys()])
@@ -91,7 +91,7 @@ test.group('Booking sessions in races', () => {
       })
     )
     const attended = () => instances.reduce((sum, { heldLeases }) => sum + heldLeases(), 0)
-    await waitUntil(async () => attended() <= staying.size, within())
+    await waitUntil(async () => attended() <= staying.size, waitLimit(60_000))
     await Promise.all(instances.map(({ presence }) => presence.handOver()))
     const before = await outcomes(sessions.map(({ id }) => id))
     for (const id of completed) assert.equal(before.get(id), 'completed', seeded)

@@ -8,14 +8,13 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const LOST = 'the connection to a store is lost'
 const BACK = 'the connection to a store is back'
 /** The configured options, with twice their time for an answer of the heartbeat, which a busy machine may need. */
 const OPTIONS = { ...mongoConfig.options, connectTimeoutMS: 4_000 }
 const NOTICED_MS = 2 * (OPTIONS.heartbeatFrequencyMS + OPTIONS.connectTimeoutMS)
-const within = () => AbortSignal.timeout(60_000)
-
 interface Line {
   readonly text: string
   readonly fields: Readonly<Record<string, unknown>>
@@ -49,7 +48,7 @@ test.group('The loss of MongoDB', () => {
     )
     const machine = await MachineDelay.watch()
     const haveAll = (count: number) =>
-      waitUntil(async () => logs.every((lines) => lines.length === count), within())
+      waitUntil(async () => logs.every((lines) => lines.length === count), waitLimit(60_000))
     const notice = async (count: number) => {
       const startedMs = performance.now()
       await haveAll(count)

@@ -23,6 +23,7 @@ import { EventStream } from '#tests/support/event_stream'
 import { SeededRandom } from '#tests/support/seeded_random'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** Each of the 40 at once meets the death of an instance; presence_races has the many without processes. */
 const VISITORS = 300
@@ -37,8 +38,6 @@ const EXPIRED_MS = 400_000
 const PREFIX = 'signalbox:staging:'
 const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX }
 const INSTANCES = 4
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
-
 type Session = Awaited<ReturnType<typeof startStoredSession>>
 
 /** Something comes to pass before one of the looks at a lease. */
@@ -187,7 +186,7 @@ test.group('Booking sessions of several instances', (group) => {
     const leases = new InterruptedRecords(redis, random.below(SWEPT), async () => {
       stopping.kill('SIGTERM')
       for (const page of pages) await page.received('reconnect')
-      await waitUntil(async () => (await leases.ownedOf(sessions)) === 0, within(60_000))
+      await waitUntil(async () => (await leases.ownedOf(sessions)) === 0, waitLimit(60_000))
     })
     assert.equal(await leases.ownedOf(sessions), SWEPT)
 
@@ -255,7 +254,7 @@ test.group('Booking sessions of several instances', (group) => {
       await ageLeases(redis, record.owner, AGED_BY_MS)
       await sweepLater(tenant, redis)
       return (await BookingSessionModel.countDocuments({ ...organization, status: 'open' })) === 1
-    }, within(180_000))
+    }, waitLimit(180_000))
 
     const rows = await BookingSessionModel.find(organization).lean()
     const statuses = new Map(rows.map((row) => [row._id.toHexString(), row.status]))

@@ -1,4 +1,5 @@
-import { Dice } from '#tests/support/dice'
+import { Deck } from '#tests/support/deck'
+import { SeededRandom } from '#tests/support/seeded_random'
 
 /** What befalls one instance, the way from it to a store, or a store that all share. */
 export type ChaosFault =
@@ -43,43 +44,41 @@ const OF_MONGO: Group = [[{ kind: 'freeze_mongo' }], [{ kind: 'lag_majority' }]]
  * comes at least once.
  */
 export function faultSchedule(seed: number, durationMs: number): Timeline[] {
-  const dice = new Dice(seed)
+  const random = new SeededRandom(seed)
   return [OF_INSTANCES, OF_WAYS, OF_REDIS, OF_MONGO].flatMap((group) =>
-    timelines(dice, group, durationMs)
+    timelines(random, group, durationMs)
   )
 }
 
 /** The targets take turns, and no kind comes again before each other kind of the group came as often. */
-function timelines(dice: Dice, group: Group, durationMs: number): Timeline[] {
+function timelines(random: SeededRandom, group: Group, durationMs: number): Timeline[] {
   const soonMs = Math.min(PAUSE_MS.atMost, SOON * durationMs)
   const targets = (group[0] ?? []).map(() => ({
     planned: [] as PlannedFault[],
-    nextMs: FIRST_AFTER_MS + dice.below(soonMs),
+    nextMs: FIRST_AFTER_MS + random.below(soonMs),
   }))
   const pauseMs =
     targets.length > 1 ? PAUSE_MS : { atLeast: Math.round(soonMs / 6), atMost: soonMs }
-  let deck: Group = []
+  const deck = new Deck(group, random)
   const isOver = () => targets.every(({ nextMs }) => nextMs >= durationMs - 1_000)
   while (!isOver()) {
     for (const [at, target] of targets.entries()) {
       if (target.nextMs >= durationMs - 1_000) continue
-      if (deck.length === 0) deck = group
-      const kind = dice.oneOf(deck)
-      deck = deck.filter((other) => other !== kind)
+      const kind = deck.next()
       const fault = kind[at]
       if (!fault) throw new Error(`no fault for target ${at}`)
-      const usualMs = between(dice, LASTS_MS)
+      const usualMs = between(random, LASTS_MS)
       const wantedMs = fault.kind === 'lag_majority' ? LAG_FACTOR * usualMs : usualMs
       const lastsMs = Math.min(wantedMs, durationMs - target.nextMs)
       target.planned.push({ atMs: target.nextMs, lastsMs, fault })
-      target.nextMs += lastsMs + between(dice, pauseMs)
+      target.nextMs += lastsMs + between(random, pauseMs)
     }
   }
   return targets.map(({ planned }) => planned)
 }
 
-function between(dice: Dice, { atLeast, atMost }: typeof PAUSE_MS): number {
-  return atLeast + dice.below(atMost - atLeast)
+function between(random: SeededRandom, { atLeast, atMost }: typeof PAUSE_MS): number {
+  return atLeast + random.below(atMost - atLeast)
 }
 
 export function nameOf(fault: ChaosFault): string {

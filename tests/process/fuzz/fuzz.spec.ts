@@ -12,7 +12,7 @@ import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { builtOnce } from '#tests/support/build/built_once'
 import { eventually } from '#tests/support/eventually'
 import { scratchFolder } from '#tests/support/scratch_folder'
-import { Dice } from '#tests/support/dice'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { type HostileRequest, HostileRequests, type Mutation } from './hostile_requests.js'
 import { faultOf } from './verdict.js'
 
@@ -161,7 +161,7 @@ test.group('An instance that is sent nonsense', (group) => {
     const { instance, token } = await startFuzzed(build())
     cleanup(() => instance.server.stop())
     const document = await describedBy(instance)
-    const hostile = new HostileRequests(document, new Dice(SEED), token)
+    const hostile = new HostileRequests(document, new SeededRandom(SEED), token)
 
     const described = await runSchemathesis({
       url: instance.url,

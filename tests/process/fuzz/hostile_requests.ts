@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '#openapi/describe_api'
-import type { Dice } from '#tests/support/dice'
-import { Deck } from './deck.js'
+import type { SeededRandom } from '#tests/support/seeded_random'
+import { Deck } from '#tests/support/deck'
 import { type Operation, operationsOf } from './fuzzed_operations.js'
 import {
   BROKEN_LINES,
@@ -56,18 +56,18 @@ export interface HostileRequest {
   readonly isBroken: boolean
 }
 
-/** Makes requests out of what a description promises, each wrong in one or a few ways, the same for the same dice. */
+/** Makes requests out of what a description promises, each wrong in one or a few ways, the same for the same random. */
 export class HostileRequests {
   readonly #operations: readonly Operation[]
   readonly #decks: Readonly<Record<keyof typeof HOSTILE_VALUES, Deck<string>>>
 
   constructor(
     document: OpenApiDocument,
-    private readonly dice: Dice,
+    private readonly random: SeededRandom,
     private readonly token: string
   ) {
     this.#operations = operationsOf(document)
-    const deck = (values: readonly string[]) => new Deck(values, dice)
+    const deck = (values: readonly string[]) => new Deck(values, random)
     this.#decks = {
       json: deck(HOSTILE_VALUES.json),
       url: deck(HOSTILE_VALUES.url),
@@ -91,17 +91,17 @@ export class HostileRequests {
     const pairs = this.pairs()
     for (const { operation, mutation } of pairs) yield this.#made(operation, new Set([mutation]))
     for (let left = count - pairs.length; left > 0; left -= 1) {
-      const operation = this.dice.oneOf(this.#operations)
+      const operation = this.random.pick(this.#operations)
       yield this.#made(operation, this.#mutationsByChance(operation))
     }
   }
 
   #mutationsByChance(operation: Operation): Set<Mutation> {
-    return new Set(mutationsOf(operation).filter((one) => this.dice.once(MUTATIONS[one])))
+    return new Set(mutationsOf(operation).filter((one) => this.random.chance(1 / MUTATIONS[one])))
   }
 
   #made(operation: Operation, mutations: ReadonlySet<Mutation>): HostileRequest {
-    const { dice } = this
+    const { random } = this
     const method = this.#method(operation, mutations)
     const isBrokenMethod = !METHODS.some((known) => known === method)
     const target = this.#target(operation, mutations)
@@ -122,7 +122,7 @@ export class HostileRequests {
     const head = `${method} ${target} HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
     const isFlipped = mutations.has('a flipped byte')
-    if (isFlipped) bytes[dice.below(bytes.length)] = dice.below(256)
+    if (isFlipped) bytes[random.below(bytes.length)] = random.below(256)
     return {
       endpoint: operation.endpoint,
       mutations,
@@ -136,7 +136,7 @@ export class HostileRequests {
 
   #method({ method }: Operation, mutations: ReadonlySet<Mutation>): string {
     if (mutations.has('an unknown method')) return this.#decks.method.next()
-    return mutations.has('another method') ? this.dice.oneOf(METHODS) : method
+    return mutations.has('another method') ? this.random.pick(METHODS) : method
   }
 
   #credential(mutations: ReadonlySet<Mutation>): string {
@@ -162,19 +162,19 @@ export class HostileRequests {
 
   /** One to three, one of them perhaps twice. */
   #some(values: readonly string[]): string[] {
-    return Array.from({ length: 1 + this.dice.below(3) }, () => this.dice.oneOf(values))
+    return Array.from({ length: 1 + this.random.below(3) }, () => this.random.pick(values))
   }
 
   #body({ examples }: Operation, mutations: ReadonlySet<Mutation>): string | null {
     if (mutations.has('an unexpected body')) return this.#decks.json.next()
     if (examples.length === 0) return null
     const spoilt = OF_BODIES.filter((one) => mutations.has(one))
-    return spoilt.reduce((body, one) => this.#spoilt(body, one), this.dice.oneOf(examples))
+    return spoilt.reduce((body, one) => this.#spoilt(body, one), this.random.pick(examples))
   }
 
   /** A body in which one value, one member or one character is another. */
   #spoilt(body: string, how: Mutation): string {
-    const at = this.dice.below(Math.max(1, body.length))
+    const at = this.random.below(Math.max(1, body.length))
     switch (how) {
       case 'a wrong character':
         return body.slice(0, at) + this.#decks.json.next() + body.slice(at + 1)
@@ -192,7 +192,7 @@ export class HostileRequests {
       ...body.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"(?!:)|\d+|true|false|null|\{\}|\[\])/g),
     ]
     if (values.length === 0) return this.#decks.json.next()
-    const { index, 0: value } = this.dice.oneOf(values)
+    const { index, 0: value } = this.random.pick(values)
     return body.slice(0, index) + this.#decks.json.next() + body.slice(index + value.length)
   }
 }

@@ -1,4 +1,4 @@
-import { Dice } from '#tests/support/dice'
+import { SeededRandom } from '#tests/support/seeded_random'
 import type { MachineDelay } from '#tests/support/machine/machine_delay'
 import { type Cost, leastOf, MEASURES } from './cost.js'
 import { COST_BOUNDS, type CostBound } from './cost_bounds.js'
@@ -42,13 +42,13 @@ export class HostileHunt {
 
   /** Tries each probe once, then goes on until the time is over. */
   async run(probes: readonly Probe[], seed: number, durationMs: number): Promise<void> {
-    const dice = new Dice(seed)
+    const random = new SeededRandom(seed)
     const endsMs = performance.now() + durationMs
     for (const probe of probes) await this.try(probe, first(probe))
     while (performance.now() < endsMs) {
-      const probe = dice.oneOf(probes)
+      const probe = random.pick(probes)
       const from = this.worst.get(probe.id)?.genes ?? first(probe)
-      await this.try(probe, mutated(probe, from, dice))
+      await this.try(probe, mutated(probe, from, random))
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Dice } from '#tests/support/dice'
+import type { SeededRandom } from '#tests/support/seeded_random'
 import type { BoundId } from './cost_bounds.js'
 import type { Call, HostileCaller } from './hostile_caller.js'
 
@@ -28,12 +28,12 @@ export function first({ genes }: Probe): Genes {
 }
 
 /** The same attack with one or two of its values changed. */
-export function mutated({ genes }: Probe, from: Genes, dice: Dice): Genes {
+export function mutated({ genes }: Probe, from: Genes, random: SeededRandom): Genes {
   const names = Object.keys(genes)
   const changed: Record<string, number | string> = { ...from }
-  for (let left = 1 + dice.below(2); left > 0; left -= 1) {
-    const name = dice.oneOf(names)
-    changed[name] = dice.oneOf(genes[name] ?? [])
+  for (let left = 1 + random.below(2); left > 0; left -= 1) {
+    const name = random.pick(names)
+    changed[name] = random.pick(genes[name] ?? [])
   }
   return changed
 }

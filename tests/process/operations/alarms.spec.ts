@@ -4,6 +4,7 @@ import { AlarmSimulator } from '#tests/support/alarms/alarm_simulator'
 import { FaultWorld } from '../cluster/fault_matrix/fault_world.js'
 import type { InstanceProcess } from '../cluster/fault_matrix/instance_process.js'
 import { RouterTraffic } from '../cluster/fault_matrix/router_traffic.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const VISITS = 20
 const LOCK_TTL_MS = 1_000
@@ -11,8 +12,6 @@ const ADAPTER = 'redis-adapter-disconnected-sustained'
 const SUBSCRIPTION = 'redis-subscription-dropped-sustained'
 const LOCK = 'redis-lock-unavailable-sustained'
 const LEASE = 'redis-resource-lease-remove-failed'
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
-
 const simulator = new AlarmSimulator('production')
 
 /** What instances print from now on. */
@@ -82,7 +81,7 @@ test.group('The alarms', (group) => {
     for (const times of [1, 2, 3]) {
       await world.observer.client('KILL', 'ID', await subscriberId())
       const ended = () => run.counts['redis.subscription.resubscribed'] === times
-      await waitUntil(async () => ended(), within(60_000))
+      await waitUntil(async () => ended(), waitLimit(60_000))
       assert.deepEqual(run.tripped, times < 3 ? [] : [SUBSCRIPTION])
     }
   })
@@ -107,7 +106,7 @@ test.group('The alarms', (group) => {
     world.killRedis('SIGSTOP')
     await askForLocks(5)
     const isLost = () => run.counts['redis.adapter.disconnected'] !== undefined
-    await waitUntil(async () => isLost(), within(60_000))
+    await waitUntil(async () => isLost(), waitLimit(60_000))
     world.killRedis('SIGCONT')
     await world.healthy()
     assert.deepEqual(run.tripped, [ADAPTER, LOCK])

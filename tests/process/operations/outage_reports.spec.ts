@@ -11,19 +11,18 @@ import { privateRedis } from '#tests/support/redis/private_redis'
 import { runCommand } from '#tests/support/run_command'
 import { scrapeOf } from '#tests/support/scrape'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const TOKEN = 'a-token-for-scrapers'
 const PREFIX = 'measured:'
 const SCRAPED_WITHIN_MS = 1_000
 const CHECKED_WITHIN_MS = 15_000
 const NO_STACK = /\n\s+at |node:internal/
-const within = () => AbortSignal.timeout(60_000)
-
 async function scrape(url: string) {
   const startedAtMs = performance.now()
   const response = await fetch(`${url}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
-    signal: within(),
+    signal: waitLimit(60_000),
   })
   const text = await response.text()
   const tookMs = performance.now() - startedAtMs
@@ -82,7 +81,7 @@ test.group('The loss of Redis', () => {
       const { stdout } = await checkHealth(url, '--json')
       const [one] = JSON.parse(stdout).instances
       return one.connections_down.length === CONNECTION_ROLES.length
-    }, within())
+    }, waitLimit(60_000))
     const down = await checkHealth(url, '--no-deploying')
     assert.equal(down.exitCode, 1)
     assert.include(down.stdout, 'down: redis')
@@ -109,7 +108,7 @@ test.group('The loss of Redis', () => {
         without.valueOf(METRIC_NAMES.connectionUp, { connection: 'command' }) === 0 &&
         without.valueOf(METRIC_NAMES.signals, { key: 'redis.adapter.disconnected' }) === 1
       )
-    }, within())
+    }, waitLimit(60_000))
     commandsAt({ mongodbUri: `mongodb://127.0.0.1:${await freePort()}/none?replicaSet=none` })
     const both = await checkHealth('--json')
     assert.equal(both.exitCode, 1)
@@ -120,7 +119,7 @@ test.group('The loss of Redis', () => {
     await waitUntil(async () => {
       const back = await scrape(instance.url)
       return back.valueOf(METRIC_NAMES.streamDepth) === 0
-    }, within())
+    }, waitLimit(60_000))
     instance.server.kill('SIGTERM')
     assert.equal(await instance.server.exited, 'exit code 0')
     const keys = await redis.observer.keys(`${PREFIX}use:*`)

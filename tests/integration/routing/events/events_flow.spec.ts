@@ -3,8 +3,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { Gate } from '#tests/support/gate'
 import { eventWorld, SwitchedArchive } from './event_world.js'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('Router events on their way to MongoDB', () => {
   test('arrive once each, as they were recorded, and leave the stream empty', async ({
@@ -17,7 +16,7 @@ test.group('Router events on their way to MongoDB', () => {
     await record(events)
 
     assert.deepEqual(await arrived(500), events)
-    await waitUntil(async () => (await stream.depth()) === 0, within(30_000))
+    await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
   })
 
   test('cost a hundred concurrent resolves one command and one message', async ({ assert }) => {
@@ -43,7 +42,7 @@ test.group('Router events on their way to MongoDB', () => {
     const mover = await startMover()
 
     assert.deepEqual(await arrived(2), [...first, ...last])
-    await waitUntil(async () => (await stream.depth()) === 0, within(30_000))
+    await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
     assert.equal(await stream.redis.xlen(stream.deadLettersKey), 2)
     assert.equal(mover.deadLetterCount, 2)
     assert.deepEqual(new Set(log.lines), new Set(['error: a router event became a dead letter']))
@@ -58,7 +57,7 @@ test.group('Router events on their way to MongoDB', () => {
     const events = newEvents(20)
     await record(events)
 
-    await waitUntil(async () => archive.refused > 5, within(30_000))
+    await waitUntil(async () => archive.refused > 5, waitLimit(30_000))
     assert.equal(await stream.depth(), 1)
     archive.isAway = false
 

@@ -4,8 +4,7 @@ import { privateRedis } from '#tests/support/redis/private_redis'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { eventWorld } from './event_world.js'
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('Recording router events while a store is away', () => {
   test('writes them to MongoDB while Redis is away', async ({ assert }) => {
@@ -34,7 +33,7 @@ test.group('Recording router events while a store is away', () => {
     proxy.heal()
 
     await startMover()
-    await waitUntil(async () => (await redis.observer.xlen(stream.key)) === 0, within(30_000))
+    await waitUntil(async () => (await redis.observer.xlen(stream.key)) === 0, waitLimit(30_000))
     const all = await stored()
     assert.lengthOf(all, 11)
     assert.includeDeepMembers(all, events)
@@ -65,7 +64,7 @@ test.group('Recording router events while a store is away', () => {
     assert.equal(recorder.bufferedCount, 10)
     assert.deepEqual(feed.ids, [])
     await redis.restart()
-    await waitUntil(async () => recorder.bufferedCount === 0, within(30_000))
+    await waitUntil(async () => recorder.bufferedCount === 0, waitLimit(30_000))
     assert.deepEqual(
       feed.ids,
       events.map(({ id }) => id)

@@ -3,11 +3,10 @@ import { toBody } from '#routing/events/router_event_message'
 import { waitUntil } from '#scripts/services/wait_until'
 import { eventWorld } from './event_world.js'
 import { refuseAllWrites, refuseEvents } from './refusing_mongo.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** A message is tried more often than this while MongoDB refuses it. */
 const ATTEMPTS = 4
-
-const within = (limitMs: number) => AbortSignal.timeout(limitMs)
 
 test.group('Router events that MongoDB refuses without being away', () => {
   test('stay while it refuses every write, and are all stored afterwards, each once', async ({
@@ -23,12 +22,12 @@ test.group('Router events that MongoDB refuses without being away', () => {
     const events = newEvents(300)
     for (let at = 0; at < 300; at += 30) await record(events.slice(at, at + 30))
 
-    await waitUntil(async () => archive.addCount > 12, within(30_000))
+    await waitUntil(async () => archive.addCount > 12, waitLimit(30_000))
     assert.equal(await stream.redis.xlen(stream.deadLettersKey), 0)
     await acceptWrites()
 
     assert.sameDeepMembers(await arrived(300), events)
-    await waitUntil(async () => (await stream.depth()) === 0, within(30_000))
+    await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
     assert.deepEqual(
       movers.map(({ deadLetterCount }) => deadLetterCount),
       [0, 0]
@@ -48,7 +47,7 @@ test.group('Router events that MongoDB refuses without being away', () => {
     const events = newEvents(300)
     for (let at = 0; at < 300; at += 30) await record(events.slice(at, at + 30))
 
-    await waitUntil(async () => archive.addCount > 10, within(30_000))
+    await waitUntil(async () => archive.addCount > 10, waitLimit(30_000))
     assert.equal(await stream.redis.xlen(stream.deadLettersKey), 0)
     assert.isBelow(await stream.depth(), 12)
     await acceptAll()
@@ -75,7 +74,7 @@ test.group('Router events that MongoDB refuses without being away', () => {
       if (other) others.push(other)
       await record(others.slice(-1))
       return mover.deadLetterCount === 2
-    }, within(30_000))
+    }, waitLimit(30_000))
 
     const arrivedEvents = await arrived(others.length + 1)
     assert.lengthOf(arrivedEvents, others.length + 1)
@@ -105,7 +104,7 @@ test.group('Router events of a full stream', () => {
     assert.lengthOf(await stored(), 250 - depth)
     await startMover()
     assert.sameDeepMembers(await arrived(250), events)
-    await waitUntil(async () => (await stream.depth()) === 0, within(30_000))
+    await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
     const [next] = newEvents(1)
     if (!next) throw new Error('unreachable')
     await record([next])
@@ -130,7 +129,7 @@ test.group('Router events of a full stream', () => {
     await acceptWrites()
     await startMover()
     assert.deepEqual(await arrived(50 + depth), events.slice(0, 50 + depth))
-    await waitUntil(async () => recorder.bufferedCount === 0, within(30_000))
+    await waitUntil(async () => recorder.bufferedCount === 0, waitLimit(30_000))
     assert.deepEqual(feed.ids, ids.slice(0, depth + 50))
   })
 })

@@ -23,6 +23,17 @@ test.group('Faults of Redis', (group) => {
   let restarting = Promise.resolve()
   let replica: Valkey
   let node: Awaited<ReturnType<typeof clusterNode>>
+  /** The victim talks to `node` instead of its own Redis. */
+  const victimAtNode = {
+    begin: ({ victimProxy }: FaultWorld) => {
+      victimProxy.retarget(node.valkey.server.port)
+      victimProxy.reset()
+    },
+    end: ({ victimProxy, redisPort }: FaultWorld) => {
+      victimProxy.retarget(redisPort)
+      victimProxy.reset()
+    },
+  }
   let machine: MachineDelay
   let heldToken = 0
   let lostEpoch: number | null = null
@@ -209,14 +220,7 @@ test.group('Faults of Redis', (group) => {
     before: async (here) => {
       node = await clusterNode(here)
     },
-    begin: ({ victimProxy }) => {
-      victimProxy.retarget(node.valkey.server.port)
-      victimProxy.reset()
-    },
-    end: (here) => {
-      here.victimProxy.retarget(here.redisPort)
-      here.victimProxy.reset()
-    },
+    ...victimAtNode,
   })
 
   faultTest('moved', theWorld, {
@@ -235,14 +239,7 @@ test.group('Faults of Redis', (group) => {
         meeting.disconnect()
       })
     },
-    begin: ({ victimProxy }) => {
-      victimProxy.retarget(node.valkey.server.port)
-      victimProxy.reset()
-    },
-    end: (here) => {
-      here.victimProxy.retarget(here.redisPort)
-      here.victimProxy.reset()
-    },
+    ...victimAtNode,
   })
 
   faultTest('failover', theWorld, {
