@@ -195,7 +195,7 @@ async function draftOf(text: string): Promise<ImportDraft> {
   try {
     payload = JSON.parse(text)
   } catch (error) {
-    const message = `It is no JSON: ${error instanceof Error ? error.message : String(error)}`
+    const message = `Not JSON: ${error instanceof Error ? error.message : String(error)}`
     return err({ problems: [{ field: '', rule: 'json', message }], legible: {} })
   }
   return readDraft(payload)

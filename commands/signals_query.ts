@@ -97,7 +97,9 @@ export default class SignalsQuery extends OperatorCommand {
   #key() {
     const { key } = this
     if (key === undefined) return null
-    return isSignalKey(key) ? key : this.refuse(`${key} is no signal; signals:list names them`)
+    return isSignalKey(key)
+      ? key
+      : this.refuse(`unknown signal "${key}"; signals:list names all of them`)
   }
 
   #sinceMs(): number | null {

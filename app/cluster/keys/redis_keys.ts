@@ -10,7 +10,7 @@ const LEASE_SHARDS = 16
 export class RedisKeys {
   constructor(readonly prefix: string) {
     if (!/^[\w-]+(:[\w-]+)*:$/.test(prefix)) {
-      throw new Error(`"${prefix}" is no key prefix: words, each followed by a colon, are`)
+      throw new Error(`Invalid key prefix "${prefix}": expected words, each followed by a colon`)
     }
   }
 
@@ -26,7 +26,7 @@ export class RedisKeys {
   /** The counter of a lock's fencing tokens, in the slot of the lock's own key. */
   fence(lockKey: string): string {
     if (!lockKey.startsWith(this.prefix) || /[{}]/.test(lockKey)) {
-      throw new Error(`"${lockKey}" is no lock key of this environment`)
+      throw new Error(`"${lockKey}" is not a lock key of this environment`)
     }
     return `${this.prefix}fence:{${lockKey}}`
   }
@@ -58,7 +58,7 @@ export class RedisKeys {
   /** Another key in the slot of `key`, which must have no hash tag of its own. */
   beside(kind: string, key: string): string {
     if (!key.startsWith(this.prefix) || /[{}]/.test(key)) {
-      throw new Error(`"${key}" is no plain key of this environment`)
+      throw new Error(`"${key}" is not a plain key of this environment`)
     }
     return `${this.prefix}${plain(kind)}:{${key}}`
   }

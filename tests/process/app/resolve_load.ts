@@ -12,7 +12,7 @@ const MORE_LIMIT_MS = 60_000
 export class ResolveLoad {
   /** The URLs that were answered with a router. */
   readonly answered: string[] = []
-  /** Requests that ended in any other way, so that nobody knows whether there is an event. */
+  /** Requests that ended in any other way, so that it is unknown whether there is an event. */
   readonly unanswered: { readonly url: string; readonly begunAtMs: number }[] = []
   readonly #bearer: string
   readonly #workers: Promise<void>[]

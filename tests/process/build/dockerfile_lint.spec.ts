@@ -10,7 +10,9 @@ const LINT_LIMIT_MS = 30_000
 const hadolint = await hadolintForTests()
 
 test.group('hadolint', (group) => {
-  group.tap((one) => one.skip(hadolint === null, 'there is no hadolint'))
+  group.tap((one) =>
+    one.skip(hadolint === null, 'needs hadolint, and none was found on this machine')
+  )
 
   test('finds nothing to say about the Dockerfile', async ({ assert }) => {
     const { output, failure } = await lint(join(PROJECT_FOLDER, 'Dockerfile'))

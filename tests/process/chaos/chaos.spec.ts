@@ -13,7 +13,9 @@ const TAIL_LINES = 15
 const haproxy = await haproxyForTests()
 
 test.group('Faults of instances, stores and networks that overlap at random', (group) => {
-  group.tap((one) => one.skip(haproxy === null, 'there is no HAProxy'))
+  group.tap((one) =>
+    one.skip(haproxy === null, 'needs HAProxy, and none was found on this machine')
+  )
 
   test('break no promise that was made to a caller', async ({ assert, cleanup }) => {
     const say = (line: string) => process.stdout.write(`  chaos: ${line}\n`)

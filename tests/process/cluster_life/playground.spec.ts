@@ -43,7 +43,7 @@ test.group('npm run cluster', (group) => {
       )
       assert.isTrue(said, name)
     }
-  }).skip(haproxy === null, 'there is no HAProxy')
+  }).skip(haproxy === null, 'needs HAProxy, and none was found on this machine')
 
   test('says in one line how to get HAProxy when there is none', async ({ assert }) => {
     const run = await clusterRun(['--once'], { SIGNALBOX_SKIP_SOURCES: 'path' })

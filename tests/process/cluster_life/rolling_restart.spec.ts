@@ -30,7 +30,9 @@ const haproxy = await haproxyForTests()
 
 test.group('A rolling restart of three instances under load', (group) => {
   let world: ClusterWorld
-  group.tap((one) => one.skip(haproxy === null, 'there is no HAProxy').timeout(300_000))
+  group.tap((one) =>
+    one.skip(haproxy === null, 'needs HAProxy, and none was found on this machine').timeout(300_000)
+  )
   group.setup(async () => {
     if (haproxy !== null) world = await ClusterWorld.start(haproxy)
     return () => world?.stop()

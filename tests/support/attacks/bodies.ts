@@ -37,7 +37,7 @@ export const BODIES: readonly Attack[] = [
     ),
     ...NO_JSON,
   },
-  { what: 'bytes that are no UTF-8', bytes: post(FLOWS, bytesIn('ff')), ...NO_JSON },
+  { what: 'bytes that are not UTF-8', bytes: post(FLOWS, bytesIn('ff')), ...NO_JSON },
   { what: 'UTF-8 that is cut short', bytes: post(FLOWS, bytesIn('e282')), ...NO_JSON },
   { what: 'overlong UTF-8', bytes: post(FLOWS, bytesIn('c0af')), ...NO_JSON },
   { what: 'a surrogate in UTF-8', bytes: post(FLOWS, bytesIn('eda080')), ...NO_JSON },

@@ -43,7 +43,7 @@ export const FRAMING: readonly Attack[] = [
     ...REFUSED,
   },
   {
-    what: 'a transfer coding that nobody knows',
+    what: 'an unknown transfer coding',
     bytes: framed('Transfer-Encoding: xchunked\r\n', SMUGGLED),
     ...REFUSED,
   },
@@ -136,7 +136,7 @@ export const FRAMING: readonly Attack[] = [
     closes: true,
   },
   {
-    what: 'a method that nobody knows',
+    what: 'an unknown method',
     bytes: requestLine(`FOO ${ORGANIZATION} HTTP/1.1`),
     ...REFUSED,
   },

@@ -36,7 +36,7 @@ export const HEADERS: readonly Attack[] = [
     ...DONE,
   },
   {
-    what: 'X-Forwarded-For that is no address',
+    what: 'X-Forwarded-For that is not an address',
     bytes: get(ORGANIZATION, 'X-Forwarded-For: <script>, ::1, 1.2.3.4.5\r\n'),
     ...DONE,
   },

@@ -84,7 +84,7 @@ export class InstanceProcess {
     return this.#lines.slice(since).flatMap((line) => {
       if (!line.includes('redis.') || line.startsWith('{')) return []
       const [, key = '', payload = ''] = /^(redis\.[a-z_.]+) (\{.*\})$/.exec(line) ?? []
-      if (!isSignalKey(key)) throw new Error(`This line is no signal: ${line}`)
+      if (!isSignalKey(key)) throw new Error(`This line is not a signal: ${line}`)
       return [{ key, payload: JSON.parse(payload) }]
     })
   }

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, (count: number) => string>> = {
   'members': (count) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`).join()}}`,
   'nested lists': (count) => '['.repeat(count) + ']'.repeat(count),
   'nested objects': (count) => '{"a":'.repeat(count) + '1' + '}'.repeat(count),
-  'bytes that are no UTF-8': (count) => `"${'\\u00ff'.repeat(count)}"`,
+  'bytes that are not UTF-8': (count) => `"${'\\u00ff'.repeat(count)}"`,
   'lists': (count) => `[${'[],'.repeat(count)}[]]`,
 }
 
