@@ -17,7 +17,7 @@ type Routes = Pick<RouteGroup, 'routes'>
 const api = router.group(() => {
   registerOperationsRoutes(router)
   registerOpenApiRoutes(router)
-  registerIdentityRoutes(router, requirePermission)
+  registerIdentityRoutes(router, requirePermission, requireToken)
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission)
   registerBookingsRoutes(router, requirePermission)

@@ -11,6 +11,8 @@ export interface AccessToken {
   readonly expiresAt: Date
   /** The ancestors that created it, its direct creator last; empty when an operator created it. */
   readonly creatorIds: readonly string[]
+  /** The token that it was derived from and with which it ends; null for a token of its own. */
+  readonly derivedFromId: string | null
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
 }

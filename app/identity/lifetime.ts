@@ -12,6 +12,9 @@ export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
 /** The longest lifetime: a lost token expires by itself. */
 export const LIFETIME_MAX_MS = 366 * DAY_MS
 
+/** The longest lifetime of a derived token: one working day. */
+export const DERIVED_LIFETIME_MAX_MS = DAY_MS / 2
+
 export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
 
 /** Parses `90s`, `15m`, `12h` or `30d`; null for anything else, for zero, and for more than LIFETIME_MAX_MS. */

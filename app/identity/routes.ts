@@ -1,14 +1,28 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
 
 const CreateAccessTokenController = () => import('#identity/http/create_access_token_controller')
+const DeriveAccessTokenController = () => import('#identity/http/derive_access_token_controller')
 const ListAccessTokensController = () => import('#identity/http/list_access_tokens_controller')
+const ReadCurrentTokenController = () => import('#identity/http/read_current_token_controller')
 const RevokeAccessTokenController = () => import('#identity/http/revoke_access_token_controller')
+const RevokeCurrentTokenController = () => import('#identity/http/revoke_current_token_controller')
 
 export function registerIdentityRoutes(
   router: HttpRouterService,
-  requirePermission: RequirePermission
+  requirePermission: RequirePermission,
+  requireToken: RequireToken
 ): void {
+  router
+    .group(() => {
+      router.get('/', [ReadCurrentTokenController, 'execute']).as('access_tokens.read_current')
+      router
+        .delete('/', [RevokeCurrentTokenController, 'execute'])
+        .as('access_tokens.revoke_current')
+      router.post('/derive', [DeriveAccessTokenController, 'execute']).as('access_tokens.derive')
+    })
+    .prefix('/v1/access-tokens/current')
+    .use([...requireToken])
   router
     .group(() => {
       router.get('/', [ListAccessTokensController, 'execute']).as('access_tokens.list')

@@ -15,6 +15,7 @@ export interface IssueAccessTokenInput {
   readonly expiresAt: Date
   /** The ancestors that created it; none when an operator does. */
   readonly creatorIds?: readonly string[]
+  readonly derivedFromId?: string
 }
 
 /** The only moment at which a token's value exists; it cannot be recovered later. */
@@ -33,7 +34,8 @@ export class IssueAccessToken {
     session?: ClientSession
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
-    const fields = { ...input, creatorIds: input.creatorIds ?? [], hash }
+    const { creatorIds = [], derivedFromId = null } = input
+    const fields = { ...input, creatorIds, derivedFromId, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
     const { value } = toBearerToken(accessToken, secret)
     if (!value) {

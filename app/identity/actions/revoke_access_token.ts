@@ -12,8 +12,9 @@ export class RevokeAccessToken {
   ) {}
 
   /**
-   * Returns how many tokens it ended: 0 when the organization has no such token. With `descendants`, also ends the
-   * tokens that the token created, and those that they created, even when the token itself is gone. No descendant is
+   * Returns how many tokens it ended: 0 when the organization has no such token. Tokens derived from it end with it, in
+   * one step. With `descendants`, also ends the tokens that the token created, and those that they created, even when
+   * the token itself is gone. No descendant is
    * left when it returns: a deleted token creates no more, so each query finds all that can still exist.
    */
   async execute(
@@ -21,9 +22,9 @@ export class RevokeAccessToken {
     id: string,
     { descendants = false }: { readonly descendants?: boolean } = {}
   ): Promise<number> {
-    const isRevoked = await this.tokens.delete(organizationId, id)
-    if (isRevoked) this.revocations.announce([id])
-    let count = isRevoked ? 1 : 0
+    const revoked = await this.tokens.delete(organizationId, id)
+    if (revoked.length > 0) this.revocations.announce(revoked)
+    let count = revoked.length
     while (descendants) {
       const ids = await this.tokens.deleteDescendants(organizationId, id, DESCENDANTS_PER_STEP)
       if (ids.length === 0) break

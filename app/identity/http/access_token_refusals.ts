@@ -4,7 +4,22 @@ import type {
   CreateAccessTokenInput,
   CreateAccessTokenRefusal,
 } from '#identity/actions/create_access_token'
-import { type FieldError, sendInvalid } from '#shared/http/problem'
+import { DERIVED_MAX, type DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
+import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
+
+export const TOKEN_IS_DERIVED: Problem = {
+  status: 409,
+  title: 'Token is derived',
+  code: 'E_TOKEN_IS_DERIVED',
+  detail: 'A token that was derived from another one cannot be exchanged again.',
+}
+
+export const TOO_MANY_DERIVED_TOKENS: Problem = {
+  status: 409,
+  title: 'Too many derived tokens',
+  code: 'E_TOO_MANY_DERIVED_TOKENS',
+  detail: `${DERIVED_MAX} tokens that were derived from this one have not ended yet.`,
+}
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
 export function sendAccessTokenRefusal(
@@ -12,8 +27,36 @@ export function sendAccessTokenRefusal(
   refusal: CreateAccessTokenRefusal,
   input: CreateAccessTokenInput
 ): void {
-  if (refusal.kind !== 'creator_gone') return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
-  throw new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+  if (refusal.kind === 'creator_gone') throw unauthorized()
+  sendInvalid(ctx, [fieldErrorOf(refusal, input)])
+}
+
+/** Throws what becomes a 401 when the calling token no longer exists. */
+export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRefusal): void {
+  switch (refusal.kind) {
+    case 'creator_gone':
+      throw unauthorized()
+    case 'is_derived':
+      return sendProblem(ctx, TOKEN_IS_DERIVED)
+    case 'too_many_derived':
+      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
+    case 'permission_not_held':
+      return sendInvalid(ctx, [notHeld(refusal)])
+    default:
+      refusal satisfies never
+  }
+}
+
+function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+}
+
+function notHeld({ index, permission }: { index: number; permission: string }): FieldError {
+  return {
+    field: `permissions.${index}`,
+    rule: 'permissionNotHeld',
+    message: `The calling token cannot grant ${permission}, because it does not hold it`,
+  }
 }
 
 function fieldErrorOf(
@@ -22,11 +65,7 @@ function fieldErrorOf(
 ): FieldError {
   switch (refusal.kind) {
     case 'permission_not_held':
-      return {
-        field: `permissions.${refusal.index}`,
-        rule: 'permissionNotHeld',
-        message: `The calling token cannot grant ${refusal.permission}, because it does not hold it`,
-      }
+      return notHeld(refusal)
     case 'two_expiries':
       return {
         field: 'expires_at',

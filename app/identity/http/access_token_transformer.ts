@@ -9,6 +9,7 @@ export function showAccessToken(accessToken: AccessToken) {
     permissions: accessToken.permissions,
     expires_at: accessToken.expiresAt,
     created_by: accessToken.creatorIds.at(-1) ?? null,
+    derived_from: accessToken.derivedFromId,
     last_used_at: accessToken.lastUsedAt,
     createdAt: accessToken.createdAt,
   }

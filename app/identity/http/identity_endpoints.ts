@@ -24,7 +24,9 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
-import { createAccessTokenValidator } from './access_token_payload.js'
+import { DERIVED_MAX } from '#identity/actions/derive_access_token'
+import { createAccessTokenValidator, deriveAccessTokenValidator } from './access_token_payload.js'
+import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from './access_token_refusals.js'
 import { listAccessTokensValidator, revokeAccessTokenValidator } from './access_token_query.js'
 
 const TAG = 'Access tokens'
@@ -41,6 +43,11 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description:
       'The token that created it, which may no longer exist; null if an operator created it.',
   },
+  derived_from: {
+    ...nullable(IDENTIFIER),
+    description:
+      'The token that it was derived from and with which it ends; null for any other token.',
+  },
   last_used_at: {
     ...nullable(INSTANT),
     description: 'Accurate to about a minute; null until its first use.',
@@ -55,9 +62,20 @@ const EXAMPLE = {
   permissions: ['routers:read'],
   expires_at: '2026-05-30T09:00:00.000Z',
   created_by: null,
+  derived_from: null,
   last_used_at: null,
   createdAt: EXAMPLE_INSTANT,
 }
+
+const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
+
+const NO_STORE = {
+  'Cache-Control': {
+    description: 'Never stored.',
+    schema: { type: 'string' },
+    example: 'no-store',
+  },
+} as const
 
 export const identityEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
@@ -118,24 +136,60 @@ export const identityEndpoints: ModuleDescription = {
         201: json(
           'The token, with its value.',
           ref('CreatedAccessToken'),
-          { ...EXAMPLE, token: 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0' },
-          {
-            'Cache-Control': {
-              description: 'Never stored.',
-              schema: { type: 'string' },
-              example: 'no-store',
-            },
-            ...IDEMPOTENCY_REPLAYED,
-          }
+          { ...EXAMPLE, token: VALUE_EXAMPLE },
+          { ...NO_STORE, ...IDEMPOTENCY_REPLAYED }
         ),
       },
       problems: IDEMPOTENCY_PROBLEMS,
+    },
+    'access_tokens.read_current': {
+      tag: TAG,
+      summary: 'Read the calling token',
+      access: 'any_token',
+      answers: { 200: json('The token, without its value.', ref('AccessToken'), EXAMPLE) },
+      problems: [notFound('access token')],
+    },
+    'access_tokens.derive': {
+      tag: TAG,
+      summary: 'Exchange the calling token for a short-lived one',
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. Tokens that it creates count as created by the calling token. A derived token cannot be exchanged again. At most ${DERIVED_MAX} derived tokens of one token exist at a time.`,
+      access: 'any_token',
+      body: {
+        name: 'DeriveAccessToken',
+        validator: deriveAccessTokenValidator,
+        examples: {
+          'For a page that only reads': { permissions: ['routers:read'], expires_in: '1h' },
+        },
+      },
+      answers: {
+        201: json(
+          'The token, with its value.',
+          ref('CreatedAccessToken'),
+          {
+            ...EXAMPLE,
+            created_by: EXAMPLE_IDS.accessToken,
+            derived_from: EXAMPLE_IDS.accessToken,
+            token: VALUE_EXAMPLE,
+          },
+          NO_STORE
+        ),
+      },
+      problems: [TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
+    },
+    'access_tokens.revoke_current': {
+      tag: TAG,
+      summary: 'Revoke the calling token',
+      description:
+        'Ends the calling token and the tokens derived from it, on every instance within seconds.',
+      access: 'any_token',
+      answers: { 204: { description: 'The token is revoked.' } },
+      problems: [OUTCOME_UNKNOWN],
     },
     'access_tokens.revoke': {
       tag: TAG,
       summary: 'Revoke an access token',
       description:
-        'Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants.',
+        'Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants. Tokens derived from it always end with it.',
       access: 'tokens:manage',
       query: {
         validator: revokeAccessTokenValidator,

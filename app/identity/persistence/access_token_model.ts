@@ -18,6 +18,7 @@ export interface AccessTokenRow {
    * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its creator unnoticed.
    */
   readonly made?: number | null
+  readonly derived_from?: Types.ObjectId | null
   readonly createdAt: Date
 }
 
@@ -31,6 +32,7 @@ const schema = new Schema<AccessTokenRow>(
     last_used_at: { type: Date },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     made: { type: Number },
+    derived_from: { type: Schema.Types.ObjectId, default: undefined },
   },
   {
     ...SCHEMA_OPTIONS,
@@ -41,6 +43,10 @@ const schema = new Schema<AccessTokenRow>(
 
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, makers: 1 })
+schema.index(
+  { organization_id: 1, derived_from: 1 },
+  { partialFilterExpression: { derived_from: { $exists: true } } }
+)
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
 
 export const AccessTokenModel = model('AccessToken', schema)

@@ -2,13 +2,16 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
-import { confirmed } from '#shared/persistence/outcome_unknown'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 
 export class AccessTokenRepository {
   async create(
     organizationId: string,
-    fields: Pick<AccessToken, 'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds'>,
+    fields: Pick<
+      AccessToken,
+      'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId'
+    >,
     session?: ClientSession
   ): Promise<AccessToken> {
     const created = new AccessTokenModel({
@@ -18,9 +21,15 @@ export class AccessTokenRepository {
       permissions: [...fields.permissions],
       expires_at: fields.expiresAt,
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.derivedFromId !== null && { derived_from: toObjectId(fields.derivedFromId) }),
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
+  }
+
+  async find(organizationId: string, id: string): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOne(owned(organizationId, id)).lean()
+    return row && toAccessToken(row)
   }
 
   /** The only query without an organization: the token says which organization is calling. */
@@ -84,10 +93,31 @@ export class AccessTokenRepository {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
 
-  async delete(organizationId: string, id: string): Promise<boolean> {
-    const deletion = AccessTokenModel.deleteOne(owned(organizationId, id))
-    const { deletedCount } = await confirmed(deletion)
-    return deletedCount === 1
+  /** How many tokens that are derived from `id` live at `now`. */
+  async countDerived(
+    organizationId: string,
+    id: string,
+    now: Date,
+    session: ClientSession
+  ): Promise<number> {
+    return AccessTokenModel.countDocuments(
+      { ...derivedFrom(organizationId, id), expires_at: { $gt: now } },
+      { session }
+    )
+  }
+
+  /** Deletes the token and those derived from it, all or none; returns their ids, or none when it does not exist. */
+  async delete(organizationId: string, id: string): Promise<string[]> {
+    return inTransaction(async (session) => {
+      const { deletedCount } = await AccessTokenModel.deleteOne(owned(organizationId, id), {
+        session,
+      })
+      if (deletedCount === 0) return []
+      const derived = derivedFrom(organizationId, id)
+      const rows = await AccessTokenModel.find(derived, { _id: 1 }, { session }).lean()
+      if (rows.length > 0) await AccessTokenModel.deleteMany(derived, { session })
+      return [id, ...rows.map(({ _id }) => _id.toHexString())]
+    })
   }
 
   async deleteByName(organizationId: string, name: string): Promise<void> {
@@ -99,6 +129,10 @@ function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
+function derivedFrom(organizationId: string, id: string) {
+  return { organization_id: toObjectId(organizationId), derived_from: toObjectId(id) }
+}
+
 function toAccessToken(row: AccessTokenRow): AccessToken {
   return {
     id: row._id.toHexString(),
@@ -108,6 +142,7 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     permissions: row.permissions.filter(isPermission),
     expiresAt: row.expires_at,
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    derivedFromId: row.derived_from?.toHexString() ?? null,
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,
   }

@@ -23,6 +23,7 @@ test.group('POST /v1/access-tokens: 201', () => {
       'permissions',
       'expires_at',
       'created_by',
+      'derived_from',
       'last_used_at',
       'createdAt',
       'token',

@@ -22,6 +22,7 @@ test.group('GET /v1/access-tokens: 200', () => {
       'permissions',
       'expires_at',
       'created_by',
+      'derived_from',
       'last_used_at',
       'createdAt',
     ])

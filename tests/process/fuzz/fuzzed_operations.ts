@@ -12,7 +12,7 @@ export interface Operation {
   readonly examples: readonly string[]
 }
 
-/** Every endpoint, except the revocation that could end the run's own token. */
+/** Every endpoint, except the revocations that could end the run's own token. */
 export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
   const base = String(servers[0]?.url ?? '').replace(/\/$/, '')
   return Object.entries(paths)

@@ -46,6 +46,7 @@ function tokenOf(id: string): AccessToken {
     hash: '',
     permissions: [],
     creatorIds: [],
+    derivedFromId: null,
     expiresAt: new Date(0),
     lastUsedAt: null,
     createdAt: new Date(0),

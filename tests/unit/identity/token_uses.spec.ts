@@ -12,6 +12,7 @@ function tokenLastUsed(lastUsedAt: Date | null): AccessToken {
     hash: '',
     permissions: [],
     creatorIds: [],
+    derivedFromId: null,
     expiresAt: new Date(NOON_MS + 3_600_000),
     lastUsedAt,
     createdAt: new Date(0),
