@@ -20,6 +20,7 @@ export default defineConfig({
     () => import('#providers/changes_provider'),
     () => import('#providers/router_events_provider'),
     () => import('#providers/bookings_provider'),
+    () => import('#providers/webhooks_provider'),
     () => import('#providers/metrics_provider'),
     () => import('#providers/cron_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

@@ -139,7 +139,16 @@ export function trustedProxies(
   value: string
 ): { readonly hops: number } | { readonly addresses: BlockList } {
   if (/^[0-8]$/.test(value)) return { hops: Number(value) }
-  const addresses = new BlockList()
+  return { addresses: blocksIn(value, `a number of hops from 0 to ${HOPS_MAX}, or `) }
+}
+
+/** Addresses and blocks of addresses, with commas between them. */
+export function networks(value: string): BlockList {
+  return blocksIn(value, '')
+}
+
+function blocksIn(value: string, otherwise: string): BlockList {
+  const blocks = new BlockList()
   for (const block of value.split(',')) {
     const [, address = '', length] =
       /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(\d{1,3}))?$/i.exec(block.trim()) ?? []
@@ -147,10 +156,10 @@ export function trustedProxies(
     const bits = version === 4 ? 32 : 128
     if (version === 0 || Number(length ?? bits) > bits) {
       throw new Error(
-        `must be a number of hops from 0 to ${HOPS_MAX}, or addresses and blocks such as 10.0.0.0/8, with commas between them`
+        `must be ${otherwise}addresses and blocks such as 10.0.0.0/8, with commas between them`
       )
     }
-    addresses.addSubnet(address, Number(length ?? bits), version === 4 ? 'ipv4' : 'ipv6')
+    blocks.addSubnet(address, Number(length ?? bits), version === 4 ? 'ipv4' : 'ipv6')
   }
-  return { addresses }
+  return blocks
 }

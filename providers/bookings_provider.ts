@@ -26,6 +26,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
+import { WebhookEvents } from '#shared/webhook_events'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { RoutedFlows } from './adapters/routed_flows.js'
 import { isServing } from './support/is_serving.js'
@@ -46,7 +47,8 @@ export default class BookingsProvider {
     const { container } = this.app
     container.singleton(SessionTiming, () => this.#config().timing)
     container.singleton(SessionEndings, async (resolver) => {
-      return new SessionEndings(await resolver.make(BookingEventRepository))
+      const events = await resolver.make(BookingEventRepository)
+      return new SessionEndings(events, await resolver.make(WebhookEvents))
     })
     container.singleton(SessionPaths, () => {
       return new SessionPaths(this.app.config.get<typeof apiConfig>('api').basePath)

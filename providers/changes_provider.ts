@@ -2,9 +2,13 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { BroadcastChanges } from '#routing/changes/broadcast_changes'
 import { AnnouncedChanges } from '#routing/changes/announced_changes'
+import { ChangesForWebhooks } from '#routing/changes/changes_for_webhooks'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { ChangeRecords } from '#shared/change_records'
+import { Clock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { WebhookEvents } from '#shared/webhook_events'
 import { isServing } from './support/is_serving.js'
 
 /** Propagates one instance's commits to the routing tables of all instances. */
@@ -16,6 +20,10 @@ export default class ChangesProvider {
     container.singleton(BroadcastChanges, async () => {
       const tables = await container.make(LiveRoutingTables)
       return new BroadcastChanges(tables, await container.make(Broadcast))
+    })
+    container.singleton(ChangeRecords, async (resolver) => {
+      const webhooks = await resolver.make(WebhookEvents)
+      return new ChangesForWebhooks(webhooks, await resolver.make(Clock))
     })
     container.singleton(OrganizationChanges, async () => {
       const messages = await container.make(RealtimeMessages)

@@ -52,6 +52,10 @@ import { RepeatedWork } from '#shared/async/repeated_work'
 import { withinLimit } from '#shared/async/within_limit'
 import { Clock } from '#shared/clock'
 import type { Readings } from '#shared/metrics/readings'
+import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
+import { webhookReadings } from '#webhooks/queue/webhook_readings'
 import { isServing } from './support/is_serving.js'
 
 /**
@@ -153,6 +157,11 @@ export default class MetricsProvider {
         await container.make(RouterEventMover)
       ),
       knownTokenReadings(await container.make(KnownTokens)),
+      webhookReadings({
+        counts: await container.make(WebhookCounts),
+        deliverer: await container.make(WebhookDeliverer),
+        deliveries: await container.make(DeliveryRepository),
+      }),
       openStreamReadings(await container.make(OpenStreams)),
     ]
   }

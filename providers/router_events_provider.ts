@@ -5,14 +5,17 @@ import { MessageStream } from '#cluster/streams/message_stream'
 import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { ArchiveStore, StreamStore } from '#routing/events/event_stores'
+import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
+import { EventsForWebhooks } from '#routing/events/events_for_webhooks'
 import { LiveFeed } from '#routing/events/live_feed'
 import { parseBody, type RouterEventsBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { WebhookEvents } from '#shared/webhook_events'
 import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
 
 /**
  * Binds the recording of router events, and moves events while the process serves. The mover stops when the drain
@@ -30,7 +33,7 @@ export default class RouterEventsProvider {
     const { container } = this.app
     container.singleton(RouterEventRecorder, async (resolver) => {
       const logger = await resolver.make('logger')
-      const archive = await resolver.make(RouterEventRepository)
+      const archive = await this.#archive()
       const stores = [new StreamStore(await this.#stream()), new ArchiveStore(archive, logger)]
       const { routerEvents } = this.app.config.get<RealtimeConfig>('realtime')
       const feed = new LiveFeed(await resolver.make(RealtimeMessages), routerEvents)
@@ -43,7 +46,7 @@ export default class RouterEventsProvider {
     })
     container.singleton(RouterEventMover, async (resolver) => {
       const logger = await resolver.make('logger')
-      const archive = await resolver.make(RouterEventRepository)
+      const archive = await this.#archive()
       return new RouterEventMover(await this.#stream(), archive, this.#config().mover, logger)
     })
   }
@@ -76,6 +79,15 @@ export default class RouterEventsProvider {
 
   #config(): RouterEventsConfig {
     return this.app.config.get<RouterEventsConfig>('router_events')
+  }
+
+  async #archive(): Promise<RouterEventArchive> {
+    const { container } = this.app
+    return new EventsForWebhooks(
+      await container.make(RouterEventRepository),
+      await container.make(WebhookEvents),
+      await reportFailures(this.app, 'webhooks could not be told of router events')
+    )
   }
 
   async #stream(): Promise<MessageStream<RouterEventsBody>> {

@@ -9,6 +9,7 @@ import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import ReadJsonMiddleware from '#shared/http/read_json_middleware'
 import { RequestMemory } from '#shared/http/request_memory'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
+import { ChangeRecords } from '#shared/change_records'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { StoredResponses } from '#shared/persistence/stored_responses'
@@ -54,7 +55,8 @@ export default class SharedProvider {
       async (resolver) =>
         new OrganizationWrites(
           await resolver.make(OrganizationRevisions),
-          await resolver.make(OrganizationChanges)
+          await resolver.make(OrganizationChanges),
+          await resolver.make(ChangeRecords)
         )
     )
   }

@@ -15,6 +15,10 @@ import { StoredResponseModel } from '#shared/persistence/stored_response_model'
 import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
+import { AttemptModel } from '#webhooks/persistence/attempt_model'
+import { DeadLetterModel } from '#webhooks/persistence/dead_letter_model'
+import { DeliveryModel } from '#webhooks/persistence/delivery_model'
+import { WebhookModel } from '#webhooks/persistence/webhook_model'
 
 const DAY_SECONDS = 86_400
 /** Keeps most of the connection pool unopened during a start. */
@@ -47,6 +51,10 @@ export const MODELS = [
   BookingSessionModel,
   BookingEventModel,
   StoredResponseModel,
+  WebhookModel,
+  DeliveryModel,
+  AttemptModel,
+  DeadLetterModel,
 ] as const
 
 /** What `ensureAllIndexes` would create or change; one command per collection. */

@@ -10,12 +10,14 @@ import { operationsEndpoints } from '#operations/http/operations_endpoints'
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/http/routing_endpoints'
+import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
 
 /** The modules' descriptions of their endpoints. A route without one fails a test. */
 const DESCRIPTIONS = [
   routingEndpoints,
   bookingsEndpoints,
   organizationsEndpoints,
+  webhooksEndpoints,
   identityEndpoints,
   operationsEndpoints,
   realtimeEndpoints,

@@ -10,6 +10,7 @@ import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
 import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
+import { registerWebhooksRoutes } from '#webhooks/routes'
 import ReadJsonMiddleware from '#shared/http/read_json_middleware'
 
 type Routes = Pick<RouteGroup, 'routes'>
@@ -21,6 +22,7 @@ const api = router.group(() => {
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission)
   registerBookingsRoutes(router, requirePermission)
+  registerWebhooksRoutes(router, requirePermission)
   registerRealtimeRoutes(router, requireToken)
 })
 

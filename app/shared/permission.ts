@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'events:read',
   'tokens:manage',
   'bookings:manage',
+  'webhooks:manage',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -166,6 +166,14 @@ export const DASHBOARD_ROWS: readonly Row[] = [
     ],
   },
   {
+    title: 'Webhooks',
+    panels: [
+      counter('Webhook deliveries', 'webhookDeliveries', 'outcome'),
+      gauge('Webhook deliveries that wait', 'short', 'webhookDeliveriesWaiting', { fold: 'max' }),
+      gauge('Oldest due webhook delivery', 's', 'webhookOverdueSeconds', { fold: 'max' }),
+    ],
+  },
+  {
     title: 'Process',
     panels: [
       {

@@ -72,6 +72,8 @@ export async function startTestEnvironment(
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '127.0.0.1, ::1',
+    WEBHOOKS_ALLOW_PRIVATE_NETWORKS: '127.0.0.1',
+    WEBHOOKS_ALLOW_HTTP: 'on',
     ROUTER_EVENTS_RETENTION_DAYS: '3650',
     MONGODB_URI: services.mongodbUri,
     REDIS_TCP_URL: redis.application,

@@ -9,11 +9,15 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueBearer } from '#tests/support/issue_token'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
+import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
+import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 
 /** Everything that an intruder from another organization may know about its victim. */
 interface Victim extends Tenant {
   readonly router: ShownRouter
   readonly sessionId: string
+  readonly webhookId: string
+  readonly deadLetterId: string
 }
 
 interface Intrusion {
@@ -27,6 +31,8 @@ interface Intrusion {
   readonly status: 200 | 201 | 204 | 404 | 422
 }
 
+const VICTIM_NOTE = 'Webhook of the victim'
+
 /** Endpoints that answer everybody, because they hold nothing of an organization. */
 const PUBLIC = new Set([
   'info',
@@ -38,6 +44,12 @@ const PUBLIC = new Set([
   'openapi.home',
   'openapi.docs_asset',
 ])
+
+const ON_WEBHOOK: Intrusion = {
+  permission: 'webhooks:manage',
+  id: (victim) => victim.webhookId,
+  status: 404,
+}
 
 const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'access_tokens.list': { permission: 'tokens:manage', status: 200 },
@@ -193,6 +205,29 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ booking_session_id: victim.sessionId }),
     status: 200,
   },
+  'webhooks.list': { permission: 'webhooks:manage', status: 200 },
+  'webhooks.create': {
+    permission: 'webhooks:manage',
+    body: (victim) => ({
+      url: 'https://intruder.example/',
+      events: ['router.resolved'],
+      router_resolved: { router_ids: [victim.router._id] },
+    }),
+    status: 201,
+  },
+  ...Object.fromEntries(
+    [
+      'webhooks.read',
+      'webhooks.delete',
+      'webhooks.rotate_secret',
+      'webhooks.test',
+      'webhook_attempts.list',
+      'webhook_dead_letters.list',
+      'webhook_dead_letters.resend_all',
+      'webhook_dead_letters.resend',
+    ].map((name) => [name, ON_WEBHOOK])
+  ),
+  'webhooks.update': { ...ON_WEBHOOK, body: () => ({ url: 'https://intruder.example/' }) },
 }
 
 /** Endpoints whose answers do not end; tests/functional/realtime holds their intrusions. */
@@ -237,13 +272,18 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   const storeAudit = await app.container.make(StoreAudit)
   await storeAudit.execute(tenant.organizationId)
   const { id: sessionId } = await startSession(client, tenant)
-  return { ...tenant, router: created, sessionId }
+  const { _id: webhookId } = await createWebhook(client, tenant, { description: VICTIM_NOTE })
+  const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
+  return { ...tenant, router: created, sessionId, webhookId, deadLetterId }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
   const { name, method, pattern } = endpoint
   const intrusion = INTRUSIONS[name]
-  const request = client.request(pattern.replace(/:\w+/, intrusion?.id?.(victim) ?? ''), method)
+  const target = pattern
+    .replace(':letter', victim.deadLetterId)
+    .replace(/:\w+/, intrusion?.id?.(victim) ?? '')
+  const request = client.request(target, method)
   if (bearer !== undefined) request.header('authorization', bearer)
   if (intrusion?.query) request.qs(intrusion.query(victim))
   if (intrusion?.body) request.json(intrusion.body(victim))
@@ -251,7 +291,7 @@ function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: st
 }
 
 async function snapshot(client: ApiClient, victim: Victim) {
-  const { bearer, bookingFlowId, router: own, sessionId } = victim
+  const { bearer, bookingFlowId, router: own, sessionId, webhookId } = victim
   const texts = []
   for (const url of [
     '/v1/organization',
@@ -264,6 +304,9 @@ async function snapshot(client: ApiClient, victim: Victim) {
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
     '/v1/booking-events',
+    WEBHOOKS,
+    `${WEBHOOKS}/${webhookId}/attempts`,
+    `${WEBHOOKS}/${webhookId}/dead-letters`,
   ]) {
     const response = await client.as(bearer).get(url)
     texts.push(response.text())
@@ -335,7 +378,10 @@ test.group('Every endpoint', () => {
       assert.isTrue(instance === undefined || typeof instance === 'string', label)
       const text = JSON.stringify(shown)
       assert.notInclude(text, victim.organizationId, label)
-      assert.notInclude(text, victim.router._id, label)
+      if (endpoint.name !== 'webhooks.create') assert.notInclude(text, victim.router._id, label)
+      assert.notInclude(text, VICTIM_NOTE, label)
+      assert.notInclude(text, victim.webhookId, label)
+      assert.notInclude(text, victim.deadLetterId, label)
       assert.notInclude(text, victim.router.name, label)
       assert.notInclude(text, victim.bookingFlowId, label)
       assert.notInclude(text, victim.sessionId, label)

@@ -1,4 +1,3 @@
-import type { BookingEvent } from '#bookings/booking_event'
 import type { BookingSession } from '#bookings/booking_session'
 
 /** Never includes the secret or its hash. */
@@ -13,19 +12,5 @@ export function showBookingSession(session: BookingSession) {
     expires_at: session.status === 'open' ? session.expiresAt : null,
     ended_at: session.endedAt,
     createdAt: session.createdAt,
-  }
-}
-
-export function showBookingEvent(event: BookingEvent) {
-  return {
-    _id: event.id,
-    organization_id: event.organizationId,
-    booking_session_id: event.sessionId,
-    event_type: event.type,
-    metadata: {
-      booking_flow_id: event.bookingFlowId,
-      router_id: event.routerId,
-      timestamp: event.endedAt,
-    },
   }
 }

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { listEventsValidator } from './booking_event_query.js'
-import { showBookingEvent } from './booking_transformers.js'
+import { showBookingEvent } from '#bookings/show_booking_event'
 
 @inject()
 export default class ListBookingEventsController {

@@ -12,13 +12,14 @@ export class BookingEventRepository {
   /** Throws when the session already has its event. */
   async add(
     organizationId: string,
-    event: Omit<BookingEvent, 'id' | 'organizationId'>,
+    fields: Omit<BookingEvent, 'id' | 'organizationId'>,
     session: ClientSession
-  ): Promise<void> {
-    const { sessionId, type, bookingFlowId, routerId, endedAt } = event
+  ): Promise<BookingEvent> {
+    const event = { ...fields, id: newIdentifier(), organizationId }
+    const { id, sessionId, type, bookingFlowId, routerId, endedAt } = event
     await BookingEventModel.collection.insertOne(
       {
-        _id: toObjectId(newIdentifier()),
+        _id: toObjectId(id),
         organization_id: toObjectId(organizationId),
         session_id: toObjectId(sessionId),
         event_type: type,
@@ -28,6 +29,7 @@ export class BookingEventRepository {
       },
       { session }
     )
+    return event
   }
 
   /** The first `count` events older than `before`, newest first. */

@@ -1,7 +1,9 @@
 import type { ClientSession } from 'mongoose'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
-import { eventTypeOf } from '#bookings/booking_event'
+import { type BookingEvent, eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
+import { showBookingEvent } from '#bookings/show_booking_event'
+import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { type BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
@@ -30,7 +32,10 @@ export interface KnownSession {
 export class SessionEndings {
   readonly #concurrency = new ConcurrencyLimit(CONCURRENT_ENDS_MAX)
 
-  constructor(private readonly events: BookingEventRepository) {}
+  constructor(
+    private readonly events: BookingEventRepository,
+    private readonly webhooks: WebhookEvents
+  ) {}
 
   /** Null when the session is no longer open. */
   complete(organizationId: string, id: string): Promise<BookingSession | null> {
@@ -66,19 +71,19 @@ export class SessionEndings {
       ).lean<BookingSessionRow>()
       if (!row?.ended_at) return null
       const session = toBookingSession(row)
-      await this.events.add(
-        organizationId,
-        {
-          sessionId: id,
-          type: eventTypeOf(outcome),
-          bookingFlowId: session.bookingFlowId,
-          routerId: session.routerId,
-          endedAt: row.ended_at,
-        },
-        transaction
-      )
+      const { bookingFlowId, routerId } = session
+      const endedAt = row.ended_at
+      const type = eventTypeOf(outcome)
+      const fields = { sessionId: id, type, bookingFlowId, routerId, endedAt }
+      const event = await this.events.add(organizationId, fields, transaction)
+      await this.webhooks.add(organizationId, [webhookEventOf(event, outcome)], transaction)
       return session
     }
     return this.#concurrency.run(() => inTransaction(end))
   }
+}
+
+function webhookEventOf(event: BookingEvent, outcome: SessionOutcome): WebhookEvent {
+  const { sessionId: key, endedAt: at } = event
+  return { type: `booking.${outcome}`, key, at, data: () => showBookingEvent(event) }
 }

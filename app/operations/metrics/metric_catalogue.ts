@@ -76,6 +76,14 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
     'Older dead letters of recurring jobs that this instance removed to make room',
     'job'
   ),
+  webhookDeliveries: counter(
+    'Webhook deliveries by what became of them; failed: attempts to be repeated or given up; dropped: the queue had no room',
+    'outcome'
+  ),
+  webhookDeliveriesWaiting: gauge(
+    'Webhook deliveries that wait or are being attempted, the same on every instance; absent while MongoDB is unavailable'
+  ),
+  webhookOverdueSeconds: gauge('How long the oldest due webhook delivery has been due'),
   realtimeStreams: gauge('Open real-time streams'),
   realtimeStreamsCut: counter('Real-time streams cut because their client did not read'),
   connectionUp: gauge('1 while the connection to the store is live', 'connection'),

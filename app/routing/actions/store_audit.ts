@@ -1,16 +1,17 @@
 import { inject } from '@adonisjs/core'
-import { reportOf } from '#routing/audit_report'
+import { type AuditReport, reportOf } from '#routing/audit_report'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { Clock } from '#shared/clock'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { AuditRouters } from './audit_routers.js'
 
 /** Bounds the answer and the stored document; entries beyond it are only counted. */
 const LISTED_MAX = 500
 
 /**
- * Audits an organization and replaces its stored audit. Also recounts the organization's quota usage. Throws when a
+ * Audits an organization, replaces its stored audit and tells its webhooks. Also recounts the organization's quota usage. Throws when a
  * store is away, or the reason of `signal` once it has aborted; the previous audit then stays.
  */
 @inject()
@@ -20,6 +21,7 @@ export class StoreAudit {
     private readonly audits: RouterAuditRepository,
     private readonly quota: OrganizationQuota,
     private readonly revisions: OrganizationRevisions,
+    private readonly webhooks: WebhookEvents,
     private readonly clock: Clock
   ) {}
 
@@ -28,10 +30,26 @@ export class StoreAudit {
     await this.quota.recount(organizationId)
     const revisions = await this.revisions.find([organizationId])
     const audit = await this.auditRouters.execute(organizationId, { signal })
-    await this.audits.put(
-      organizationId,
-      { auditedAt, report: reportOf(audit, LISTED_MAX) },
-      revisions.get(organizationId)?.revision ?? 0
-    )
+    const revision = revisions.get(organizationId)?.revision ?? 0
+    const report = reportOf(audit, LISTED_MAX)
+    await this.audits.put(organizationId, { auditedAt, report }, revision)
+    await this.webhooks.add(organizationId, [finishedAudit(auditedAt, report, revision)])
+  }
+}
+
+function finishedAudit(at: Date, report: AuditReport, revision: number): WebhookEvent {
+  const { routerCount, findingCount, severities, isComplete } = report
+  return {
+    type: 'audit.finished',
+    key: at.toISOString(),
+    at,
+    data: () => ({
+      audited_at: at,
+      organization_revision: revision,
+      routers: routerCount,
+      findings: findingCount,
+      totals: severities,
+      is_complete: isComplete,
+    }),
   }
 }

@@ -118,6 +118,9 @@ export const EXAMPLE_IDS = {
   bookingSession: '6562f0a1c3e5d7f901234508',
   bookingEvent: '6562f0a1c3e5d7f901234509',
   routerEvent: '6562f0a1c3e5d7f901234507',
+  webhook: '6562f0a1c3e5d7f90123450a',
+  webhookAttempt: '6562f0a1c3e5d7f90123450b',
+  deadLetter: '6562f0a1c3e5d7f90123450c',
 } as const
 
 export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'

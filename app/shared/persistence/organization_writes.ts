@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose'
+import type { ChangeRecords } from '#shared/change_records'
 import { type OrganizationChange, type OrganizationChanges } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { TransactionWork } from './alongside.js'
@@ -39,7 +40,8 @@ export class OrganizationWrites {
 
   constructor(
     private readonly revisions: OrganizationRevisions,
-    private readonly changes: OrganizationChanges
+    private readonly changes: OrganizationChanges,
+    private readonly records: ChangeRecords
   ) {}
 
   /**
@@ -68,12 +70,16 @@ export class OrganizationWrites {
     let committed: OrganizationChange[] = []
     const outcome = await this.#inTurn(turnOf, async (session) => {
       const attempted = await work(session)
-      if (attempted.ok) committed = await this.#bump(attempted.value, session)
-      else await session.abortTransaction()
+      if (!attempted.ok) {
+        await session.abortTransaction()
+        return attempted
+      }
+      committed = announced(await this.#bump(attempted.value, session))
+      await this.records.add(committed, session)
       return attempted
     })
     if (!outcome.ok) return outcome
-    for (const change of announced(committed)) this.changes.announce(change)
+    for (const change of committed) this.changes.announce(change)
     return ok(outcome.value.value)
   }
 

@@ -3,6 +3,7 @@ import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter } from '#tests/support/routers'
+import { createWebhook } from '#tests/support/webhooks/create_webhook'
 
 const CRITERIA = {
   path: { segments: ['hamburg', 'implants'] },
@@ -47,7 +48,12 @@ test.group('The example of a payload is accepted by', () => {
     .run(async ({ client, assert }, { method, path, text }) => {
       const tenant = await createTenant()
       const router = await createRouter(client, tenant, { matching_criteria: CRITERIA })
-      const id = path.startsWith('/v1/booking-flows/') ? tenant.bookingFlowId : router._id
+      const webhook = await createWebhook(client, tenant)
+      const ids = new Map([
+        ['booking-flows', tenant.bookingFlowId],
+        ['webhooks', webhook._id],
+      ])
+      const id = ids.get(path.split('/')[2] ?? '') ?? router._id
       const payload: unknown = JSON.parse(owned(text, tenant, router._id))
 
       const response = await client

@@ -81,7 +81,7 @@ test.group('The dashboard', () => {
     assert.isAtMost(Math.max(...panels.map(({ gridPos }) => gridPos.x + gridPos.w)), 24)
     assert.deepEqual(
       panels.filter(({ type }) => type === 'row').map(({ title }) => title),
-      ['Traffic', 'Latency', 'Resolve', 'Cluster', 'Streams', 'Process']
+      ['Traffic', 'Latency', 'Resolve', 'Cluster', 'Streams', 'Webhooks', 'Process']
     )
   })
 

@@ -204,7 +204,12 @@ test.group('Revisions', () => {
     const announced: number[] = []
     const instances = Array.from(
       { length: 4 },
-      () => new OrganizationWrites(revisions, { announce: (c) => void announced.push(c.revision) })
+      () =>
+        new OrganizationWrites(
+          revisions,
+          { announce: (c) => void announced.push(c.revision) },
+          { add: async () => {} }
+        )
     )
     const change = { organizationId, kind: 'brand_kit', id: organizationId } as const
 

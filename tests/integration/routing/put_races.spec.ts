@@ -6,6 +6,7 @@ import { RouterListRepository } from '#routing/persistence/router_list_repositor
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { ChangeRecords } from '#shared/change_records'
 import { Clock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -25,7 +26,11 @@ async function onAnotherInstance(): Promise<PutRouter> {
     await container.make(BookingFlowDirectory),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
-    new OrganizationWrites(revisions, await container.make(OrganizationChanges)),
+    new OrganizationWrites(
+      revisions,
+      await container.make(OrganizationChanges),
+      await container.make(ChangeRecords)
+    ),
     revisions,
     await container.make(Clock)
   )

@@ -13,7 +13,8 @@ const CREATES = 24
 
 /** The writes of another instance: nothing in this process makes them wait for each other. */
 async function writesOfAnInstance(): Promise<OrganizationWrites> {
-  return new OrganizationWrites(await app.container.make(OrganizationRevisions), { announce() {} })
+  const revisions = await app.container.make(OrganizationRevisions)
+  return new OrganizationWrites(revisions, { announce() {} }, { add: async () => {} })
 }
 
 async function createVia(writes: OrganizationWrites): Promise<CreateRouter> {

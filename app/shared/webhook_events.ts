@@ -1,0 +1,42 @@
+import type { ClientSession } from 'mongoose'
+
+/** The events that a webhook can subscribe to. */
+export const WEBHOOK_EVENT_TYPES = [
+  'router.resolved',
+  'router.changed',
+  'booking.completed',
+  'booking.abandoned',
+  'audit.finished',
+] as const
+
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+export function isWebhookEventType(text: string): text is WebhookEventType {
+  return WEBHOOK_EVENT_TYPES.some((type) => type === text)
+}
+
+/** Something that happened in an organization, as its webhooks may be told. */
+export interface WebhookEvent {
+  readonly type: WebhookEventType
+  /** Tells it from every other event of its type and organization; the same whenever it is reported again. */
+  readonly key: string
+  readonly at: Date
+  /** The router that the event is about, for subscriptions to some routers only. */
+  readonly routerId?: string
+  /** JSON with the field names of the API. Called only when a webhook wants the event. */
+  readonly data: () => Readonly<Record<string, unknown>>
+}
+
+/** Tells the webhooks of an organization what happened. Bound by a provider. */
+export abstract class WebhookEvents {
+  /**
+   * Stores one delivery for each webhook that wants the event; it is then delivered at least once. With `session` the
+   * deliveries commit with the transaction of what happened. Reporting an event again before it is delivered adds
+   * nothing. Throws when MongoDB is away. An organization without webhooks costs a lookup in memory.
+   */
+  abstract add(
+    organizationId: string,
+    events: readonly WebhookEvent[],
+    session?: ClientSession
+  ): Promise<void>
+}

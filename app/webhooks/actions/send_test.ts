@@ -1,0 +1,47 @@
+import { inject } from '@adonisjs/core'
+import { Clock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
+import { err, ok, type Result } from '#shared/result'
+import type { Attempt } from '#webhooks/attempt'
+import { testMessage } from '#webhooks/delivery_message'
+import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { SignedSending } from '#webhooks/queue/signed_sending'
+import { TestPlaces } from '#webhooks/queue/test_places'
+
+/**
+ * Sends a webhook a message of the type `webhook.test`, whether or not it is active, and waits for the outcome. The
+ * attempt is logged. It is not repeated, and does not change whether the webhook counts as failing.
+ */
+@inject()
+export class SendTest {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly sending: SignedSending,
+    private readonly places: TestPlaces,
+    private readonly clock: Clock
+  ) {}
+
+  /** `busy`: other tests of the organization, or of the instance, are running. */
+  async execute(
+    organizationId: string,
+    id: string
+  ): Promise<Result<Attempt, 'not_found' | 'busy'>> {
+    const webhook = await this.webhooks.find(organizationId, id)
+    if (!webhook) return err('not_found')
+    const place = this.places.take(organizationId, id)
+    if (!place) return err('busy')
+    try {
+      const at = this.clock.now()
+      const message = testMessage(id, newIdentifier(), at)
+      const sent = await this.sending.send(webhook, message)
+      const { outcome, status, durationMs, responseStart } = sent
+      const { messageId, type } = message
+      const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
+      return ok(await this.attempts.add(organizationId, id, logged))
+    } finally {
+      place.free()
+    }
+  }
+}

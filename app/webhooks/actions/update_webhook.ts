@@ -1,0 +1,73 @@
+import { inject } from '@adonisjs/core'
+import type { FieldProblem } from '#shared/field_problem'
+import { attempt } from '#shared/persistence/attempt'
+import { err, ok, type Result } from '#shared/result'
+import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { Subscriptions } from '#webhooks/queue/subscriptions'
+import type { Webhook, WebhookFields } from '#webhooks/webhook'
+import type { DestinationRefused } from './create_webhook.js'
+
+export type UpdateWebhookRefusal =
+  | DestinationRefused
+  | { readonly type: 'not_found' }
+  | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
+
+export type WebhookChanges = Partial<WebhookFields>
+
+interface UpdateWebhookOptions {
+  /** Refuses the update for the problems that the payload has with the webhook as it is. */
+  readonly problemsWith: (current: Webhook, changed: WebhookFields) => readonly FieldProblem[]
+}
+
+/** Activating a webhook ends its failing state. A new URL is sent what waits for the webhook. */
+@inject()
+export class UpdateWebhook {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly destinations: PermittedDestinations,
+    private readonly subscriptions: Subscriptions
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    changes: WebhookChanges,
+    { problemsWith }: UpdateWebhookOptions
+  ): Promise<Result<Webhook, UpdateWebhookRefusal>> {
+    const updated = await attempt<Webhook, UpdateWebhookRefusal>(async (session) => {
+      const current = await this.webhooks.find(organizationId, id, session)
+      if (!current) return err({ type: 'not_found' })
+      const fields = merged(current, changes)
+      const problems = problemsWith(current, fields)
+      if (problems.length > 0) return err({ type: 'invalid', problems })
+      const destination = this.destinations.read(fields.url)
+      if (!destination.ok && changes.url !== undefined) {
+        return err({ type: 'destination_refused', reason: destination.error })
+      }
+      const state = stateAfter(current, fields)
+      const row = await this.webhooks.update(organizationId, id, { fields, ...state }, session)
+      return row ? ok(row) : err({ type: 'not_found' })
+    })
+    if (updated.ok) await this.subscriptions.changed(organizationId)
+    return updated
+  }
+}
+
+function merged(current: Webhook, changes: WebhookChanges): WebhookFields {
+  const { url, description, events, resolved, isActive } = { ...current, ...given(changes) }
+  const selection = events.includes('router.resolved') ? resolved : null
+  return { url, description, events, resolved: selection, isActive }
+}
+
+function given(changes: WebhookChanges): WebhookChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function stateAfter(current: Webhook, { isActive }: WebhookFields) {
+  if (!isActive) {
+    const disabledReason = current.isActive ? ('by_request' as const) : current.disabledReason
+    return { disabledReason, failingSince: current.failingSince }
+  }
+  return { disabledReason: null, failingSince: current.isActive ? current.failingSince : null }
+}

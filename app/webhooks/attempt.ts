@@ -1,0 +1,59 @@
+import type { DeliveryOutcome, FailureReason } from './delivery/delivery_outcome.js'
+
+/**
+ * How an attempt ended: `delivered` with a 2xx, `refused` with another status, `address_refused` before a connection,
+ * otherwise how it failed.
+ */
+export const ATTEMPT_OUTCOMES = [
+  'delivered',
+  'refused',
+  'address_refused',
+  'secret_unreadable',
+  'timeout',
+  'connect',
+  'dns',
+  'tls',
+  'redirect',
+  'too_large',
+  'protocol',
+] as const satisfies readonly (FailureReason | string)[]
+
+type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+/** One line of the log of a webhook. */
+export interface Attempt {
+  readonly id: string
+  readonly messageId: string
+  readonly type: string
+  /** 1 for the first of the message. */
+  readonly attempt: number
+  readonly outcome: AttemptOutcome
+  /** Null without an answer. */
+  readonly status: number | null
+  readonly durationMs: number
+  /** How the answer's body begins; null without an answer. */
+  readonly responseStart: string | null
+  readonly at: Date
+}
+
+export type AttemptResult = Pick<Attempt, 'outcome' | 'status' | 'durationMs' | 'responseStart'>
+
+export function resultOf(outcome: DeliveryOutcome): AttemptResult {
+  const { durationMs } = outcome
+  switch (outcome.kind) {
+    case 'answered': {
+      const { status, bodyStart: responseStart } = outcome
+      const isDelivered = status >= 200 && status < 300
+      return { outcome: isDelivered ? 'delivered' : 'refused', status, durationMs, responseStart }
+    }
+    case 'refused_address':
+      return { outcome: 'address_refused', status: null, durationMs, responseStart: null }
+    case 'failed':
+      return { outcome: outcome.reason, status: null, durationMs, responseStart: null }
+  }
+}
+
+/** For people: `refused 503`, `timeout`. */
+export function errorText({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): string {
+  return status === null ? outcome : `${outcome} ${status}`
+}

@@ -1,0 +1,23 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { identifierParam } from '#shared/http/identifier_param'
+import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
+import { sendResendRefusal } from './webhook_refusals.js'
+
+/** One dead letter when the path names it, otherwise all of the webhook. */
+@inject()
+export default class ResendDeadLettersController {
+  constructor(private readonly resendDeadLetters: ResendDeadLetters) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendResendRefusal(ctx, 'not_found')
+    const only = 'letter' in ctx.params ? identifierParam(ctx, 'letter') : undefined
+    if (only === null) return sendResendRefusal(ctx, 'dead_letter_not_found')
+    const { organizationId } = ctx.principal
+    const resent = await this.resendDeadLetters.execute(organizationId, id, only)
+    if (!resent.ok) return sendResendRefusal(ctx, resent.error)
+    const { count, leftCount } = resent.value
+    ctx.response.accepted({ resent: count, left: leftCount })
+  }
+}

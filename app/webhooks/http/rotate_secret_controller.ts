@@ -1,0 +1,30 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { identifierParam } from '#shared/http/identifier_param'
+import type { WebhookWithSecret } from '#webhooks/actions/create_webhook'
+import { RotateSecret } from '#webhooks/actions/rotate_secret'
+import { sendWebhookNotFound } from './webhook_refusals.js'
+import { showWebhook } from './webhook_transformer.js'
+
+@inject()
+export default class RotateSecretController {
+  constructor(
+    private readonly rotateSecret: RotateSecret,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendWebhookNotFound(ctx)
+    return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
+      create: (alongside) => this.rotateSecret.execute(ctx.principal.organizationId, id, alongside),
+      answerOf: ({ webhook, secret }) => ({
+        status: 200,
+        headers: {},
+        body: { ...showWebhook(webhook), secret },
+      }),
+      refuse: () => sendWebhookNotFound(ctx),
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  answerObject,
+  arrayOf,
+  BOOLEAN,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { WEBHOOK_EVENT_TYPES } from '#shared/webhook_events'
+import { ATTEMPT_OUTCOMES } from '#webhooks/attempt'
+import { DEAD_REASONS } from '#webhooks/queue/delivery'
+import { DISABLED_REASONS, WEBHOOK_STATUSES } from '#webhooks/webhook'
+
+/** What `showWebhook` returns. */
+const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  url: { ...STRING, description: 'Where events are sent with POST.' },
+  description: nullable(STRING),
+  events: {
+    ...arrayOf(ref('WebhookEventType')),
+    description: 'The types of events that are sent.',
+  },
+  router_resolved: {
+    ...nullable(
+      answerObject({
+        sample_rate: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1,
+          description: 'The share of the resolves that is sent.',
+        },
+        router_ids: {
+          ...nullable(arrayOf(IDENTIFIER)),
+          description: 'Only resolves that select one of them; null for any router.',
+        },
+      })
+    ),
+    description:
+      'Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`.',
+  },
+  is_active: BOOLEAN,
+  state: {
+    ...answerObject({
+      status: oneOf(WEBHOOK_STATUSES),
+      disabled_reason: {
+        ...nullable(oneOf(DISABLED_REASONS)),
+        description:
+          'Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days.',
+      },
+      failing_since: {
+        ...nullable(INSTANT),
+        description: 'The first failed attempt since the last successful one.',
+      },
+      queue_full_at: {
+        ...nullable(INSTANT),
+        description: 'When an event was last dropped because the queue had no room.',
+      },
+      previous_secret_valid_until: {
+        ...nullable(INSTANT),
+        description: 'Until then, deliveries are also signed with the secret before the rotation.',
+      },
+    }),
+    description: 'How deliveries go. It changes without a request.',
+  },
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+}
+
+/** What `showAttempt` returns. */
+const ATTEMPT = answerObject({
+  _id: IDENTIFIER,
+  message_id: { ...STRING, description: 'The header `webhook-id`.' },
+  event: { ...STRING, description: 'The type of the event; `webhook.test` for a test.' },
+  attempt: { type: 'integer', minimum: 1, description: '1 for the first of the message.' },
+  outcome: {
+    ...oneOf(ATTEMPT_OUTCOMES),
+    description:
+      '`delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.',
+  },
+  status: { ...nullable({ type: 'integer' }), description: 'Null without an answer.' },
+  duration_ms: { ...COUNT, description: 'From the resolution of the name to the answer.' },
+  response_start: {
+    ...nullable(STRING),
+    description: 'The first 1,024 bytes of the answer as text; null without an answer.',
+  },
+  attempted_at: { ...INSTANT, description: 'When it began.' },
+})
+
+/** What `showDeadLetter` returns. */
+const DEAD_LETTER = answerObject({
+  _id: IDENTIFIER,
+  message_id: { ...STRING, description: 'The header `webhook-id`, also when it is sent again.' },
+  event: { ...STRING, description: 'The type of the event.' },
+  payload: ref('WebhookMessage'),
+  attempts: { ...COUNT, description: 'How often it was attempted.' },
+  reason: {
+    ...oneOf(DEAD_REASONS),
+    description:
+      '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due.',
+  },
+  last_error: { ...nullable(STRING), description: 'How the last attempt ended.' },
+  died_at: { ...INSTANT, description: 'When the service gave up.' },
+})
+
+export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  WebhookEventType: oneOf(WEBHOOK_EVENT_TYPES),
+  Webhook: answerObject(WEBHOOK),
+  WebhookWithSecret: answerObject({
+    ...WEBHOOK,
+    secret: {
+      type: 'string',
+      pattern: '^whsec_',
+      description:
+        'The key that deliveries are signed with, in the form of Standard Webhooks. It is shown only once.',
+    },
+  }),
+  WebhookMessage: answerObject(
+    {
+      type: STRING,
+      timestamp: { ...INSTANT, description: 'When it happened.' },
+      data: { type: 'object', description: 'Depends on the type.' },
+    },
+    { description: 'The body of a delivery.' }
+  ),
+  WebhookAttempt: ATTEMPT,
+  WebhookDeadLetter: DEAD_LETTER,
+  ResentDeadLetters: answerObject({
+    resent: { ...COUNT, description: 'Dead letters that are in the queue again.' },
+    left: { ...COUNT, description: 'Dead letters that stay, because the queue has no room.' },
+  }),
+}

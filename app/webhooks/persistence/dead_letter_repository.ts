@@ -1,0 +1,129 @@
+import type { ClientSession } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import {
+  DEAD_REASONS,
+  type DeadLetter,
+  type DeadReason,
+  type Delivery,
+} from '#webhooks/queue/delivery'
+import { DeadLetterModel, type DeadLetterRow } from './dead_letter_model.js'
+import { TrimTurns } from './trim_turns.js'
+
+/** How many dead letters of a webhook are kept … */
+const KEPT_MAX = 5_000
+/** … give or take those that an instance adds before it removes older ones. */
+const TRIM_EVERY = 100
+
+/** Messages that were not delivered, for 30 days. One per process, because it counts what it adds. */
+export class DeadLetterRepository {
+  readonly #turns = new TrimTurns(TRIM_EVERY)
+
+  /** Adding a delivery twice adds one dead letter. */
+  async add(delivery: Delivery, reason: DeadReason, diedAt: Date): Promise<void> {
+    const { id, organizationId, webhookId, messageId, type, body, at, attempts } = delivery
+    await DeadLetterModel.updateOne(
+      { _id: toObjectId(id) },
+      {
+        $setOnInsert: {
+          ...of(organizationId, webhookId),
+          message_id: messageId,
+          type,
+          body,
+          at,
+          attempts,
+          reason,
+          last_error: delivery.lastError,
+          died_at: diedAt,
+        },
+      },
+      { upsert: true }
+    )
+    if (this.#turns.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
+  }
+
+  /** The first `count` dead letters older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    webhookId: string,
+    before: string | null,
+    count: number
+  ): Promise<DeadLetter[]> {
+    const rows = await DeadLetterModel.find({
+      ...of(organizationId, webhookId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<DeadLetterRow[]>()
+    return rows.map(toDeadLetter)
+  }
+
+  /** The first `count` that died, or only the one with `id`. */
+  async oldest(
+    organizationId: string,
+    webhookId: string,
+    { id, count }: { readonly id: string | null; readonly count: number }
+  ): Promise<DeadLetter[]> {
+    const rows = await DeadLetterModel.find({
+      ...of(organizationId, webhookId),
+      ...(id === null ? {} : { _id: toObjectId(id) }),
+    })
+      .sort({ _id: 1 })
+      .limit(count)
+      .lean<DeadLetterRow[]>()
+    return rows.map(toDeadLetter)
+  }
+
+  async count(organizationId: string, webhookId: string): Promise<number> {
+    return DeadLetterModel.countDocuments(of(organizationId, webhookId))
+  }
+
+  async delete(
+    organizationId: string,
+    webhookId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<void> {
+    await DeadLetterModel.deleteMany(
+      { ...of(organizationId, webhookId), _id: { $in: ids.map(toObjectId) } },
+      { session }
+    )
+  }
+
+  async deleteOf(organizationId: string, webhookId: string): Promise<void> {
+    await DeadLetterModel.deleteMany(of(organizationId, webhookId))
+  }
+
+  async #trim(organizationId: string, webhookId: string): Promise<void> {
+    const [oldestKept] = await DeadLetterModel.find(of(organizationId, webhookId), { _id: 1 })
+      .sort({ _id: -1 })
+      .skip(KEPT_MAX - 1)
+      .limit(1)
+      .lean()
+    if (!oldestKept) return
+    await DeadLetterModel.deleteMany({
+      ...of(organizationId, webhookId),
+      _id: { $lt: oldestKept._id },
+    })
+  }
+}
+
+function of(organizationId: string, webhookId: string) {
+  return { organization_id: toObjectId(organizationId), webhook_id: toObjectId(webhookId) }
+}
+
+function toDeadLetter(row: DeadLetterRow): DeadLetter {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    webhookId: row.webhook_id.toHexString(),
+    messageId: row.message_id,
+    type: row.type,
+    body: row.body,
+    at: row.at,
+    attempts: row.attempts,
+    reason: DEAD_REASONS.find((reason) => reason === row.reason) ?? 'gave_up',
+    lastError: row.last_error ?? null,
+    diedAt: row.died_at,
+  }
+}

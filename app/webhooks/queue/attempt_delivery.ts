@@ -1,0 +1,99 @@
+import type { Clock } from '#shared/clock'
+import type { Log } from '#shared/log'
+import { errorText } from '#webhooks/attempt'
+import type { AttemptRepository } from '#webhooks/persistence/attempt_repository'
+import type { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
+import type { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import type { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import type { Webhook } from '#webhooks/webhook'
+import type { ClaimedDelivery, DeadReason } from './delivery.js'
+import { nextAttemptAt, type RetrySchedule } from './retry_schedule.js'
+import type { SentAttempt, SignedSending } from './signed_sending.js'
+import type { WebhookCounts } from './webhook_counts.js'
+
+const GONE = 410
+
+interface AttemptDeliveryDependencies {
+  readonly webhooks: WebhookRepository
+  readonly deliveries: DeliveryRepository
+  readonly attempts: AttemptRepository
+  readonly deadLetters: DeadLetterRepository
+  readonly sending: SignedSending
+  readonly counts: WebhookCounts
+  readonly clock: Clock
+  readonly log: Log
+  readonly schedule: RetrySchedule
+  /** A webhook that fails for so long, without a success in between, is disabled. */
+  readonly disableAfterMs: number
+  /** Call after a webhook was disabled. */
+  readonly onDisabled: (organizationId: string) => Promise<void>
+}
+
+/**
+ * Attempts one claimed delivery and settles it: delivered with a 2xx, dead with a 410 or after a day, and otherwise due
+ * again later. A crash at any point leaves the delivery to be claimed again.
+ */
+export class AttemptDelivery {
+  constructor(private readonly the: AttemptDeliveryDependencies) {}
+
+  /** The attempt, or null when none was made. Rejects with the reason of `signal`, or when MongoDB is away. */
+  async execute(delivery: ClaimedDelivery, signal: AbortSignal): Promise<SentAttempt | null> {
+    const { organizationId, webhookId } = delivery
+    const webhook = await this.the.webhooks.find(organizationId, webhookId)
+    if (!webhook) {
+      await this.the.deliveries.remove(delivery)
+      return null
+    }
+    if (!webhook.isActive) {
+      await this.#bury(delivery, 'webhook_inactive')
+      return null
+    }
+    const at = this.the.clock.now()
+    const sent = await this.the.sending.send(webhook, delivery, signal)
+    if (sent.outcome === 'delivered') await this.#delivered(webhook, delivery)
+    else await this.#failed(webhook, delivery, sent)
+    const { messageId, type, attempts: attempt } = delivery
+    const { outcome, status, durationMs, responseStart } = sent
+    const logged = { messageId, type, attempt, outcome, status, durationMs, responseStart, at }
+    await this.the.attempts.add(organizationId, webhookId, logged)
+    return sent
+  }
+
+  async #delivered(webhook: Webhook, delivery: ClaimedDelivery): Promise<void> {
+    this.the.counts.add('delivered')
+    await this.the.deliveries.remove(delivery)
+    if (webhook.failingSince === null) return
+    await this.the.webhooks.markDelivered(webhook.organizationId, webhook.id)
+  }
+
+  async #failed(webhook: Webhook, delivery: ClaimedDelivery, sent: SentAttempt): Promise<void> {
+    this.the.counts.add('failed')
+    const { organizationId, id } = webhook
+    const now = this.the.clock.now()
+    const failed = { ...delivery, lastError: errorText(sent) }
+    if (sent.status === GONE) {
+      await this.#disable(webhook, 'gone')
+      return this.#bury(failed, 'gone')
+    }
+    if (webhook.failingSince === null) await this.the.webhooks.markFailing(organizationId, id, now)
+    const { schedule, disableAfterMs } = this.the
+    const failingMs = now.getTime() - (webhook.failingSince ?? now).getTime()
+    if (failingMs >= disableAfterMs) await this.#disable(webhook, 'failing')
+    const nextAt = nextAttemptAt(schedule, { ...delivery, retryAfterMs: sent.retryAfterMs }, now)
+    if (nextAt === null) return this.#bury(failed, 'gave_up')
+    await this.the.deliveries.retry(delivery, nextAt, failed.lastError)
+  }
+
+  async #bury(delivery: ClaimedDelivery, reason: DeadReason): Promise<void> {
+    this.the.counts.add('dead')
+    await this.the.deadLetters.add(delivery, reason, this.the.clock.now())
+    await this.the.deliveries.remove(delivery)
+  }
+
+  async #disable({ organizationId, id }: Webhook, reason: 'gone' | 'failing'): Promise<void> {
+    if (!(await this.the.webhooks.disable(organizationId, id, reason))) return
+    const fields = { webhook_id: id, organization_id: organizationId, reason }
+    this.the.log.warn(fields, 'a webhook is disabled')
+    await this.the.onDisabled(organizationId)
+  }
+}

@@ -1,0 +1,69 @@
+import type { ClientSession } from 'mongoose'
+import type { Clock } from '#shared/clock'
+import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import { type DeliveryMessage, messageOf } from '#webhooks/delivery_message'
+import type { DeliveryRepository, NewDelivery } from '#webhooks/persistence/delivery_repository'
+import type { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import type { QueueRoom } from './queue_room.js'
+import type { Subscriptions } from './subscriptions.js'
+import type { WebhookCounts } from './webhook_counts.js'
+import { wants } from './wants.js'
+
+interface QueuedEventsDependencies {
+  readonly subscriptions: Subscriptions
+  readonly deliveries: Pick<DeliveryRepository, 'add'>
+  readonly webhooks: Pick<WebhookRepository, 'markQueueFull'>
+  readonly room: QueueRoom
+  readonly counts: WebhookCounts
+  readonly clock: Clock
+  /** How long a delivery is attempted. */
+  readonly giveUpAfterMs: number
+}
+
+/**
+ * Puts events into the queues of the webhooks that want them. A queue without room loses the event: it is counted, and
+ * the webhook shows when.
+ */
+export class QueuedEvents extends WebhookEvents {
+  constructor(private readonly the: QueuedEventsDependencies) {
+    super()
+  }
+
+  override async add(
+    organizationId: string,
+    events: readonly WebhookEvent[],
+    session?: ClientSession
+  ): Promise<void> {
+    const subscriptions = await this.the.subscriptions.of(organizationId)
+    if (subscriptions.length === 0) return
+    const now = this.the.clock.now()
+    const deliveries: NewDelivery[] = []
+    const full = new Set<string>()
+    for (const event of events) {
+      const wanting = subscriptions.filter((one) => wants(one, event))
+      if (wanting.length === 0) continue
+      const message = messageOf(organizationId, event)
+      for (const { webhookId } of wanting) {
+        if (message && (await this.#hasRoom(webhookId, message))) {
+          deliveries.push(this.#delivery(webhookId, message, now))
+        } else {
+          full.add(webhookId)
+          this.the.counts.add('dropped')
+        }
+      }
+    }
+    await this.the.deliveries.add(organizationId, deliveries, session)
+    for (const webhookId of full) {
+      await this.the.webhooks.markQueueFull(organizationId, webhookId, now)
+    }
+  }
+
+  #hasRoom(webhookId: string, { body }: DeliveryMessage): Promise<boolean> {
+    return this.the.room.take(webhookId, Buffer.byteLength(body))
+  }
+
+  #delivery(webhookId: string, message: DeliveryMessage, now: Date): NewDelivery {
+    const giveUpAt = new Date(now.getTime() + this.the.giveUpAfterMs)
+    return { webhookId, message, dueAt: now, giveUpAt }
+  }
+}

@@ -1,0 +1,140 @@
+import { InterruptiblePause } from '#shared/async/interruptible_pause'
+import { withinLimit } from '#shared/async/within_limit'
+import type { Clock } from '#shared/clock'
+import type { DeliveryRepository, DueWebhook } from '#webhooks/persistence/delivery_repository'
+import type { AttemptDelivery } from './attempt_delivery.js'
+import type { ClaimedDelivery } from './delivery.js'
+import type { DeliveryPlace, DeliveryPlaces } from './delivery_places.js'
+
+/** Times in milliseconds. */
+export interface DelivererOptions {
+  readonly pollMs: number
+  /** After this, another instance takes over the delivery of a dead one; longer than an attempt takes. */
+  readonly claimMs: number
+  /** An attempt that takes longer marks its webhook as slow. */
+  readonly slowMs: number
+  /** Deliveries of a webhook one after the other before its place is free for others. */
+  readonly inARow: number
+  /** How long a poll waits while MongoDB is away. */
+  readonly awayPauseMs: number
+}
+
+interface DelivererDependencies {
+  readonly deliveries: DeliveryRepository
+  readonly attempt: AttemptDelivery
+  readonly places: DeliveryPlaces
+  readonly clock: Clock
+  /** Receives what went wrong besides an attempt. */
+  readonly report: (error: unknown) => void
+}
+
+/** How many due webhooks one poll looks at. */
+const DUE_MAX = 1_000
+
+/**
+ * Delivers what is due, together with the deliverers of the other instances: a conditional update gives each delivery
+ * to one of them. Instances compare due times with their own clocks; one that is ahead attempts earlier. Owns its loop
+ * and its attempts from `start` to `stop`.
+ */
+export class WebhookDeliverer {
+  readonly #pause = new InterruptiblePause()
+  readonly #stopping = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+  #loop: Promise<void> | undefined
+  #isStopping = false
+  #overdueMs = 0
+
+  constructor(
+    private readonly the: DelivererDependencies,
+    private readonly options: DelivererOptions
+  ) {}
+
+  /** How long the delivery that is due longest has been due, at the last poll. */
+  get overdueMs(): number {
+    return this.#overdueMs
+  }
+
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  /** Begins no more attempts; ends those that take longer than `withinMs`, and gives their deliveries back. */
+  async stop(withinMs: number): Promise<void> {
+    this.#isStopping = true
+    this.#pause.interrupt()
+    await this.#loop
+    const settled = Promise.all(this.#running)
+    await withinLimit(settled, withinMs * GRACE_SHARE, () => this.#stopping.abort())
+    await settled
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const pauseMs = await this.#poll()
+      if (!this.#isStopping) await this.#pause.wait(pauseMs * (0.75 + Math.random() / 2))
+    }
+  }
+
+  /** Resolves with how long to wait for the next poll. */
+  async #poll(): Promise<number> {
+    try {
+      const now = this.the.clock.now()
+      const due = await this.the.deliveries.dueWebhooks(now, DUE_MAX)
+      this.#overdueMs = due[0] ? now.getTime() - due[0].dueAt.getTime() : 0
+      for (const webhook of due) this.#begin(webhook)
+      return this.options.pollMs
+    } catch (error) {
+      this.the.report(error)
+      return this.options.awayPauseMs
+    }
+  }
+
+  /** Takes one more place for the webhook, if there is one. */
+  #begin(webhook: DueWebhook): void {
+    const place = this.#isStopping
+      ? null
+      : this.the.places.take(webhook.organizationId, webhook.webhookId)
+    if (!place) return
+    const running = this.#deliver(webhook, place)
+    this.#running.add(running)
+    void running.finally(() => this.#running.delete(running))
+  }
+
+  async #deliver(webhook: DueWebhook, place: DeliveryPlace): Promise<void> {
+    try {
+      for (let count = 0; count < this.options.inARow && !this.#isStopping; count++) {
+        const now = this.the.clock.now()
+        const { claimMs } = this.options
+        const delivery = await this.the.deliveries.claim(webhook.webhookId, now, claimMs)
+        if (!delivery) return
+        // There may be more for it: a webhook with much to deliver takes one place after the other.
+        if (count === 0) this.#begin(webhook)
+        if (!(await this.#attempt(delivery))) return
+      }
+      this.#pause.interrupt()
+    } catch (error) {
+      this.the.report(error)
+    } finally {
+      place.free()
+    }
+  }
+
+  /** False when the webhook was slow or failed, so that its place goes to another one. */
+  async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
+    const { signal } = this.#stopping
+    try {
+      const sent = await this.the.attempt.execute(delivery, signal)
+      if (sent === null) return true
+      const isSlow = sent.outcome !== 'delivered' || sent.durationMs > this.options.slowMs
+      this.the.places.note(delivery.webhookId, isSlow)
+      return !isSlow
+    } catch (error) {
+      if (!signal.aborted) throw error
+      await this.the.deliveries.giveBack(delivery, this.the.clock.now())
+      return false
+    }
+  }
+}
+
+/** The rest of the time is for giving deliveries back. */
+const GRACE_SHARE = 0.7

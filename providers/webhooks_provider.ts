@@ -1,0 +1,157 @@
+import { Encryption } from '@adonisjs/core/encryption'
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { RemoteCache } from '#cluster/cache/remote_cache'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import type { WebhooksConfig } from '#config/webhooks'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { Clock } from '#shared/clock'
+import { WebhookEvents } from '#shared/webhook_events'
+import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
+import { WebhookSender } from '#webhooks/delivery/webhook_sender'
+import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
+import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
+import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
+import { CachedSubscriptions } from '#webhooks/queue/cached_subscriptions'
+import { DeliveryPlaces } from '#webhooks/queue/delivery_places'
+import { QueuedEvents } from '#webhooks/queue/queued_events'
+import { QueueRoom } from '#webhooks/queue/queue_room'
+import { RetrySchedule } from '#webhooks/queue/retry_schedule'
+import { SignedSending } from '#webhooks/queue/signed_sending'
+import { type Subscription, Subscriptions } from '#webhooks/queue/subscriptions'
+import { TestPlaces } from '#webhooks/queue/test_places'
+import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
+import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
+import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
+
+/**
+ * Binds webhooks, and delivers while the process serves; tests start deliverers of their own. The drain ends the attempts with the queue arm and gives
+ * unfinished ones back to the other instances.
+ */
+export default class WebhooksProvider {
+  #cache: RemoteCache<readonly Subscription[]> | undefined
+  #stop: StopWork | undefined
+
+  constructor(private readonly app: ApplicationService) {}
+
+  register(): void {
+    this.#bindSending()
+    this.#bindQueue()
+    const { container } = this.app
+    container.singleton(WebhookDeliverer, async (resolver) => {
+      return new WebhookDeliverer(
+        {
+          deliveries: await resolver.make(DeliveryRepository),
+          attempt: await this.#attemptDelivery(),
+          places: new DeliveryPlaces(this.#config().places),
+          clock: await resolver.make(Clock),
+          report: await reportFailures(this.app, 'webhooks could not be delivered'),
+        },
+        this.#config().deliverer
+      )
+    })
+  }
+
+  /** Listens to invalidations before the broadcast goes live. */
+  async boot(): Promise<void> {
+    if (isServing(this.app)) await this.app.container.make(Subscriptions)
+  }
+
+  async ready(): Promise<void> {
+    const isUnderTest = this.app.getEnvironment() === 'test'
+    if (!isServing(this.app) || isUnderTest) return
+    const { container } = this.app
+    const deliverer = await container.make(WebhookDeliverer)
+    const arms = await container.make(DrainArms)
+    this.#stop = arms.add('queue', 'webhook deliveries', (withinMs) => deliverer.stop(withinMs))
+    deliverer.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#stop?.(this.#config().stopTimeoutMs)
+    this.#cache?.stop()
+  }
+
+  #bindSending(): void {
+    const { container } = this.app
+    container.singleton(
+      PermittedDestinations,
+      () => new PermittedDestinations(this.#config().destinations)
+    )
+    container.singleton(WebhookSecrets, async (resolver) => {
+      return new WebhookSecrets(await resolver.make(Encryption))
+    })
+    container.singleton(SignedSending, async (resolver) => {
+      const clock = await resolver.make(Clock)
+      const destinations = await resolver.make(PermittedDestinations)
+      const sender = new WebhookSender(destinations, this.#config().attempt, clock)
+      return new SignedSending(sender, await resolver.make(WebhookSecrets), clock)
+    })
+  }
+
+  #bindQueue(): void {
+    const { container } = this.app
+    container.singleton(AttemptRepository, () => new AttemptRepository())
+    container.singleton(DeadLetterRepository, () => new DeadLetterRepository())
+    container.singleton(WebhookCounts, () => new WebhookCounts())
+    container.singleton(RetrySchedule, () => this.#config().schedule)
+    container.singleton(TestPlaces, () => new TestPlaces(this.#config().testPlaces))
+    container.singleton(QueueRoom, async (resolver) => {
+      const deliveries = await resolver.make(DeliveryRepository)
+      return new QueueRoom((webhookId) => deliveries.sizeOf(webhookId), this.#config().room)
+    })
+    container.singleton(Subscriptions, async (resolver) => {
+      const connections = await resolver.make(ClusterConnections)
+      this.#cache = new RemoteCache<readonly Subscription[]>(
+        {
+          redis: connections.get('command'),
+          broadcast: await resolver.make(Broadcast),
+          keys: await resolver.make(RedisKeys),
+        },
+        this.#config().subscriptions
+      )
+      return new CachedSubscriptions(this.#cache, await resolver.make(WebhookRepository))
+    })
+    container.singleton(
+      WebhookEvents,
+      async (resolver) =>
+        new QueuedEvents({
+          subscriptions: await resolver.make(Subscriptions),
+          deliveries: await resolver.make(DeliveryRepository),
+          webhooks: await resolver.make(WebhookRepository),
+          room: await resolver.make(QueueRoom),
+          counts: await resolver.make(WebhookCounts),
+          clock: await resolver.make(Clock),
+          giveUpAfterMs: this.#config().schedule.giveUpAfterMs,
+        })
+    )
+  }
+
+  async #attemptDelivery(): Promise<AttemptDelivery> {
+    const { container } = this.app
+    const subscriptions = await container.make(Subscriptions)
+    const { schedule, disableAfterMs } = this.#config()
+    return new AttemptDelivery({
+      webhooks: await container.make(WebhookRepository),
+      deliveries: await container.make(DeliveryRepository),
+      attempts: await container.make(AttemptRepository),
+      deadLetters: await container.make(DeadLetterRepository),
+      sending: await container.make(SignedSending),
+      counts: await container.make(WebhookCounts),
+      clock: await container.make(Clock),
+      log: await container.make('logger'),
+      schedule,
+      disableAfterMs,
+      onDisabled: (organizationId) => subscriptions.changed(organizationId),
+    })
+  }
+
+  #config(): WebhooksConfig {
+    return this.app.config.get<WebhooksConfig>('webhooks')
+  }
+}

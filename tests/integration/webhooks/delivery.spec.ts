@@ -1,0 +1,311 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { WebhookEvents } from '#shared/webhook_events'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { RotateSecret } from '#webhooks/actions/rotate_secret'
+import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
+import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
+import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
+import { DeliveryModel } from '#webhooks/persistence/delivery_model'
+import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { startReceiver } from '#tests/support/webhooks/receiver'
+import { startDeliverer } from '#tests/support/webhooks/start_deliverer'
+import { changeEvent, reportChanges, storedWebhook } from '#tests/support/webhooks/stored_webhook'
+
+const sizeOf = (webhookId: string) => new DeliveryRepository().sizeOf(webhookId)
+
+function deadLetters(organizationId: string, webhookId: string, count: number) {
+  return eventually(
+    () => new DeadLetterRepository().list(organizationId, webhookId, null, 100),
+    (letters) => letters.length >= count
+  )
+}
+
+test.group('A delivery', () => {
+  test('that fails is repeated under the same webhook-id until it succeeds', async ({ assert }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver((_, response, count) => {
+      response.writeHead(count < 3 ? 500 : 204).end()
+    })
+    const { webhook, secret } = await storedWebhook(tenant.organizationId, receiver.url)
+    await startDeliverer(tenant)
+
+    await reportChanges(tenant.organizationId, 1)
+
+    const deliveries = await receiver.waitFor(3)
+    assert.lengthOf(new Set(deliveries.map(({ headers }) => headers['webhook-id'])), 1)
+    for (const { body, headers } of deliveries) new Verifier(secret).verify(body, headers)
+    const size = await eventually(
+      () => sizeOf(webhook.id),
+      ({ count }) => count === 0
+    )
+    assert.equal(size.count, 0)
+    const log = await eventually(
+      () => new AttemptRepository().list(tenant.organizationId, webhook.id, null, 10),
+      (attempts) => attempts.length === 3
+    )
+    assert.deepEqual(
+      log.map(({ attempt, outcome }) => `${attempt} ${outcome}`),
+      ['3 delivered', '2 refused', '1 refused']
+    )
+    const after = await eventually(
+      () => new WebhookRepository().find(tenant.organizationId, webhook.id),
+      (found) => found?.failingSince === null
+    )
+    assert.isNull(after?.failingSince)
+  })
+
+  test('to a receiver that never answers holds up no quick one', async ({ assert }) => {
+    const tenant = await createTenant()
+    const stuck = await startReceiver(() => {})
+    const quick = await startReceiver()
+    for (const description of ['one', 'two', 'three', 'four', 'five']) {
+      await storedWebhook(tenant.organizationId, stuck.url, { description })
+    }
+    await storedWebhook(tenant.organizationId, quick.url)
+    await startDeliverer(tenant, { timeoutMs: 400, slowMs: 200, places: { total: 4, slow: 2 } })
+    await reportChanges(tenant.organizationId, 4)
+    await stuck.waitFor(6)
+
+    await reportChanges(tenant.organizationId, 50)
+
+    const deliveries = await quick.waitFor(54)
+    assert.lengthOf(deliveries, 54)
+    const stuckCount = stuck.received.length
+    assert.isBelow(stuckCount, 54)
+  })
+
+  test('of an instance that died during the attempt is made by another one', async ({ assert }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
+    await reportChanges(tenant.organizationId, 1)
+    const dead = await new DeliveryRepository().claim(webhook.id, new Date(), 300)
+    assert.isNotNull(dead)
+
+    await startDeliverer(tenant)
+
+    const [delivery] = await receiver.waitFor(1)
+    assert.equal(delivery?.headers['webhook-id'], dead?.messageId)
+  })
+
+  test('is made once by several instances together', async ({ assert }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
+    await Promise.all([1, 2, 3].map(() => startDeliverer(tenant)))
+
+    await reportChanges(tenant.organizationId, 60)
+
+    await receiver.waitFor(60)
+    await eventually(
+      () => sizeOf(webhook.id),
+      ({ count }) => count === 0
+    )
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    assert.lengthOf(new Set(ids), 60)
+    assert.lengthOf(ids, 60)
+  })
+
+  test('that an instance cannot finish before it stops is given back, and not counted', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver(() => {})
+    const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
+    const stopping = await startDeliverer(tenant)
+    await reportChanges(tenant.organizationId, 1)
+    await receiver.waitFor(1)
+
+    await stopping.stop(50)
+
+    const again = await new DeliveryRepository().claim(webhook.id, new Date(), 1_000)
+    assert.equal(again?.attempts, 1)
+  })
+
+  test('commits with what happened, or not at all', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { webhook } = await storedWebhook(tenant.organizationId, 'https://a.example/')
+    const webhooks = await app.container.make(WebhookEvents)
+    const add = (name: string, isCommitted: boolean) =>
+      inTransaction(async (session) => {
+        await webhooks.add(tenant.organizationId, [changeEvent({ name })], session)
+        if (!isCommitted) await session.abortTransaction()
+      })
+
+    await add('undone', false)
+    await add('committed', true)
+
+    const rows = await DeliveryModel.find({ webhook_id: webhook.id }).lean()
+    assert.lengthOf(rows, 1)
+    assert.include(rows[0]?.body, 'committed')
+  })
+
+  test('of an event that is reported twice waits once', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { webhook } = await storedWebhook(tenant.organizationId, 'https://a.example/')
+    const webhooks = await app.container.make(WebhookEvents)
+    const event = changeEvent({})
+
+    await Promise.all([1, 2, 3].map(() => webhooks.add(tenant.organizationId, [event])))
+
+    const { count } = await sizeOf(webhook.id)
+    assert.equal(count, 1)
+  })
+})
+
+test.group('A webhook', () => {
+  test('that fails until the end of its time leaves a dead letter, which is sent again', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const receiver = await startReceiver((_, response) => response.writeHead(503).end())
+    const { webhook } = await storedWebhook(organizationId, receiver.url)
+    await reportChanges(organizationId, 2)
+    await DeliveryModel.updateMany(
+      { webhook_id: webhook.id },
+      { $set: { give_up_at: new Date(Date.now() + 200) } }
+    )
+    await startDeliverer(tenant)
+    const letters = await deadLetters(organizationId, webhook.id, 2)
+    assert.containsSubset(letters[0], { reason: 'gave_up', lastError: 'refused 503' })
+    const failedCount = receiver.received.length
+    assert.isAbove(failedCount, 2)
+    receiver.respond = (_, response) => void response.writeHead(204).end()
+
+    const resend = await app.container.make(ResendDeadLetters)
+    const one = await resend.execute(organizationId, webhook.id, letters[0]?.id)
+    const rest = await resend.execute(organizationId, webhook.id)
+
+    assert.deepEqual(one, { ok: true, value: { count: 1, leftCount: 1 } })
+    assert.deepEqual(rest, { ok: true, value: { count: 1, leftCount: 0 } })
+    const deliveries = await receiver.waitFor(failedCount + 2)
+    assert.sameMembers(
+      deliveries.slice(failedCount).map(({ headers }) => headers['webhook-id']),
+      letters.map(({ messageId }) => messageId)
+    )
+  })
+
+  test('that fails for long is disabled, and what waits becomes dead letters', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver((_, response) => response.writeHead(500).end())
+    const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
+    await startDeliverer(tenant, { disableAfterMs: 100 })
+
+    await reportChanges(tenant.organizationId, 3)
+
+    const letters = await deadLetters(tenant.organizationId, webhook.id, 3)
+    assert.deepEqual(
+      letters.map(({ reason }) => reason),
+      ['webhook_inactive', 'webhook_inactive', 'webhook_inactive']
+    )
+    const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
+    assert.equal(after?.disabledReason, 'failing')
+  })
+
+  test('with a rotated secret is verified with the old one and with the new one', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    const { webhook, secret: old } = await storedWebhook(tenant.organizationId, receiver.url)
+    await reportChanges(tenant.organizationId, 1)
+    const rotate = await app.container.make(RotateSecret)
+    const rotated = await rotate.execute(tenant.organizationId, webhook.id)
+    await startDeliverer(tenant)
+
+    const [delivery] = await receiver.waitFor(1)
+
+    for (const secret of [old, rotated.ok ? rotated.value.secret : '']) {
+      assert.doesNotThrow(() =>
+        new Verifier(secret).verify(delivery?.body ?? '', delivery?.headers ?? {})
+      )
+    }
+  })
+
+  test('that is deleted is sent nothing more', async ({ assert }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
+    await reportChanges(tenant.organizationId, 5)
+    await new WebhookRepository().delete(tenant.organizationId, webhook.id)
+
+    await startDeliverer(tenant)
+
+    const size = await eventually(
+      () => sizeOf(webhook.id),
+      ({ count }) => count === 0
+    )
+    assert.equal(size.count, 0)
+    assert.deepEqual(receiver.received, [])
+  })
+
+  test('whose queue is full drops further events, and shows when', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { webhook } = await storedWebhook(tenant.organizationId, 'https://a.example/')
+
+    await reportChanges(tenant.organizationId, 5_700)
+
+    const { count } = await sizeOf(webhook.id)
+    assert.equal(count, 5_000)
+    const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
+    assert.isNotNull(after?.queueFullAt)
+  }).timeout(60_000)
+})
+
+test.group('The log of attempts', () => {
+  test('keeps about the last five hundred of a webhook', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { webhook } = await storedWebhook(tenant.organizationId, 'https://a.example/')
+    const log = new AttemptRepository()
+
+    for (let attempt = 1; attempt <= 600; attempt += 1) {
+      await log.add(tenant.organizationId, webhook.id, {
+        messageId: 'msg_1',
+        type: 'router.changed',
+        attempt,
+        outcome: 'timeout',
+        status: null,
+        durationMs: 1,
+        responseStart: null,
+        at: new Date(),
+      })
+    }
+
+    const kept = await log.list(tenant.organizationId, webhook.id, null, 1_000)
+    assert.lengthOf(kept, 500)
+    assert.equal(kept[0]?.attempt, 600)
+  })
+})
+
+test.group('What is due', () => {
+  test('is found by steps of an index, however much waits', async ({ assert }) => {
+    const tenant = await createTenant()
+    for (const description of ['one', 'two']) {
+      await storedWebhook(tenant.organizationId, 'https://a.example/', { description })
+    }
+    await reportChanges(tenant.organizationId, 500)
+
+    const plan = await DeliveryModel.aggregate([
+      { $sort: { webhook_id: 1, due_at: 1 } },
+      {
+        $group: {
+          _id: '$webhook_id',
+          due_at: { $first: '$due_at' },
+          organization_id: { $first: '$organization_id' },
+        },
+      },
+    ]).explain('executionStats')
+
+    const text = JSON.stringify(plan)
+    assert.include(text, 'DISTINCT_SCAN')
+    assert.notInclude(text, 'COLLSCAN')
+  })
+})

@@ -1,0 +1,82 @@
+import { BlockList } from 'node:net'
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail } from '@japa/runner'
+import { SystemClock } from '#shared/clock'
+import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
+import { WebhookSender } from '#webhooks/delivery/webhook_sender'
+import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
+import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
+import { DeliveryRepository, type DueWebhook } from '#webhooks/persistence/delivery_repository'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
+import { DeliveryPlaces, type DeliveryPlacesOptions } from '#webhooks/queue/delivery_places'
+import type { RetrySchedule } from '#webhooks/queue/retry_schedule'
+import { SignedSending } from '#webhooks/queue/signed_sending'
+import { Subscriptions } from '#webhooks/queue/subscriptions'
+import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
+import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
+import type { Tenant } from '#tests/support/create_tenant'
+
+interface DelivererSettings {
+  readonly schedule?: Partial<RetrySchedule>
+  readonly places?: Partial<DeliveryPlacesOptions>
+  readonly claimMs?: number
+  readonly timeoutMs?: number
+  readonly slowMs?: number
+  readonly disableAfterMs?: number
+}
+
+/** Leaves the deliveries of other tests alone. */
+class DeliveriesOfOne extends DeliveryRepository {
+  constructor(private readonly organizationId: string) {
+    super()
+  }
+
+  override async dueWebhooks(now: Date, count: number): Promise<DueWebhook[]> {
+    const due = await super.dueWebhooks(now, count)
+    return due.filter(({ organizationId }) => organizationId === this.organizationId)
+  }
+}
+
+/**
+ * Delivers for one organization as an instance does, with short times, until the test ends. The application under test
+ * delivers nothing itself.
+ */
+export async function startDeliverer(
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  settings: DelivererSettings = {}
+): Promise<WebhookDeliverer> {
+  const { container } = app
+  const clock = new SystemClock()
+  const { timeoutMs = 5_000, claimMs = 10_000, slowMs = 2_000 } = settings
+  const allowedNetworks = new BlockList()
+  allowedNetworks.addAddress('127.0.0.1')
+  const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
+  const limits = { timeoutMs, headBytesMax: 16_384, bodyStartBytes: 64 }
+  const sender = new WebhookSender(destinations, limits, clock)
+  const subscriptions = await container.make(Subscriptions)
+  const deliveries = new DeliveriesOfOne(organizationId)
+  const attempt = new AttemptDelivery({
+    webhooks: new WebhookRepository(),
+    deliveries,
+    attempts: new AttemptRepository(),
+    deadLetters: new DeadLetterRepository(),
+    sending: new SignedSending(sender, await container.make(WebhookSecrets), clock),
+    counts: new WebhookCounts(),
+    clock,
+    log: { info() {}, warn() {}, error() {} },
+    schedule: { firstMs: 20, longestMs: 50, giveUpAfterMs: 60_000, ...settings.schedule },
+    disableAfterMs: settings.disableAfterMs ?? 600_000,
+    onDisabled: (id) => subscriptions.changed(id),
+  })
+  const usual = { total: 8, slow: 4, perOrganization: 8, perWebhook: 2 }
+  const places = new DeliveryPlaces({ ...usual, ...settings.places })
+  const deliverer = new WebhookDeliverer(
+    { deliveries, attempt, places, clock, report: () => {} },
+    { pollMs: 20, claimMs, slowMs, inARow: 5, awayPauseMs: 50 }
+  )
+  deliverer.start()
+  getActiveTestOrFail().cleanup(() => deliverer.stop(100))
+  return deliverer
+}
