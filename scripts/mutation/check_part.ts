@@ -1,8 +1,9 @@
 import type { Log } from '../console/log.ts'
 import { CoveringTests } from './covering_tests.ts'
-import { findMutants, type Mutant } from './mutants.ts'
+import { findMutants, type Mutant, type ReplacedSource } from './mutants.ts'
 import { scoreOf, type PartResult } from './mutation_report.ts'
 import { type Part, sourcesOf, specsOf } from './parts.ts'
+import type { TestReply } from './test_request.ts'
 import { type TriedMutant, tryMutant } from './try_mutants.ts'
 import type { WorkerProcess } from './worker_process.ts'
 
@@ -33,11 +34,10 @@ export async function checkPart(
   if (chosen.length === 0) return result
   const covering = new CoveringTests()
   for (const spec of specsOf(part)) {
-    const end = await worker.run({ specs: [spec], titles: null, replaced: counting }, SPEC_LIMIT_MS)
-    if (signal.aborted) return result
-    if (end.kind !== 'reply') throw new Error(`${spec} ${end.kind} without any mutant`)
-    if (end.failed !== null) throw new Error(`${spec} fails without any mutant: ${end.failed}`)
-    covering.add(spec, end)
+    const passing = await runWithoutMutant(spec, counting, worker, signal)
+    const timing = passing && (await runWithoutMutant(spec, [], worker, signal))
+    if (!passing || !timing) return result
+    covering.add(spec, passing, timing)
   }
   worker.stop()
   log(`${part.name}: ${chosen.length} of ${all.length} mutants are tried`)
@@ -52,4 +52,18 @@ export async function checkPart(
     }
   }
   return result
+}
+
+/** Null when `signal` has aborted; throws when a test fails. */
+async function runWithoutMutant(
+  spec: string,
+  replaced: readonly ReplacedSource[],
+  worker: WorkerProcess,
+  signal: AbortSignal
+): Promise<TestReply | null> {
+  const end = await worker.run({ specs: [spec], titles: null, replaced }, SPEC_LIMIT_MS)
+  if (signal.aborted) return null
+  if (end.kind !== 'reply') throw new Error(`${spec} ${end.kind} without any mutant`)
+  if (end.failed !== null) throw new Error(`${spec} fails without any mutant: ${end.failed}`)
+  return end
 }

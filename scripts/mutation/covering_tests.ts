@@ -8,14 +8,21 @@ export interface CoveringSpec {
   readonly tookMs: number
 }
 
-/** Learns from a run without any mutant which tests pass which mutant, and how long each test takes. */
+interface UsualRun {
+  readonly passing: TestReply
+  readonly tookMs: ReadonlyMap<string, number>
+}
+
+/** Learns from two runs without any mutant which tests pass which mutant, and how long each test takes. */
 export class CoveringTests {
-  readonly #replies = new Map<string, TestReply>()
+  readonly #runs = new Map<string, UsualRun>()
   /** How many mutants of a source each spec file has noticed, to try the likeliest file first. */
   readonly #noticed = new Map<string, number>()
 
-  add(spec: string, reply: TestReply): void {
-    this.#replies.set(spec, reply)
+  /** `passing` counts, which makes tests of computations several times slower; `timing` runs the sources as they are. */
+  add(spec: string, passing: TestReply, timing: TestReply): void {
+    const tookMs = new Map(timing.tests.map((one) => [one.title, one.tookMs]))
+    this.#runs.set(spec, { passing, tookMs })
   }
 
   /**
@@ -23,11 +30,15 @@ export class CoveringTests {
    * passed while modules are loaded is covered by every test of the file.
    */
   of(mutant: Mutant, mostMs: number): CoveringSpec[] {
-    const quickestFirst = [...this.#replies]
-      .flatMap(([spec, { tests, outside }]) =>
-        tests
-          .filter(({ passes }) => mutant.id in outside || mutant.id in passes)
-          .map(({ title, tookMs }) => ({ spec, title, tookMs }))
+    const quickestFirst = [...this.#runs]
+      .flatMap(([spec, { passing, tookMs }]) =>
+        passing.tests
+          .filter(({ passes }) => mutant.id in passing.outside || mutant.id in passes)
+          .map(({ title, tookMs: counted }) => ({
+            spec,
+            title,
+            tookMs: tookMs.get(title) ?? counted,
+          }))
       )
       .sort((one, other) => one.tookMs - other.tookMs)
     const specs = new Map<string, { titles: string[]; tookMs: number }>()
