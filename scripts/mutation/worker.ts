@@ -1,9 +1,10 @@
 /**
- * The process in which mutants are tested, one request after the other. Each request gets fresh modules. The process
- * ends with the one that started it.
+ * The process in which mutants are tested, one request after the other. Each request gets fresh modules; of the packages,
+ * which it shares with the others, mongoose forgets its models. The process ends with the one that started it.
  */
 import 'reflect-metadata'
 import type { Config } from '@japa/runner/types'
+import mongoose from 'mongoose'
 import { FreshModules } from './fresh_modules.ts'
 import type { Passes, TestedTitle, TestReply, TestRequest } from './test_request.ts'
 
@@ -17,6 +18,7 @@ process.on('message', async (request: TestRequest) => process.send?.(await runTe
 
 async function runTests(request: TestRequest): Promise<TestReply> {
   modules.next(request.replaced)
+  mongoose.deleteModel(/./)
   const counts = new PassCounts()
   const tests: Omit<TestedTitle, 'passes'>[] = []
   let failed: string | null = null
