@@ -3,6 +3,7 @@ import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { explainSteps } from '#routing/engine/answers/explain'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { crowd } from '#tests/support/routing/crowded_world'
@@ -62,6 +63,52 @@ test.group('A verdict', () => {
         obstacles: [],
         criteria: [],
         outrankedBy: null,
+      },
+    ])
+  })
+})
+
+test.group('The result of rules', () => {
+  const existing = buildRouter(1, { path })
+  const table = RoutingTable.compile([existing])
+  const resultsOf = (criteria: MatchingCriteria, ...urls: string[]) =>
+    runToEnd(ruleResultSteps(table, urls, { criteria, competes: () => true, limit: 10 }))
+
+  test('is a conflict where the proposed criteria and an existing router match', ({ assert }) => {
+    assert.deepEqual(resultsOf({ path }, BOOK), [
+      {
+        url: BOOK,
+        isValidUrl: true,
+        proposedRouterMatches: true,
+        hasConflicts: true,
+        existingMatches: [existing],
+      },
+    ])
+  })
+
+  test('is no conflict where only one of them matches', ({ assert }) => {
+    const care = { path: { segments: ['care'] } }
+    assert.deepEqual(
+      resultsOf(care, BOOK, CARE).map((result) => [
+        result.proposedRouterMatches,
+        result.hasConflicts,
+        result.existingMatches.length,
+      ]),
+      [
+        [false, false, 1],
+        [true, false, 0],
+      ]
+    )
+  })
+
+  test('of a URL that cannot be parsed says so, and nothing else', ({ assert }) => {
+    assert.deepEqual(resultsOf({ path }, 'no-url'), [
+      {
+        url: 'no-url',
+        isValidUrl: false,
+        proposedRouterMatches: false,
+        hasConflicts: false,
+        existingMatches: [],
       },
     ])
   })

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import {
+  mergeCriteria,
   normalizeCriteria,
   type MatchingCriteria,
 } from '#routing/engine/criteria/matching_criteria'
@@ -116,5 +117,48 @@ test.group('Normalised criteria', () => {
 
   test('have no members that were not given', ({ assert }) => {
     assert.deepEqual(normalizeCriteria({ path: undefined }), {})
+  })
+})
+
+test.group('Merged criteria', () => {
+  const optional = (name: string, value?: string) => ({ name, value, required: false })
+
+  test('demand what both demand', ({ assert }) => {
+    const path = { segments: ['book'] }
+    const merged = mergeCriteria(
+      { path, queryParams: [optional('a', '1'), parameter('b')], campaign: { utm_term: 't' } },
+      { queryParams: [parameter('a'), parameter('b', '2'), optional('c', '3')] }
+    )
+
+    assert.deepEqual(merged, {
+      path,
+      queryParams: [parameter('a', '1'), parameter('b', '2'), optional('c', '3')],
+      campaign: { utm_term: 't' },
+    })
+  })
+
+  test('hold the campaign parameters of both, and no campaign when neither has one', ({
+    assert,
+  }) => {
+    const source = { campaign: { utm_source: 's' } }
+    const term = { campaign: { utm_term: 't' } }
+    assert.deepEqual(mergeCriteria(source, term), {
+      campaign: { utm_source: 's', utm_term: 't' },
+    })
+    for (const [a, b] of [
+      [source, {}],
+      [{}, source],
+    ] as const) {
+      assert.deepEqual(mergeCriteria(a, b), source)
+    }
+    assert.deepEqual(mergeCriteria({}, {}), {})
+  })
+
+  test('are none when two values of one parameter contradict each other', ({ assert }) => {
+    for (const demand of [parameter, optional]) {
+      const one = { queryParams: [demand('a', '1')] }
+      assert.isNull(mergeCriteria(one, { queryParams: [demand('a', '2')] }))
+      assert.deepEqual(mergeCriteria(one, { queryParams: [demand('a', '1')] }), one)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import {
+  comesFirst,
   comparePrecedence,
   compareRouters,
   decidingGround,
@@ -55,6 +56,15 @@ test.group('Precedence', () => {
   test('sorts any arrangement into the same order', ({ assert }) => {
     const reversed = [...RANKED].reverse().sort(compareRouters)
     assert.deepEqual(reversed, RANKED)
+  })
+
+  test('puts several routers before another as it puts the first of them', ({ assert }) => {
+    for (const first of RANKED.map(precedenceOf)) {
+      for (const other of RANKED.map(precedenceOf)) {
+        const isBefore = comparePrecedence(first, other) < 0
+        assert.equal(comesFirst({ grade: first.grade, first }, other), isBefore)
+      }
+    }
   })
 
   test('names the first ground on which two routers differ', ({ assert }) => {

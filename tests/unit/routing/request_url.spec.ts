@@ -75,6 +75,41 @@ test.group('RequestUrl', () => {
     assert.equal(new Set(lists.map(pathKeyOfSegments)).size, lists.length)
   })
 
+  test('keeps escaped bytes of a path as written that are not UTF-8, and decodes the others', ({
+    assert,
+  }) => {
+    const cases = {
+      // Too long for what they say, and therefore refused by UTF-8.
+      '%C0%AF': '%C0%AF',
+      '%E0%80%AF': '%E0%80%AF',
+      '%F0%80%80%AF': '%F0%80%80%AF',
+      // Halves of surrogate pairs.
+      '%ED%A0%80': '%ED%A0%80',
+      '%ED%BF%BF': '%ED%BF%BF',
+      // Beyond the last character.
+      '%F4%90%80%80': '%F4%90%80%80',
+      '%F8%88%80%80': '%F8%88%80%80',
+      // Cut off, interrupted, or without a first byte.
+      '%E2%82': '%E2%82',
+      '%C3%41': '%C3A',
+      '%80': '%80',
+      '%BF': '%BF',
+      // The edges of what UTF-8 has.
+      '%7F': '\u007f',
+      '%C2%80': '\u0080',
+      '%DF%BF': '\u07ff',
+      '%E0%A0%80': '\u0800',
+      '%ED%9F%BF': '\ud7ff',
+      '%EE%80%80': '\ue000',
+      '%F0%90%80%80': '\u{10000}',
+      '%F4%8F%BF%BF': '\u{10ffff}',
+    }
+    for (const [written, read] of Object.entries(cases)) {
+      // The malformed escape before it has all of them decoded byte by byte.
+      assert.deepEqual(parsed(`https://x/%FF${written}z`).segments, [`%FF${read}z`], written)
+    }
+  })
+
   test('keeps the first value of every parameter', ({ assert }) => {
     const { query } = parsed('https://x/?a=1&b&c=&a=2&=none&d=x=y&e+f=g+h')
     assert.deepEqual(Object.fromEntries(query), {
@@ -124,6 +159,21 @@ test.group('RequestUrl', () => {
     assert.isNull(problem(filled(MAX_URL_LENGTH)))
     assert.equal(problem(filled(MAX_URL_LENGTH + 1)), 'too_long')
     assert.equal(problem(`https://x/${'é'.repeat(MAX_URL_LENGTH / 2)}`), 'too_long')
+  })
+
+  test('holds the length limit of a host, as written and as its escapes say', ({ assert }) => {
+    const label = 'a'.repeat(63)
+    const longest = `${label}.${label}.${label}.${'a'.repeat(61)}`
+    assert.lengthOf(longest, 253)
+    const escaped = longest.replaceAll('a', '%61')
+    for (const host of [longest, escaped, `${longest}:443`, `me:pw@${longest}`]) {
+      assert.isNull(problem(`https://${host}/`), host)
+    }
+    for (const host of [`a${longest}`, `${escaped}a%`, `${longest}a%61`]) {
+      assert.isNotNull(problem(`https://${host}/`), host)
+    }
+    assert.equal(problem(`https://${longest}a/`), 'too_long')
+    assert.equal(problem(`https://${'%61'.repeat(2_000)}/`), 'too_long')
   })
 
   test('normalises once and for all', ({ assert }) => {

@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import {
+  CONFLICT_KINDS,
+  CONFLICT_SEVERITIES,
+  isAtLeast,
+} from '#routing/engine/conflicts/conflict_kind'
+import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
+import { domainOf, subtractDomain } from '#routing/engine/conflicts/domain'
+import { memberOf, only } from '#routing/engine/criteria/text_set'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { sameConditions } from '#routing/engine/table/same_conditions'
+import { buildRouter } from '#tests/support/routing/router_builder'
+
+const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
+const plan = (value?: string, required = true) => ({ name: 'plan', value, required })
+
+test.group('A severity', () => {
+  test('is at least each one that is less grave, and itself', ({ assert }) => {
+    const gravest = CONFLICT_KINDS.filter((kind) => isAtLeast(kind, 'high'))
+    const graver = CONFLICT_KINDS.filter((kind) => isAtLeast(kind, 'medium'))
+    assert.isTrue(gravest.every((kind) => CONFLICT_SEVERITIES[kind] === 'high'))
+    assert.deepEqual(graver, [...gravest, 'example_claimed'])
+    assert.isTrue(CONFLICT_KINDS.every((kind) => isAtLeast(kind, 'info')))
+  })
+})
+
+test.group('A tally', () => {
+  test('keeps as many conflicts of a kind as it lists, and counts all', ({ assert }) => {
+    const [subject, ...others] = [1, 2, 3, 4].map((n) => new RankedRouter(buildRouter(n, null)))
+    const tally = new ConflictTally(2)
+    for (const other of others) if (subject) tally.note('overlap', subject, other)
+    assert.deepEqual(
+      tally.first().map(({ other }) => other),
+      others.slice(0, 2)
+    )
+    assert.equal(tally.totals.overlap, 3)
+    assert.lengthOf(Reflect.get(tally, 'kept').overlap, 2)
+  })
+})
+
+test.group('The requests of one domain that are not in another', () => {
+  const pro = new Map([['plan', plan('pro')]])
+
+  test('are those before and after it, when both have the same URLs', ({ assert }) => {
+    const rest = subtractDomain(domainOf(pro, ALWAYS), domainOf(pro, { fromMs: 10, untilMs: 20 }))
+    assert.deepEqual(
+      [...rest].map(({ window }) => window),
+      [
+        { fromMs: -Infinity, untilMs: 10 },
+        { fromMs: 20, untilMs: Infinity },
+      ]
+    )
+  })
+
+  test('are none when the other holds all of it', ({ assert }) => {
+    const season = { fromMs: 10, untilMs: 20 }
+    const rest = subtractDomain(domainOf(pro, season), domainOf(pro, ALWAYS))
+    assert.deepEqual([...rest], [])
+  })
+
+  test('are all of it when they share nothing', ({ assert }) => {
+    const own = domainOf(pro, ALWAYS)
+    const basic = domainOf(new Map([['plan', plan('basic')]]), ALWAYS)
+    assert.deepEqual([...subtractDomain(own, basic)], [own])
+  })
+})
+
+test.group('A set of texts', () => {
+  test('has its simplest text for a member', ({ assert }) => {
+    assert.equal(memberOf(only('a')), 'a')
+    assert.equal(memberOf({ absent: false, allBut: true, texts: new Set(['1', '2']) }), '3')
+    assert.isUndefined(memberOf({ absent: true, allBut: true, texts: new Set() }))
+  })
+})
+
+test.group('Conditions', () => {
+  const ref = { name: 'ref', value: 'a', required: true }
+
+  test('are the same in any order', ({ assert }) => {
+    assert.isTrue(sameConditions([plan('pro'), ref], [plan('pro'), ref]))
+    assert.isTrue(sameConditions([plan('pro'), ref], [ref, plan('pro')]))
+  })
+
+  test('differ by name, value or whether they are required', ({ assert }) => {
+    for (const other of [
+      plan('basic'),
+      plan(),
+      plan('pro', false),
+      { ...plan('pro'), name: 'p' },
+    ]) {
+      assert.isFalse(sameConditions([plan('pro')], [other]))
+      assert.isFalse(sameConditions([plan('pro'), ref], [ref, other]))
+    }
+    assert.isFalse(sameConditions([plan('pro')], [plan('pro'), ref]))
+  })
+})
