@@ -30,6 +30,52 @@ test.group('ResourceLease in an outage', () => {
     assert.deepEqual([one.lines, one.losses], [[], []])
   })
 
+  test('loses a provisional lease as held when another instance owns the resource', async ({
+    assert,
+  }) => {
+    const { proxy, redis } = await proxiedRedis()
+    const world = leaseWorld()
+    const one = await world.instance('one', proxy.url)
+    const two = await world.instance('two', redis.url)
+    await two.claim(world.resource)
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => one.redis.status !== 'ready', waitLimit(), 1)
+    const lease = await one.claim(world.resource)
+    proxy.heal()
+    await waitUntil(async () => one.losses.length > 0, waitLimit())
+    assert.deepEqual([one.losses, one.leases.heldCount, lease.isOver], [['held'], 0, true])
+    assert.equal(await redis.observer.hget(world.keys.lease(world.resource), 'o'), 'two')
+  })
+
+  test('gives a resource back whose claim is answered after the lease was lost', async ({
+    assert,
+  }) => {
+    const { proxy, redis } = await proxiedRedis()
+    const world = leaseWorld()
+    const one = await world.instance('one', proxy.url)
+    await warmUp(one)
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => one.redis.status !== 'ready', waitLimit(), 1)
+    await one.claim(world.resource)
+    const send = one.redis.sendCommand.bind(one.redis)
+    const reclaim = { resource: world.resource, epoch: 1, owner: 'two' }
+    one.redis.sendCommand = (...args) => {
+      const sent = send(...args)
+      if (args[0].args.includes(world.keys.lease(world.resource))) {
+        one.redis.sendCommand = send
+        world.announcer.announce(reclaim)
+      }
+      return sent
+    }
+    proxy.heal()
+    await waitUntil(async () => one.losses.length > 0, waitLimit())
+    const key = world.keys.lease(world.resource)
+    await waitUntil(async () => (await redis.observer.hget(key, 'o')) === '', waitLimit())
+    assert.deepEqual([one.losses, one.leases.heldCount], [['reclaimed'], 0])
+  })
+
   test('knows its own claim again after the answer was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const world = leaseWorld()
