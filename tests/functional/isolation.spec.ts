@@ -97,7 +97,13 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   },
   'routers.filter': {
     permission: 'routers:read',
-    query: (victim) => ({ booking_flow_id: victim.bookingFlowId, populate: 'true' }),
+    query: (victim) => ({
+      booking_flow_id: victim.bookingFlowId,
+      q: 'victim',
+      sort: 'name',
+      total: 'true',
+      populate: 'true',
+    }),
     status: 200,
   },
   'routers.import': {

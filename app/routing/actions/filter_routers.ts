@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { RouterFilter } from '#routing/router_filter'
+import type { RouterPageRequest, RouterTotal } from '#routing/persistence/router_page'
+import type { RouterPlace } from '#routing/router_order'
 import {
   type FilterProblem,
   RouterListRepository,
@@ -9,11 +10,8 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'
 
-export interface FilterRoutersInput {
-  readonly filter: RouterFilter
+export interface FilterRoutersInput extends RouterPageRequest {
   readonly populate: boolean
-  readonly before: string | null
-  readonly count: number
 }
 
 export interface FilteredRouter {
@@ -25,8 +23,10 @@ export interface FilteredRouter {
 
 interface FilteredPage {
   readonly rows: readonly FilteredRouter[]
-  /** The position to pass as `before` for the next page; null on the last page. */
-  readonly nextBefore: string | null
+  /** The place to pass as `after` for the next page; null on the last page. */
+  readonly next: RouterPlace | null
+  /** Present only when requested. */
+  readonly total?: RouterTotal
 }
 
 export type FilterRoutersError = { readonly type: FilterProblem }
@@ -40,14 +40,14 @@ export class FilterRouters {
 
   async execute(
     organizationId: string,
-    { filter, populate, before, count }: FilterRoutersInput
+    { populate, ...request }: FilterRoutersInput
   ): Promise<Result<FilteredPage, FilterRoutersError>> {
-    const listed = await this.lists.list(organizationId, filter, before, count)
+    const listed = await this.lists.list(organizationId, request)
     if (!listed.ok) return err({ type: listed.error })
 
-    const { routers, nextBefore } = listed.value
+    const { routers, ...page } = listed.value
     if (!populate) {
-      return ok({ rows: routers.map((router) => ({ id: router.id, router })), nextBefore })
+      return ok({ ...page, rows: routers.map((router) => ({ id: router.id, router })) })
     }
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     const flows = await this.flows.findByIds(organizationId, flowIds)
@@ -56,6 +56,6 @@ export class FilterRouters {
       router,
       bookingFlow: flows.get(router.bookingFlowId) ?? null,
     }))
-    return ok({ rows, nextBefore })
+    return ok({ ...page, rows })
   }
 }

@@ -4,6 +4,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { RouterModel, type RouterRow } from './router_model.js'
 import { toRouter } from './router_row.js'
+import { WITHOUT_SEARCH } from './search/search_row.js'
 
 const READ_AT_ONCE = 500
 const READING_MS = 5
@@ -20,7 +21,13 @@ export async function readRouters(
 ): Promise<BookingFlowRouter[]> {
   const kept: BookingFlowRouter[] = []
   const { readConcern } = readIn(session)
-  const options = { session, batchSize: READ_AT_ONCE, ...(readConcern && { readConcern }) }
+  const projection = WITHOUT_SEARCH
+  const options = {
+    session,
+    projection,
+    batchSize: READ_AT_ONCE,
+    ...(readConcern && { readConcern }),
+  }
   const rows = RouterModel.collection.find<RouterRow>(filter, options)
   let startedMs = performance.now()
   for await (const row of rows) {

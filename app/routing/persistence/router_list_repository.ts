@@ -1,47 +1,61 @@
 import type { RouterFilter } from '#routing/router_filter'
+import { NEWEST_FIRST } from '#routing/router_order'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { filterConditions } from './filter_conditions.js'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
-import { PATTERN_LIMIT_MS, withPatternSlot } from './pattern_slots.js'
+import { QuerySlots } from './query_slots.js'
 import { RouterModel, type RouterRow } from './router_model.js'
-import { idsOfPage, type RouterPage, type SizedRow } from './router_page.js'
+import { idsOf, type RouterPage, type RouterPageRequest, rowsOfPage } from './router_page.js'
 import { toRouter } from './router_row.js'
+import { FoundRouters } from './search/found_routers.js'
+import { RouterSort } from './search/router_sort.js'
+import { WITHOUT_SEARCH } from './search/search_row.js'
 
-export type FilterProblem = PatternProblem | 'patterns_busy'
+export type FilterProblem = PatternProblem | 'patterns_busy' | 'search_too_slow' | 'searches_busy'
+
+/** How long MongoDB evaluates a pattern, and how long a pattern waits for its turn. */
+const PATTERN_LIMIT_MS = 500
+/** The same for each query of a search. */
+const SEARCH_LIMIT_MS = 1_000
+const AT_ONCE_MAX = 4
+/** Shared by all repositories of this process. */
+const patternSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: PATTERN_LIMIT_MS })
+const searchSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: SEARCH_LIMIT_MS })
 
 /** Pages of an organization's routers. */
 export class RouterListRepository {
   /**
-   * The first `count` matching routers older than `before`, newest first: as many as fit into a mebibyte, and at least
-   * one. At most four queries with a pattern run at once; one that does not get its turn within half a second ends as
-   * `patterns_busy` and is never sent.
+   * The first `count` matching routers after a place: as many as fit into a mebibyte, and at least one. At most four
+   * queries with a pattern run at once, and four searches: lists with an order, a total or a member of the filter beyond
+   * name, external id, flow, default and activity. One that does not get its turn in time ends as `patterns_busy` or
+   * `searches_busy` and is never sent.
    */
   async list(
     organizationId: string,
-    filter: RouterFilter,
-    before: string | null,
-    count: number
+    request: RouterPageRequest
   ): Promise<Result<RouterPage, FilterProblem>> {
-    const query = RouterModel.find(
-      {
-        organization_id: toObjectId(organizationId),
-        ...filterConditions(filter),
-        ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-      },
-      { bytes: { $bsonSize: '$$ROOT' } }
-    )
-      .sort({ _id: -1 })
-      .limit(count + 1)
-    if (filter.namePattern === undefined) {
-      return ok(await this.#page(organizationId, await query.lean<SizedRow[]>(), count))
+    if (request.filter.namePattern !== undefined) {
+      return this.#listByPattern(organizationId, request)
     }
-    query.maxTimeMS(PATTERN_LIMIT_MS)
+    if (!isSearch(request)) return ok(await this.#page(organizationId, request))
     try {
-      const rows = await withPatternSlot(async () => query.lean<SizedRow[]>())
-      return rows === null
-        ? err('patterns_busy')
-        : ok(await this.#page(organizationId, rows, count))
+      const page = await searchSlots.run(() => this.#page(organizationId, request, SEARCH_LIMIT_MS))
+      return page === null ? err('searches_busy') : ok(page)
+    } catch (error) {
+      if (patternProblemOf(error) !== 'pattern_too_slow') throw error
+      return err('search_too_slow')
+    }
+  }
+
+  async #listByPattern(
+    organizationId: string,
+    request: RouterPageRequest
+  ): Promise<Result<RouterPage, FilterProblem>> {
+    try {
+      const page = await patternSlots.run(() =>
+        this.#page(organizationId, request, PATTERN_LIMIT_MS)
+      )
+      return page === null ? err('patterns_busy') : ok(page)
     } catch (error) {
       const problem = patternProblemOf(error)
       if (problem === null) throw error
@@ -51,17 +65,35 @@ export class RouterListRepository {
 
   async #page(
     organizationId: string,
-    found: readonly SizedRow[],
-    count: number
+    { filter, order, after, count, isTotalWanted }: RouterPageRequest,
+    limitMs?: number
   ): Promise<RouterPage> {
-    const ids = idsOfPage(found, count)
-    const rows = await RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      _id: { $in: ids },
-    })
-      .sort({ _id: -1 })
-      .lean<RouterRow[]>()
-    const last = ids.length < found.length ? ids.at(-1) : undefined
-    return { routers: rows.map(toRouter), nextBefore: last?.toHexString() ?? null }
+    const sort = new RouterSort(order)
+    const routers = new FoundRouters(organizationId, filter, limitMs)
+    const found = await routers.rows(sort, after, count + 1)
+    const page = rowsOfPage(found, count)
+    const last = page.length < found.length ? page.at(-1) : undefined
+    const ids = idsOf(page)
+    const rows = await RouterModel.find(
+      { organization_id: toObjectId(organizationId), _id: { $in: ids } },
+      WITHOUT_SEARCH
+    ).lean<RouterRow[]>()
+    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]))
+    return {
+      routers: ids.flatMap((id) => {
+        const row = byId.get(id.toHexString())
+        return row ? [toRouter(row)] : []
+      }),
+      next: last ? sort.placeOf(last) : null,
+      ...(isTotalWanted && { total: await routers.total(sort) }),
+    }
   }
+}
+
+/** Whether the list asks for more than the filters with indexes of their own, newest first. */
+function isSearch({ filter, order, isTotalWanted }: RouterPageRequest): boolean {
+  const { words, tag, priorityClass, status, campaign, pathSegments } = filter
+  const further: RouterFilter = { words, tag, priorityClass, status, campaign, pathSegments }
+  const isFiltered = Object.values(further).some((member) => member !== undefined)
+  return isFiltered || isTotalWanted || order !== NEWEST_FIRST
 }

@@ -2,6 +2,8 @@ import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { INDEX } from './search/search_indexes.js'
+import { SEARCH_SCHEMA, type SearchRow } from './search/search_row.js'
 import { CRITERIA_SCHEMA } from './criteria/criteria_row.js'
 import type { CriteriaRow } from './criteria/criterion_rows.js'
 
@@ -29,6 +31,8 @@ export interface RouterRow {
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** Absent in rows of older versions until `indexes:ensure` adds it. */
+  readonly search?: SearchRow
 }
 
 /** The bounds of a router's schedule. */
@@ -55,19 +59,17 @@ const schema = new Schema<RouterRow>(
     revision: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    search: { type: SEARCH_SCHEMA, default: undefined },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_flow_routers' }
 )
 
-schema.index({ organization_id: 1, name: 1 }, { unique: true, name: NAME_INDEX })
-schema.index(
-  { organization_id: 1, external_id: 1 },
-  {
-    unique: true,
-    name: EXTERNAL_ID_INDEX,
-    partialFilterExpression: { external_id: { $type: 'string' } },
-  }
-)
+schema.index(INDEX.name, { unique: true, name: NAME_INDEX })
+schema.index(INDEX.externalId, {
+  unique: true,
+  name: EXTERNAL_ID_INDEX,
+  partialFilterExpression: { external_id: { $gt: '' } },
+})
 schema.index(
   { organization_id: 1 },
   {
@@ -76,9 +78,17 @@ schema.index(
     partialFilterExpression: { is_default: true, is_active: true },
   }
 )
-schema.index({ organization_id: 1, _id: -1 })
-schema.index({ organization_id: 1, is_active: 1 })
-schema.index({ organization_id: 1, booking_flow_id: 1, _id: -1 })
+for (const keys of [
+  INDEX.id,
+  INDEX.flow,
+  INDEX.activity,
+  INDEX.terms,
+  INDEX.foldedName,
+  INDEX.update,
+  INDEX.precedence,
+]) {
+  schema.index(keys)
+}
 for (const bound of SCHEDULE_BOUNDS) {
   const isSet = { [bound]: { $gt: new Date(0) } }
   schema.index({ organization_id: 1, [bound]: 1 }, { partialFilterExpression: isSet })

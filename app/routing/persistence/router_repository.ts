@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { inTurns } from '#shared/async/in_turns'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -8,8 +9,9 @@ import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
-import { toRouter, toRow } from './router_row.js'
-import { unchanged, readRouters } from './read_routers.js'
+import { toRouter, toRow, toSearchableRow } from './router_row.js'
+import { readRouters, unchanged } from './read_routers.js'
+import { WITHOUT_SEARCH } from './search/search_row.js'
 
 interface BoundsWindow {
   readonly afterMs: number
@@ -26,11 +28,11 @@ export class RouterRepository {
     router: BookingFlowRouter,
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
-    const row = toRow({ ...router, organizationId })
-    const taken = await this.quota.add(organizationId, [row], session)
+    const kept = { ...router, organizationId }
+    const taken = await this.quota.add(organizationId, [toRow(kept)], session)
     if (!taken.ok) return taken
     try {
-      await RouterModel.create([row], { session })
+      await RouterModel.create([toSearchableRow(kept)], { session })
       return ok(router)
     } catch (error) {
       return err(refusalOf(error))
@@ -43,9 +45,11 @@ export class RouterRepository {
     routers: readonly BookingFlowRouter[],
     session: ClientSession
   ): Promise<Result<null, QuotaExceeded>> {
-    const rows = routers.map((router) => toRow({ ...router, organizationId }))
-    const taken = await this.quota.add(organizationId, rows, session)
-    if (taken.ok) await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
+    const kept = routers.map((router) => ({ ...router, organizationId }))
+    const taken = await this.quota.add(organizationId, kept.map(toRow), session)
+    if (!taken.ok) return taken
+    const rows = await inTurns(searchableRows(kept))
+    await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
     return taken
   }
 
@@ -90,10 +94,11 @@ export class RouterRepository {
     router: BookingFlowRouter,
     session: ClientSession
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
-    const row = toRow({ ...router, organizationId })
-    const taken = await this.quota.replace(organizationId, row, session)
+    const kept = { ...router, organizationId }
+    const taken = await this.quota.replace(organizationId, toRow(kept), session)
     if (!taken.ok) return taken
     try {
+      const row = toSearchableRow(kept)
       await RouterModel.replaceOne(owned(organizationId, router.id), row, { session })
       return ok(router)
     } catch (error) {
@@ -123,7 +128,7 @@ export class RouterRepository {
     session?: ClientSession
   ): Promise<BookingFlowRouter | null> {
     if (!isIdentifier(id)) return null
-    const row = await RouterModel.findOne(owned(organizationId, id))
+    const row = await RouterModel.findOne(owned(organizationId, id), WITHOUT_SEARCH)
       .session(session ?? null)
       .lean<RouterRow>()
     return row && toRouter(row)
@@ -134,10 +139,10 @@ export class RouterRepository {
     externalId: string,
     session?: ClientSession
   ): Promise<BookingFlowRouter | null> {
-    const row = await RouterModel.findOne({
-      organization_id: toObjectId(organizationId),
-      external_id: externalId,
-    })
+    const row = await RouterModel.findOne(
+      { organization_id: toObjectId(organizationId), external_id: externalId },
+      WITHOUT_SEARCH
+    )
       .session(session ?? null)
       .lean<RouterRow>()
     return row && toRouter(row)
@@ -167,11 +172,14 @@ export class RouterRepository {
     { afterMs, untilMs }: BoundsWindow
   ): Promise<BookingFlowRouter[]> {
     const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
-    const rows = await RouterModel.find({
-      organization_id: toObjectId(organizationId),
-      is_active: true,
-      $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
-    }).lean<RouterRow[]>()
+    const rows = await RouterModel.find(
+      {
+        organization_id: toObjectId(organizationId),
+        is_active: true,
+        $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
+      },
+      WITHOUT_SEARCH
+    ).lean<RouterRow[]>()
     return rows.map(toRouter)
   }
 
@@ -200,6 +208,15 @@ export class RouterRepository {
     }).session(session)
     return found !== null
   }
+}
+
+function* searchableRows(routers: readonly BookingFlowRouter[]): Generator<undefined, RouterRow[]> {
+  const rows: RouterRow[] = []
+  for (const router of routers) {
+    rows.push(toSearchableRow(router))
+    yield
+  }
+  return rows
 }
 
 function owned(organizationId: string, id: string) {

@@ -3,7 +3,9 @@ import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warnin
 import { toObjectId } from '#shared/identifiers'
 import { toCriteria, toCriteriaRow } from './criteria/criteria_row.js'
 import type { RouterRow } from './router_model.js'
+import { searchRow } from './search/search_row.js'
 
+/** Without what the router is found by, which no quota counts. */
 export function toRow(router: BookingFlowRouter): RouterRow {
   return {
     _id: toObjectId(router.id),
@@ -50,6 +52,11 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),
   }
+}
+
+/** The row with what the router is found by. */
+export function toSearchableRow(router: BookingFlowRouter): RouterRow {
+  return { ...toRow(router), search: searchRow(router) }
 }
 
 /** The constants, so that routers in memory share them. */

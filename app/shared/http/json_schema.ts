@@ -45,16 +45,23 @@ export function nullable(schema: JsonSchema): JsonSchema {
 }
 
 /** The answer of a list: one page and the cursor of the next. */
-export function pageOfSchema(item: JsonSchema): JsonSchema {
+export function pageOfSchema(
+  item: JsonSchema,
+  optionalMeta: Readonly<Record<string, JsonSchema>> = {}
+): JsonSchema {
   return answerObject({
     data: arrayOf(item),
-    meta: answerObject({
-      limit: { type: 'integer' },
-      next_cursor: {
-        type: ['string', 'null'],
-        description: 'The `cursor` of the next page; null on the last one.',
+    meta: answerObject(
+      {
+        limit: { type: 'integer' },
+        next_cursor: {
+          type: ['string', 'null'],
+          description: 'The `cursor` of the next page; null on the last one.',
+        },
+        ...optionalMeta,
       },
-    }),
+      { optional: Object.keys(optionalMeta) }
+    ),
   })
 }
 

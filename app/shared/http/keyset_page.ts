@@ -42,9 +42,13 @@ export function pageRequest(query: {
   cursor?: string | undefined
 }): PageRequest {
   return {
-    limit: query.limit ?? LIMIT_DEFAULT,
+    limit: pageLimit(query),
     before: query.cursor === undefined ? null : decodeCursor(query.cursor),
   }
+}
+
+export function pageLimit({ limit }: { limit?: number | undefined }): number {
+  return limit ?? LIMIT_DEFAULT
 }
 
 /**
@@ -70,7 +74,7 @@ export function encodeCursor(identifier: string): string {
 }
 
 /** The identifier in a cursor, or null for a text that `encodeCursor` never produced. */
-function decodeCursor(cursor: string): string | null {
+export function decodeCursor(cursor: string): string | null {
   const identifier = Buffer.from(cursor, 'base64url').toString('hex')
   return isIdentifier(identifier) && encodeCursor(identifier) === cursor ? identifier : null
 }

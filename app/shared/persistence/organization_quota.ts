@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#shared/result'
 import { retryOnDuplicateKey } from './duplicate_key.js'
 import { inTransaction } from './in_transaction.js'
 import { OrganizationUsageModel } from './organization_usage_model.js'
+import { STORED_BYTES } from './stored_bytes.js'
 
 /** How much of MongoDB an organization uses: its routers, and the BSON of its routers and booking flows. */
 export interface OrganizationUsage {
@@ -116,7 +117,7 @@ async function count(organizationId: string, session?: ClientSession): Promise<O
       .aggregate<{ count: number; bytes: number }>(
         [
           { $match: { organization_id: toObjectId(organizationId) } },
-          { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: { $bsonSize: '$$ROOT' } } } },
+          { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: STORED_BYTES } } },
         ],
         { ...(session ? { session } : {}) }
       )

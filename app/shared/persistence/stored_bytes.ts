@@ -1,6 +1,11 @@
 import type { ClientSession, Collection } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 
+/**
+ * The BSON size of a document as an expression of MongoDB: without `search`, which is derived from the other members.
+ */
+export const STORED_BYTES = { $bsonSize: { $unsetField: { field: 'search', input: '$$ROOT' } } }
+
 /** The BSON size in bytes of the organization's document; 0 when it does not exist. */
 export async function storedBytes(
   { collection }: { readonly collection: Collection },
@@ -12,7 +17,7 @@ export async function storedBytes(
     .aggregate<{ bytes: number }>(
       [
         { $match: { _id: toObjectId(id), organization_id: toObjectId(organizationId) } },
-        { $project: { bytes: { $bsonSize: '$$ROOT' } } },
+        { $project: { bytes: STORED_BYTES } },
       ],
       { session }
     )

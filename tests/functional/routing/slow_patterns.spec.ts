@@ -69,7 +69,7 @@ class HeldQueries {
     class WatchedRepository extends RouterListRepository {
       override list(...args: Parameters<RouterListRepository['list']>) {
         const listed = super.list(...args)
-        if (args[1].namePattern !== undefined) asks()
+        if (args[1].filter.namePattern !== undefined) asks()
         return listed
       }
     }

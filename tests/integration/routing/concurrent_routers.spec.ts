@@ -6,6 +6,7 @@ import { UpdateRouter } from '#routing/actions/update_router'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
+import { routersPage } from '#tests/support/routing/routers_page'
 
 /** Each of them meets others; more of them would meet no other refusal. */
 const AT_ONCE = 20
@@ -46,7 +47,7 @@ async function createAtOnce(
 
 async function storedRouters({ organizationId }: Tenant) {
   const routers = await app.container.make(RouterListRepository)
-  const listed = await routers.list(organizationId, {}, null, 1_000)
+  const listed = await routers.list(organizationId, routersPage({ count: 1_000 }))
   return listed.ok ? listed.value.routers : []
 }
 

@@ -12,6 +12,7 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
 import { PATIENT } from './live_world.js'
+import { routersPage } from '#tests/support/routing/routers_page'
 
 const AT_ONCE = 8
 const ROUNDS = 5
@@ -32,7 +33,10 @@ class StaleTables extends LiveRoutingTables {
 
 async function activeCount({ organizationId }: Tenant) {
   const routers = await app.container.make(RouterListRepository)
-  const listed = await routers.list(organizationId, { isActive: true }, null, 100)
+  const listed = await routers.list(
+    organizationId,
+    routersPage({ filter: { isActive: true }, count: 100 })
+  )
   return listed.ok ? listed.value.routers.length : 0
 }
 

@@ -8,6 +8,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import type { SnapshotSource } from '#routing/tables/snapshot_source'
 import type { Tenant } from '#tests/support/create_tenant'
+import { routersPage } from '#tests/support/routing/routers_page'
 
 export const PATIENT: LiveTablesLimits = {
   freshForMs: 60_000,
@@ -51,7 +52,7 @@ export async function createRouter(
   })
   if (!created.ok) throw new Error(`the router ${name} was refused: ${created.error.type}`)
   const routers = await app.container.make(RouterListRepository)
-  const stored = await routers.list(organizationId, { name }, null, 1)
+  const stored = await routers.list(organizationId, routersPage({ filter: { name } }))
   const router = stored.ok ? stored.value.routers[0] : undefined
   if (!router) throw new Error(`the router ${name} was not stored`)
   return router

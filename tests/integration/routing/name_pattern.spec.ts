@@ -5,6 +5,7 @@ import { RouterListRepository } from '#routing/persistence/router_list_repositor
 import { toRow } from '#routing/persistence/router_row'
 import { newIdentifier } from '#shared/identifiers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { routersPage } from '#tests/support/routing/routers_page'
 
 const ROUTERS = 5_000
 
@@ -45,9 +46,7 @@ test.group('Filtering by a regular expression', () => {
 
     const listed = await routers.list(
       organizationId,
-      { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' },
-      null,
-      20
+      routersPage({ filter: { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' } })
     )
 
     assert.deepEqual(listed, { ok: false, error: 'pattern_too_slow' })
@@ -60,11 +59,9 @@ test.group('Filtering by a regular expression', () => {
 
     const listed = await routers.list(
       newIdentifier(),
-      { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' },
-      null,
-      20
+      routersPage({ filter: { namePattern: '^(([a-z])+.)+[A-Z]([a-z])+$' } })
     )
 
-    assert.deepEqual(listed, { ok: true, value: { routers: [], nextBefore: null } })
+    assert.deepEqual(listed, { ok: true, value: { routers: [], next: null } })
   })
 })

@@ -13,6 +13,7 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
 import { routerInput } from '#tests/support/stored_routers'
+import { routersPage } from '#tests/support/routing/routers_page'
 
 const INSTANCES = 4
 const ROUNDS = 5
@@ -49,7 +50,7 @@ async function putByAll(options: PutRouterOptions) {
     )
   )
   const list = await app.container.make(RouterListRepository)
-  const listed = await list.list(tenant.organizationId, {}, null, 100)
+  const listed = await list.list(tenant.organizationId, routersPage({ count: 100 }))
   const outcomes = results.map((result) => (result.ok ? result.value.effect : result.error.type))
   return { outcomes: outcomes.sort(), routers: listed.ok ? listed.value.routers : [] }
 }

@@ -7,7 +7,12 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 const ANSWER_LIMIT_MS = 60_000
 const AT_ONCE = 8
 /** What an instance may answer instead of taking part, to the one who asks too much of it. */
-const MAY_BE_BUSY = new Set(['E_PATTERNS_BUSY', 'E_INSTANCE_FULL', 'E_STREAMS_EXHAUSTED'])
+const MAY_BE_BUSY = new Set([
+  'E_PATTERNS_BUSY',
+  'E_SEARCHES_BUSY',
+  'E_INSTANCE_FULL',
+  'E_STREAMS_EXHAUSTED',
+])
 const SHOWN_CHARACTERS = 300
 
 export interface Call {

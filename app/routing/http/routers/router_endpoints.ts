@@ -1,10 +1,11 @@
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   type EndpointDescription,
   json,
 } from '#shared/http/endpoint_description'
-import { pageOfSchema, ref, STRING } from '#shared/http/json_schema'
+import { BOOLEAN, COUNT, pageOfSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
@@ -27,6 +28,8 @@ import {
   PATTERN_TOO_SLOW,
   PATTERNS_BUSY,
   ROUTER_STALE,
+  SEARCH_TOO_SLOW,
+  SEARCHES_BUSY,
 } from './router_refusals.js'
 import { ROUTER_EXAMPLE } from './router_schema.js'
 import { writeQueryValidator } from './write_query.js'
@@ -81,12 +84,24 @@ export const WRITE_PROBLEMS = [
 
 export const WRITTEN_EXAMPLE = { ...ROUTER_EXAMPLE, warnings: NO_WARNINGS }
 
+const UTM_FILTERS = Object.fromEntries(
+  UTM_PARAMETERS.map((name) => [
+    name,
+    { description: `Only routers that demand exactly this value of \`${name}\`.` },
+  ])
+)
+
+const TOTAL = {
+  total: { ...COUNT, description: 'Present if `total` is true.' },
+  is_total_exact: { ...BOOLEAN, description: 'Present if `total` is true.' },
+}
+
 export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.filter': {
     tag: ROUTERS_TAG,
     summary: 'Filter routers',
     description:
-      'Without filters, lists all routers of the organization. A page has fewer than `limit` routers if more would exceed 1 MiB; `next_cursor` leads to the rest.',
+      'Without filters, lists all routers of the organization; several filters must all hold. A page has fewer than `limit` routers if more would exceed 1 MiB; `next_cursor` leads to the rest.',
     access: 'routers:read',
     query: {
       validator: filterValidator,
@@ -99,16 +114,42 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'booking_flow_id': { description: 'Only routers that lead to this flow.' },
         'is_default': { description: 'Only default routers, or only the others.' },
         'is_active': { description: 'Only active routers, or only inactive ones.' },
+        'q': {
+          description:
+            'Only routers in which each of these words begins a word of the name, the tags, the criteria or the description. Case and accents do not count. Only the first 1,000 characters of these texts are searched.',
+          example: 'zurich impl',
+        },
+        'tag': { description: 'Only routers with exactly this tag.' },
+        'external_id': { description: 'Only the router with exactly this external id.' },
+        'priority_class': { description: 'Only routers of this class.' },
+        'status': {
+          description:
+            'Only routers with this status now: `inactive`, or by their schedule `upcoming`, `open` or `ended`. An active default router is `open`.',
+        },
+        ...UTM_FILTERS,
+        'path': {
+          description:
+            'Only routers whose path begins with these segments, case-sensitive; escapes are decoded.',
+          example: '/hamburg/implants',
+        },
+        'sort': {
+          description:
+            'The order of the list; `-` reverses it. `precedence` lists first what a resolve tries first. A cursor is valid only with the sort of its answer.',
+        },
+        'total': {
+          description:
+            'Whether `meta.total` counts the matching routers, up to 10,000. `meta.is_total_exact` is false above that.',
+        },
         'populate': { description: 'Whether each router includes its `booking_flow`.' },
       },
     },
     answers: {
-      200: json('One page of the routers.', pageOfSchema(ref('FilteredBookingFlowRouter')), {
+      200: json('One page of the routers.', pageOfSchema(ref('FilteredBookingFlowRouter'), TOTAL), {
         data: [ROUTER_EXAMPLE],
         meta: { limit: 20, next_cursor: null },
       }),
     },
-    problems: [PATTERN_TOO_SLOW, PATTERNS_BUSY],
+    problems: [PATTERN_TOO_SLOW, PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY],
   },
   'routers.read': {
     tag: ROUTERS_TAG,

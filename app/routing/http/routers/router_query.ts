@@ -1,26 +1,35 @@
-import vine from '@vinejs/vine'
+import vine, { errors } from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import type { FilterRoutersInput } from '#routing/actions/filter_routers'
+import { type CampaignCriteria, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterFilter } from '#routing/router_filter'
-import { characterLength } from '#shared/http/character_length'
+import { NEWEST_FIRST, ROUTER_ORDERS, type RouterPlace } from '#routing/router_order'
+import { ROUTER_STATUSES } from '#routing/router_status'
+import { describedAs } from '#shared/http/described_as'
 import { flag } from '#shared/http/flag'
 import { identifierText } from '#shared/http/identifier_text'
-import { pageQuery, pageRequest, type PageRequest } from '#shared/http/keyset_page'
+import { pageLimit, pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
+import {
+  criterionValue,
+  exactText,
+  pathPrefix,
+  segmentsOfPath,
+  wordsToFind,
+} from './filter_texts.js'
+import { CURSOR_LENGTH_MAX, decodePlace } from './router_cursor.js'
+import { externalId } from './external_id_text.js'
 import { routerName } from './router_payload.js'
+import { routerTag } from './router_tags.js'
 
 const PATTERN_LENGTH_MAX = 200
 
-const isPattern = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) return
-  const message = `The ${field.getFieldPath()} field must be well-formed text without NUL`
-  field.report(message, 'pattern', field)
+const namePattern = strictObject({
+  $regex: exactText({ max: PATTERN_LENGTH_MAX }),
 })
 
-const namePattern = strictObject({
-  $regex: vine
-    .string()
-    .use(isPattern())
-    .use(characterLength({ min: 1, max: PATTERN_LENGTH_MAX })),
-})
+const utmParameter = () => criterionValue().optional()
 
 export const filterValidator = vine.create(
   strictObject({
@@ -33,29 +42,75 @@ export const filterValidator = vine.create(
     booking_flow_id: identifierText().optional(),
     is_default: flag().optional(),
     is_active: flag().optional(),
+    q: wordsToFind().optional(),
+    tag: routerTag().optional(),
+    external_id: externalId().optional(),
+    priority_class: vine.enum(PRIORITY_CLASSES).optional(),
+    status: vine.enum(ROUTER_STATUSES).optional(),
+    utm_source: utmParameter(),
+    utm_medium: utmParameter(),
+    utm_campaign: utmParameter(),
+    utm_content: utmParameter(),
+    utm_term: utmParameter(),
+    path: pathPrefix().optional(),
+    sort: vine.enum(ROUTER_ORDERS).meta({ default: NEWEST_FIRST }).optional(),
+    total: flag().optional(),
     populate: flag().optional(),
-    ...pageQuery,
+    limit: pageQuery.limit,
+    cursor: exactText({ max: CURSOR_LENGTH_MAX })
+      .use(describedAs({ pattern: '^[A-Za-z0-9_-]{16,}$' }))
+      .optional(),
   })
 )
 
-interface RouterQuery {
-  readonly filter: RouterFilter
-  readonly populate: boolean
-  readonly page: PageRequest
+type RouterQuery = Infer<typeof filterValidator>
+
+/** `now` is the instant of the request. */
+export async function readRouterQuery(
+  queryString: unknown,
+  now: Date
+): Promise<FilterRoutersInput> {
+  const query = await filterValidator.validate(queryString)
+  return {
+    filter: filterOf(query, now),
+    order: query.sort ?? NEWEST_FIRST,
+    after: placeOf(query),
+    count: pageLimit(query),
+    isTotalWanted: query.total ?? false,
+    populate: query.populate ?? false,
+  }
 }
 
-export async function readRouterQuery(queryString: unknown): Promise<RouterQuery> {
-  const query = await filterValidator.validate(queryString)
+function filterOf(query: RouterQuery, now: Date): RouterFilter {
   const { name } = query
   return {
-    filter: {
-      name: typeof name === 'string' ? name : undefined,
-      namePattern: typeof name === 'object' ? name.$regex : undefined,
-      bookingFlowId: query.booking_flow_id,
-      isDefault: query.is_default,
-      isActive: query.is_active,
-    },
-    populate: query.populate ?? false,
-    page: pageRequest(query),
+    name: typeof name === 'string' ? name : undefined,
+    namePattern: typeof name === 'object' ? name.$regex : undefined,
+    bookingFlowId: query.booking_flow_id,
+    isDefault: query.is_default,
+    isActive: query.is_active,
+    words: query.q,
+    tag: query.tag,
+    externalId: query.external_id,
+    priorityClass: query.priority_class,
+    status: query.status && { is: query.status, at: now },
+    campaign: campaignOf(query),
+    pathSegments: query.path === undefined ? undefined : segmentsOfPath(query.path),
   }
+}
+
+function campaignOf(query: RouterQuery): CampaignCriteria | undefined {
+  const given = UTM_PARAMETERS.flatMap((name) => {
+    const value = query[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return given.length === 0 ? undefined : Object.fromEntries(given)
+}
+
+function placeOf({ cursor, sort = NEWEST_FIRST }: RouterQuery): RouterPlace | null {
+  if (cursor === undefined) return null
+  const place = decodePlace(sort, cursor)
+  if (place) return place
+  const message = 'The cursor field must be the next_cursor of an earlier answer with the same sort'
+  throw new errors.E_VALIDATION_ERROR([{ field: 'cursor', rule: 'cursor', message }])
 }

@@ -80,6 +80,11 @@ export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError
     case 'patterns_busy':
       ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
       return sendProblem(ctx, PATTERNS_BUSY)
+    case 'search_too_slow':
+      return sendProblem(ctx, SEARCH_TOO_SLOW)
+    case 'searches_busy':
+      ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
+      return sendProblem(ctx, SEARCHES_BUSY)
     default:
       return type satisfies never
   }
@@ -156,4 +161,19 @@ export const PATTERNS_BUSY: Problem = {
   title: 'Too many patterns',
   detail:
     'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
+}
+
+export const SEARCH_TOO_SLOW: Problem = {
+  status: 422,
+  code: 'E_SEARCH_TOO_SLOW',
+  title: 'Search too slow',
+  detail:
+    'The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.',
+}
+
+export const SEARCHES_BUSY: Problem = {
+  status: 503,
+  code: 'E_SEARCHES_BUSY',
+  title: 'Too many searches',
+  detail: 'This instance already runs its maximum number of searches. Try again shortly.',
 }

@@ -10,6 +10,16 @@ const PATTERNS = [
   '(?:a{1,999}){1,99}$',
   '.*'.repeat(90),
 ]
+const SEARCHES = [
+  'q=a',
+  'q=a+b+c+d+e+f+g+h',
+  `q=${'%EF%B7%BA'.repeat(200)}`,
+  `q=a${'%CC%81'.repeat(199)}`,
+  `path=${'/a'.repeat(50)}`,
+  'status=open',
+  'q=fat&tag=a&path=/fat1&priority_class=path_only&status=open&utm_source=a&utm_term=b',
+]
+const SORTS = ['-created_at', 'name', 'precedence']
 const LISTS = [
   '/docs',
   '/openapi.json',
@@ -40,6 +50,16 @@ export const LIST_PROBES: readonly Probe[] = [
     },
     attack(caller, genes) {
       const path = `${ROUTERS}?name[$regex]=${encodeURIComponent(textOf(genes, 'of'))}`
+      return caller.sendAll(Array.from({ length: numberOf(genes, 'requests') }, () => ({ path })))
+    },
+  },
+  {
+    id: 'lists: searches',
+    bound: 'list',
+    genes: { of: SEARCHES, sort: SORTS, total: [0, 1], requests: [1, 8, 24] },
+    attack(caller, genes) {
+      const order = `sort=${textOf(genes, 'sort')}&total=${genes.total === 1}&limit=100`
+      const path = `${ROUTERS}?${textOf(genes, 'of')}&${order}`
       return caller.sendAll(Array.from({ length: numberOf(genes, 'requests') }, () => ({ path })))
     },
   },

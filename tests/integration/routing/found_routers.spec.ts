@@ -1,0 +1,230 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import mongoose from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { RouterListRepository } from '#routing/persistence/router_list_repository'
+import { RouterModel } from '#routing/persistence/router_model'
+import type { RouterPageRequest } from '#routing/persistence/router_page'
+import { toRow, toSearchableRow } from '#routing/persistence/router_row'
+import { addMissingSearch } from '#routing/persistence/search/add_missing_search'
+import { ROUTER_ORDERS } from '#routing/router_order'
+import { newIdentifier } from '#shared/identifiers'
+import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { routersPage } from '#tests/support/routing/routers_page'
+
+const ROUTERS = 100_000
+const AT_ONCE = 5_000
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-06-01T00:00:00Z')
+
+/** What MongoDB's profiler says of one query. */
+interface ProfiledQuery {
+  readonly planSummary: string
+  readonly keysExamined: number
+  readonly docsExamined: number
+  readonly hasSortStage?: boolean
+  readonly nreturned?: number
+}
+
+/**
+ * One in a thousand routers is rare, one in ten common. The oldest tenth has ended, ten are upcoming, ten are inactive.
+ */
+function routerAt(at: number, organizationId: string, bookingFlowId: string): BookingFlowRouter {
+  const ofMany = <Value>(every: number, value: Value) => (at % every === 0 ? value : undefined)
+  const isUpcoming = at % (ROUTERS / 10) === 1
+  const isEnded = at < ROUTERS / 10
+  return {
+    id: at.toString(16).padStart(24, '0'),
+    organizationId,
+    name: `${ofMany(1_000, 'Zürich') ?? 'Other'} ${at}`,
+    tags: at % 1_000 === 0 ? ['rare', 'tagged'] : ['tagged'],
+    externalId: `id-${at}`,
+    description: ofMany(10, 'common') ?? null,
+    bookingFlowId,
+    exampleUrls: [],
+    criteria:
+      at % 1_000 === 7
+        ? { path: { segments: ['rare', `${at}`] } }
+        : { campaign: { utm_source: ofMany(1_000, 'rare') ?? 'common' } },
+    priorityClass: at % 1_000 === 7 ? 'path_only' : 'campaign',
+    isDefault: false,
+    isActive: at % (ROUTERS / 10) !== 2,
+    activeFromMs: isUpcoming ? NOW.getTime() + HOUR_MS : null,
+    activeUntilMs: isEnded && !isUpcoming ? NOW.getTime() - HOUR_MS : null,
+    createdAtMs: at,
+    updatedAtMs: ROUTERS - at,
+    revision: 1,
+  }
+}
+
+/** Without the indexes meanwhile: building them at the end takes a fraction of the time. */
+async function storeLargeOrganization(organizationId: string): Promise<void> {
+  await RouterModel.collection.dropIndexes()
+  const flowId = newIdentifier()
+  for (let first = 0; first < ROUTERS; first += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, (_, at) =>
+      toSearchableRow(routerAt(first + at, organizationId, flowId))
+    )
+    await RouterModel.collection.insertMany(rows)
+  }
+  await ensureIndexes(RouterModel)
+}
+
+/** What the queries of `work` examined. */
+async function profiled(work: () => Promise<unknown>): Promise<ProfiledQuery[]> {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('no connection')
+  const namespace = `${db.databaseName}.${RouterModel.collection.collectionName}`
+  await db.command({ profile: 0 })
+  await db.collection('system.profile').drop()
+  await db.command({ profile: 2 })
+  try {
+    await work()
+  } finally {
+    await db.command({ profile: 0 })
+  }
+  return db.collection('system.profile').find<ProfiledQuery>({ ns: namespace }).toArray()
+}
+
+test.group('Finding routers among 100,000 of an organization', (group) => {
+  const organizationId = newIdentifier()
+
+  group.setup(async () => {
+    await storeLargeOrganization(organizationId)
+    return async () => {
+      await RouterModel.collection.drop()
+      await ensureIndexes(RouterModel)
+    }
+  })
+
+  const rare: Partial<RouterPageRequest>[] = [
+    { filter: { words: ['zurich'] } },
+    { filter: { words: ['zur'] } },
+    { filter: { words: ['common', 'zurich'] } },
+    { filter: { campaign: { utm_source: 'rare' } } },
+    { filter: { tag: 'rare' } },
+    { filter: { tag: 'tagged', words: ['zurich'] } },
+    { filter: { externalId: 'id-77' } },
+    { filter: { externalId: 'id-77' }, order: 'name' },
+    { filter: { pathSegments: ['rare'] } },
+    { filter: { pathSegments: ['rare', '7'] } },
+    { filter: { priorityClass: 'path_only' } },
+    { filter: { priorityClass: 'campaign', words: ['zurich'] } },
+    { filter: { status: { is: 'upcoming', at: NOW } } },
+    { filter: { status: { is: 'inactive', at: NOW } } },
+    { filter: { status: { is: 'open', at: NOW }, words: ['zurich'] } },
+  ]
+  const common: Partial<RouterPageRequest>[] = [
+    { filter: {} },
+    { filter: { words: ['common'] } },
+    { filter: { words: ['c'] } },
+    { filter: { campaign: { utm_source: 'common' } } },
+    { filter: { priorityClass: 'campaign' } },
+    { filter: { tag: 'tagged' } },
+    { filter: { status: { is: 'open', at: NOW } } },
+  ]
+
+  test('examines hardly more than it answers: {$i}')
+    .with([
+      ...rare.map((request) => ({ request })),
+      ...common.map((request) => ({ request })),
+      ...ROUTER_ORDERS.map((order) => ({ request: { order } })),
+    ])
+    .run(async ({ assert }, { request }) => {
+      const lists = await app.container.make(RouterListRepository)
+      const queries = await profiled(async () => {
+        const first = await lists.list(organizationId, routersPage(request))
+        if (!first.ok) throw new Error(first.error)
+        const { next } = first.value
+        if (next) await lists.list(organizationId, routersPage({ ...request, after: next }))
+      })
+
+      assert.isNotEmpty(queries)
+      for (const query of queries) {
+        const label = JSON.stringify({ request, query })
+        assert.notInclude(query.planSummary, 'COLLSCAN', label)
+        assert.isTrue(query.hasSortStage !== true || query.docsExamined <= 2_000, label)
+        assert.isAtMost(query.docsExamined, 200, label)
+        assert.isAtMost(query.keysExamined, 2_010, label)
+      }
+    })
+
+  test('sorts at most 2,000 routers of a rare filter: {order}')
+    .with(ROUTER_ORDERS.map((order) => ({ order })))
+    .run(async ({ assert }, { order }) => {
+      const lists = await app.container.make(RouterListRepository)
+      for (const filter of [{ words: ['zurich'] }, { words: ['common'] }]) {
+        const queries = await profiled(async () => {
+          const listed = await lists.list(organizationId, routersPage({ filter, order }))
+          if (!listed.ok) throw new Error(listed.error)
+        })
+
+        for (const query of queries) {
+          const label = JSON.stringify({ filter, order, query })
+          assert.notInclude(query.planSummary, 'COLLSCAN', label)
+          assert.isAtMost(query.docsExamined, 2_000, label)
+          if (filter.words.includes('common')) assert.notEqual(query.hasSortStage, true, label)
+        }
+      }
+    })
+
+  test('counts up to 10,000', async ({ assert }) => {
+    const lists = await app.container.make(RouterListRepository)
+    const totalOf = async (request: Partial<RouterPageRequest>) => {
+      const listed = await lists.list(
+        organizationId,
+        routersPage({ ...request, isTotalWanted: true })
+      )
+      return listed.ok ? listed.value.total : listed.error
+    }
+    const totals: unknown[] = []
+    const queries = await profiled(async () => {
+      totals.push(
+        await totalOf({}),
+        await totalOf({ filter: { words: ['zurich'] } }),
+        await totalOf({ filter: { priorityClass: 'campaign' } })
+      )
+    })
+
+    assert.deepEqual(totals, [
+      { count: 10_000, isExact: false },
+      { count: 100, isExact: true },
+      { count: 10_000, isExact: false },
+    ])
+    for (const query of queries) assert.isAtMost(query.keysExamined, 10_002, JSON.stringify(query))
+  })
+})
+
+test.group('Routers that an older version wrote', () => {
+  test('are found once they are made searchable; nothing else of them changes', async ({
+    assert,
+  }) => {
+    const organizationId = newIdentifier()
+    const rows = [0, 1, 2].map((at) => toRow(routerAt(at, organizationId, newIdentifier())))
+    await RouterModel.collection.insertMany(rows)
+    const lists = await app.container.make(RouterListRepository)
+    const find = async () => {
+      const listed = await lists.list(
+        organizationId,
+        routersPage({ filter: { words: ['other'] }, order: 'name' })
+      )
+      return listed.ok ? listed.value.routers.map(({ name }) => name) : listed.error
+    }
+
+    const before = await find()
+    const added = await Promise.all([addMissingSearch(), addMissingSearch()])
+    const after = await find()
+    const addedAgain = await addMissingSearch()
+
+    assert.deepEqual(before, [])
+    assert.isAtLeast(Math.max(...added), 1)
+    assert.deepEqual(after, ['Other 1', 'Other 2'])
+    assert.equal(addedAgain, 0)
+    const owned = { organization_id: rows[0]?.organization_id }
+    const stored = await RouterModel.collection
+      .find(owned, { projection: { search: 0 } })
+      .sort({ _id: 1 })
+      .toArray()
+    assert.deepEqual(stored, rows)
+  })
+})
