@@ -8,7 +8,7 @@ export class UsageByRouters extends BookingFlowUsage {
     super()
   }
 
-  override isUsed(organizationId: string, bookingFlowId: string, session: ClientSession) {
-    return this.routers.isFlowUsed(organizationId, bookingFlowId, session)
+  override users(organizationId: string, bookingFlowId: string, session: ClientSession) {
+    return this.routers.usersOfFlow(organizationId, bookingFlowId, session)
   }
 }

@@ -1,10 +1,11 @@
 import { inject } from '@adonisjs/core'
-import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
+import { BookingFlowUsage, type FlowUsers } from '#organizations/ports/booking_flow_usage'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 
-export type DeleteBookingFlowRefusal = 'not_found' | 'in_use' | 'revision_stale'
+export type DeleteBookingFlowRefusal =
+  'not_found' | 'revision_stale' | { readonly type: 'in_use'; readonly users: FlowUsers }
 
 /** Deletes an unused flow. Of a delete and a concurrent first use, MongoDB commits only one. */
 @inject()
@@ -27,7 +28,8 @@ export class DeleteBookingFlow {
       const current = await this.bookingFlows.find(organizationId, id, session)
       const isStale = current && expectedRevisions?.includes(current.revision) === false
       if (isStale) return err('revision_stale')
-      if (await this.usage.isUsed(organizationId, id, session)) return err('in_use')
+      const users = await this.usage.users(organizationId, id, session)
+      if (users.total > 0) return err({ type: 'in_use', users })
       await this.bookingFlows.delete(organizationId, id, session)
       return ok(null)
     })

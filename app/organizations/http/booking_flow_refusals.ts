@@ -1,24 +1,30 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { DeleteBookingFlowRefusal } from '#organizations/actions/delete_booking_flow'
 import type { UpdateBookingFlowRefusal } from '#organizations/actions/update_booking_flow'
+import type { FlowUsers } from '#organizations/ports/booking_flow_usage'
 import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
-  refusal: UpdateBookingFlowRefusal | 'in_use'
+  refusal: UpdateBookingFlowRefusal | DeleteBookingFlowRefusal
 ): void {
   if (typeof refusal !== 'string') {
-    return refusal.type === 'invalid'
-      ? sendInvalid(ctx, refusal.problems)
-      : sendQuotaExceeded(ctx, refusal)
+    if (refusal.type === 'invalid') return sendInvalid(ctx, refusal.problems)
+    if (refusal.type === 'quota_exceeded') return sendQuotaExceeded(ctx, refusal)
+    const { permissions } = ctx.principal
+    const knowsRouters = ['routers:read', 'routers:manage'].some((known) =>
+      permissions.some((permission) => permission === known)
+    )
+    const { newest, total } = refusal.users
+    const extensions = showUsers({ newest: knowsRouters ? newest : [], total })
+    return sendProblem(ctx, { ...BOOKING_FLOW_IN_USE, extensions })
   }
   switch (refusal) {
     case 'not_found':
       return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
     case 'name_taken':
       return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
-    case 'in_use':
-      return sendProblem(ctx, BOOKING_FLOW_IN_USE)
     case 'revision_stale':
       return sendProblem(ctx, BOOKING_FLOW_STALE)
     default:
@@ -39,7 +45,15 @@ export const BOOKING_FLOW_IN_USE: Problem = {
   status: 409,
   code: 'E_BOOKING_FLOW_IN_USE',
   title: 'Booking flow in use',
-  detail: 'A router leads to this booking flow. Change or delete the router first.',
+  detail: 'Routers lead to this booking flow. Change or delete them first.',
+}
+
+/** The members of the problem that a used flow cannot be deleted. */
+export function showUsers({ newest, total }: FlowUsers) {
+  return {
+    routers: newest.map(({ id, name }) => ({ router_id: id, router_name: name })),
+    routers_total: total,
+  }
 }
 
 export const BOOKING_FLOW_STALE: Problem = {

@@ -24,10 +24,10 @@ import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { FLOW_IN_USE } from './flow_in_use_schema.js'
 import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
 import { listBookingFlowsValidator } from './booking_flow_query.js'
 import {
-  BOOKING_FLOW_IN_USE,
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
   BOOKING_FLOW_STALE,
@@ -239,7 +239,7 @@ export const organizationsEndpoints: ModuleDescription = {
       answers: { 204: { description: 'The flow is deleted.' } },
       problems: [
         BOOKING_FLOW_NOT_FOUND,
-        BOOKING_FLOW_IN_USE,
+        FLOW_IN_USE,
         BOOKING_FLOW_STALE,
         invalid([]),
         OUTCOME_UNKNOWN,

@@ -8,7 +8,7 @@ interface Collision {
 /** Which of `values`, meant to be unique, repeat an earlier one or are `taken`. Null is none and never collides. */
 export function collisions(
   values: readonly (string | null)[],
-  taken: ReadonlySet<string>
+  taken: { has(value: string): boolean }
 ): Collision[] {
   const firsts = new Map<string, number>()
   return values.flatMap((value, index): Collision[] => {

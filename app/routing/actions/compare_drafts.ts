@@ -61,7 +61,10 @@ export class CompareDrafts {
     const taken = await this.routers.findTaken(organizationId, 'name', given, session)
     return collisions(names, taken).map(({ index, first }) => ({
       index,
-      problem: first === null ? { type: 'name_taken' } : { type: 'name_repeated', first },
+      problem:
+        first === null
+          ? { type: 'name_taken', inTheWay: taken.get(names[index] ?? '') }
+          : { type: 'name_repeated', first },
     }))
   }
 
@@ -76,7 +79,9 @@ export class CompareDrafts {
     return collisions(ids, taken).map(({ index, first }) => ({
       index,
       problem:
-        first === null ? { type: 'external_id_taken' } : { type: 'external_id_repeated', first },
+        first === null
+          ? { type: 'external_id_taken', inTheWay: taken.get(ids[index] ?? '') }
+          : { type: 'external_id_repeated', first },
     }))
   }
 
@@ -90,9 +95,11 @@ export class CompareDrafts {
     )
     const [first, ...others] = defaults
     if (first === undefined) return []
-    const isTaken = await this.routers.hasActiveDefault(organizationId, session)
+    const inTheWay = await this.routers.findActiveDefault(organizationId, session)
     return [
-      ...(isTaken ? [{ index: first, problem: { type: 'active_default_exists' } as const }] : []),
+      ...(inTheWay
+        ? [{ index: first, problem: { type: 'active_default_exists', inTheWay } as const }]
+        : []),
       ...others.map((index) => ({
         index,
         problem: { type: 'active_default_repeated', first } as const,

@@ -1,4 +1,5 @@
 import type { ImportProblem } from '#routing/actions/import_draft'
+import type { UniquenessRefusal } from '#routing/persistence/router_write_refusal'
 import { namedRouter } from './named_router.js'
 
 /** Why a line is refused, one reason per entry. `lineOf` returns the line number of another draft. */
@@ -9,15 +10,15 @@ export function problemTexts(problem: ImportProblem, lineOf: (index: number) => 
     case 'booking_flow_unknown':
       return ['The booking_flow_id field does not name a booking flow of the organization']
     case 'name_taken':
-      return ['The organization already has a router with this name']
+      return [`The organization already has a router with this name${inTheWayOf(problem)}`]
     case 'name_repeated':
       return [`Line ${lineOf(problem.first)} has the same name`]
     case 'external_id_taken':
-      return ['The organization already has a router with this external_id']
+      return [`The organization already has a router with this external_id${inTheWayOf(problem)}`]
     case 'external_id_repeated':
       return [`Line ${lineOf(problem.first)} has the same external_id`]
     case 'active_default_exists':
-      return ['The organization already has an active default router']
+      return [`The organization already has an active default router${inTheWayOf(problem)}`]
     case 'active_default_repeated':
       return [`Line ${lineOf(problem.first)} is an active default router already`]
     case 'conflicts':
@@ -27,4 +28,8 @@ export function problemTexts(problem: ImportProblem, lineOf: (index: number) => 
     default:
       return problem satisfies never
   }
+}
+
+function inTheWayOf({ inTheWay }: UniquenessRefusal): string {
+  return inTheWay ? `: ${namedRouter(inTheWay)}` : ''
 }

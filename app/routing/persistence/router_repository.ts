@@ -6,7 +6,7 @@ import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
-import { refusalOf, type RouterWriteRefusal } from './router_write_refusal.js'
+import { refusalOf, type RouterInTheWay, type RouterWriteRefusal } from './router_write_refusal.js'
 import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow, toSearchableRow } from './router_row.js'
@@ -17,6 +17,12 @@ interface BoundsWindow {
   readonly afterMs: number
   readonly untilMs: number
 }
+
+type HolderRow = Pick<RouterRow, '_id' | 'name' | 'external_id'>
+
+/** The routers named when a booking flow cannot be deleted. */
+const FLOW_USERS_NAMED = 5
+const ACTIVE_DEFAULT = { is_default: true, is_active: true }
 
 /** Every write counts against the organization's quota. */
 @inject()
@@ -35,7 +41,7 @@ export class RouterRepository {
       await RouterModel.create([toSearchableRow(kept)], { session })
       return ok(router)
     } catch (error) {
-      return err(refusalOf(error))
+      return err(await this.#named(organizationId, refusalOf(error), router))
     }
   }
 
@@ -62,30 +68,29 @@ export class RouterRepository {
     return this.quota.ask(organizationId, routers.map(toRow), session)
   }
 
-  /** Which of the given values of a unique member routers of the organization already have. */
+  /** The routers of the organization that already have one of the given values of a unique member, by that value. */
   async findTaken(
     organizationId: string,
     member: 'name' | 'external_id',
     values: readonly string[],
     session?: ClientSession
-  ): Promise<ReadonlySet<string>> {
-    if (values.length === 0) return new Set()
+  ): Promise<ReadonlyMap<string, RouterInTheWay>> {
+    if (values.length === 0) return new Map()
     const rows = await RouterModel.find(
       { organization_id: toObjectId(organizationId), [member]: { $in: [...values] } },
-      { [member]: 1 }
+      { name: 1, external_id: 1 }
     )
       .session(session ?? null)
-      .lean<Pick<RouterRow, 'name' | 'external_id'>[]>()
-    return new Set(rows.flatMap((row) => row[member] ?? []))
+      .lean<HolderRow[]>()
+    return new Map(rows.map((row) => [row[member] ?? '', toHolder(row)]))
   }
 
-  async hasActiveDefault(organizationId: string, session?: ClientSession): Promise<boolean> {
-    const found = await RouterModel.exists({
-      organization_id: toObjectId(organizationId),
-      is_default: true,
-      is_active: true,
-    }).session(session ?? null)
-    return found !== null
+  /** The active default router of the organization. */
+  async findActiveDefault(
+    organizationId: string,
+    session?: ClientSession
+  ): Promise<RouterInTheWay | undefined> {
+    return this.#findHolder(organizationId, ACTIVE_DEFAULT, session)
   }
 
   /** Replaces the router that was read in `session`. */
@@ -102,7 +107,7 @@ export class RouterRepository {
       await RouterModel.replaceOne(owned(organizationId, router.id), row, { session })
       return ok(router)
     } catch (error) {
-      return err(refusalOf(error))
+      return err(await this.#named(organizationId, refusalOf(error), router))
     }
   }
 
@@ -197,16 +202,50 @@ export class RouterRepository {
     return new Set(found.flat().map(({ _id }) => _id.toHexString()))
   }
 
-  async isFlowUsed(
+  /** The refusal with the router in the way. Reads what is committed: the write's own transaction has failed. */
+  async #named(
     organizationId: string,
-    bookingFlowId: string,
-    session: ClientSession
-  ): Promise<boolean> {
-    const found = await RouterModel.exists({
+    refusal: RouterWriteRefusal,
+    { name, externalId }: BookingFlowRouter
+  ): Promise<RouterWriteRefusal> {
+    if (refusal.type === 'quota_exceeded') return refusal
+    const wanted = {
+      name_taken: { name },
+      external_id_taken: { external_id: externalId },
+      active_default_exists: ACTIVE_DEFAULT,
+    }
+    const inTheWay = await this.#findHolder(organizationId, wanted[refusal.type])
+    return { type: refusal.type, inTheWay }
+  }
+
+  async #findHolder(
+    organizationId: string,
+    wanted: object,
+    session?: ClientSession
+  ): Promise<RouterInTheWay | undefined> {
+    const row = await RouterModel.findOne(
+      { organization_id: toObjectId(organizationId), ...wanted },
+      { name: 1 }
+    )
+      .session(session ?? null)
+      .lean<HolderRow | null>()
+    return row ? toHolder(row) : undefined
+  }
+
+  /** The routers that lead to a booking flow: the newest few, and how many there are. */
+  async usersOfFlow(organizationId: string, bookingFlowId: string, session: ClientSession) {
+    const users = {
       organization_id: toObjectId(organizationId),
       booking_flow_id: toObjectId(bookingFlowId),
-    }).session(session)
-    return found !== null
+    }
+    const rows = await RouterModel.find(users, { name: 1 })
+      .sort({ _id: -1 })
+      .limit(FLOW_USERS_NAMED)
+      .session(session)
+      .lean<HolderRow[]>()
+    const isAll = rows.length < FLOW_USERS_NAMED
+    const total = isAll ? rows.length : await RouterModel.countDocuments(users).session(session)
+    return { newest: rows.map(toHolder), total }
   }
 }
 
@@ -221,4 +260,8 @@ function* searchableRows(routers: readonly BookingFlowRouter[]): Generator<undef
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function toHolder({ _id: id, name }: HolderRow): RouterInTheWay {
+  return { id: id.toHexString(), name }
 }

@@ -2,12 +2,21 @@ import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { ACTIVE_DEFAULT_INDEX, EXTERNAL_ID_INDEX, NAME_INDEX } from './router_model.js'
 
+/** A router that has what another one wants and only one may have. */
+export interface RouterInTheWay {
+  readonly id: string
+  readonly name: string
+}
+
+/** What only one router of an organization may have, and the one that has it. */
+export interface UniquenessRefusal {
+  readonly type: 'name_taken' | 'external_id_taken' | 'active_default_exists'
+  /** Absent while it is not looked for, and when it has been changed or deleted since. */
+  readonly inTheWay?: RouterInTheWay | undefined
+}
+
 /** The rule that a write would break. */
-export type RouterWriteRefusal =
-  | { readonly type: 'name_taken' }
-  | { readonly type: 'external_id_taken' }
-  | { readonly type: 'active_default_exists' }
-  | QuotaExceeded
+export type RouterWriteRefusal = UniquenessRefusal | QuotaExceeded
 
 /** The rule that a refused write broke, from the unique index that refused it. Rethrows any other error. */
 export function refusalOf(error: unknown): RouterWriteRefusal {

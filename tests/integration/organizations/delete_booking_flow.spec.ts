@@ -12,9 +12,9 @@ import { createTenant } from '#tests/support/create_tenant'
 
 /** Says that a flow is used when a flow named after it exists: something that a transaction can write. */
 class UsageByMarker extends BookingFlowUsage {
-  override async isUsed(organizationId: string, id: string, session: ClientSession) {
+  override async users(organizationId: string, id: string, session: ClientSession) {
     const found = await BookingFlowModel.exists(marker(organizationId, id)).session(session)
-    return found !== null
+    return { newest: [], total: found === null ? 0 : 1 }
   }
 }
 
@@ -49,7 +49,10 @@ test.group('Deleting a booking flow', () => {
     })
 
     assert.isTrue(isUsed)
-    assert.deepEqual(await deletion, { ok: false, error: 'in_use' })
+    assert.deepEqual(await deletion, {
+      ok: false,
+      error: { type: 'in_use', users: { newest: [], total: 1 } },
+    })
     assert.isNotNull(await bookingFlows.find(organizationId, bookingFlowId))
   })
 

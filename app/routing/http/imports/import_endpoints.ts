@@ -12,6 +12,7 @@ import { importRoutersValidator } from './import_payload.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
 import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
+import { IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
 import { NAME_TAKEN } from '../routers/router_refusals.js'
 
 export const IMPORT_SCHEMAS = {
@@ -29,12 +30,13 @@ export const IMPORT_SCHEMAS = {
           detail: STRING,
           errors: arrayOf(ref('FieldError')),
           conflicts: ref('ConflictReport'),
+          ...IN_THE_WAY,
           first_index: {
             ...COUNT,
             description: 'The index of the earlier draft that it collides with.',
           },
         },
-        { optional: ['errors', 'conflicts', 'first_index'] }
+        { optional: ['errors', 'conflicts', 'in_the_way', 'first_index'] }
       )
     ),
   }),

@@ -10,6 +10,7 @@ import {
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
+import { showInTheWay } from '../matched_routers/router_in_the_way.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
@@ -92,11 +93,11 @@ function showProblem(
     case 'booking_flow_unknown':
       return { ...codeAndDetail(BOOKING_FLOW_UNKNOWN), errors: BOOKING_FLOW_UNKNOWN.errors }
     case 'name_taken':
-      return codeAndDetail(NAME_TAKEN)
+      return { ...codeAndDetail(NAME_TAKEN), ...showInTheWay(problem.inTheWay) }
     case 'external_id_taken':
-      return codeAndDetail(EXTERNAL_ID_TAKEN)
+      return { ...codeAndDetail(EXTERNAL_ID_TAKEN), ...showInTheWay(problem.inTheWay) }
     case 'active_default_exists':
-      return codeAndDetail(ACTIVE_DEFAULT_EXISTS)
+      return { ...codeAndDetail(ACTIVE_DEFAULT_EXISTS), ...showInTheWay(problem.inTheWay) }
     case 'conflicts': {
       const conflicts = showConflicts(problem.report, unsavedIds, budget)
       return { ...codeAndDetail(CONFLICTS), conflicts }

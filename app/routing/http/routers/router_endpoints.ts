@@ -15,6 +15,7 @@ import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid, notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { NAMES_IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
@@ -71,9 +72,9 @@ export const WRITE_QUERY = {
 
 export const WRITE_PROBLEMS = [
   BOOKING_FLOW_UNKNOWN,
-  NAME_TAKEN,
-  EXTERNAL_ID_TAKEN,
-  ACTIVE_DEFAULT_EXISTS,
+  { ...NAME_TAKEN, ...NAMES_IN_THE_WAY },
+  { ...EXTERNAL_ID_TAKEN, ...NAMES_IN_THE_WAY },
+  { ...ACTIVE_DEFAULT_EXISTS, ...NAMES_IN_THE_WAY },
   QUOTA_EXCEEDED,
   {
     ...CONFLICTS,

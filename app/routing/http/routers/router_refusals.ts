@@ -7,6 +7,7 @@ import type { UpdateRouterError } from '#routing/actions/update_router'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
+import { type NamedRouter, showInTheWay } from '../matched_routers/router_in_the_way.js'
 
 /** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */
 export function sendWriteRefusal(
@@ -20,11 +21,11 @@ export function sendWriteRefusal(
     case 'booking_flow_unknown':
       return sendProblem(ctx, BOOKING_FLOW_UNKNOWN)
     case 'name_taken':
-      return sendProblem(ctx, NAME_TAKEN)
+      return sendProblem(ctx, naming(NAME_TAKEN, error.inTheWay))
     case 'external_id_taken':
-      return sendProblem(ctx, EXTERNAL_ID_TAKEN)
+      return sendProblem(ctx, naming(EXTERNAL_ID_TAKEN, error.inTheWay))
     case 'active_default_exists':
-      return sendProblem(ctx, ACTIVE_DEFAULT_EXISTS)
+      return sendProblem(ctx, naming(ACTIVE_DEFAULT_EXISTS, error.inTheWay))
     case 'quota_exceeded':
       return sendQuotaExceeded(ctx, error)
     case 'conflicts': {
@@ -88,6 +89,11 @@ export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError
     default:
       return type satisfies never
   }
+}
+
+/** Names the router in the way; null when it is not known any more. */
+function naming(problem: Problem, inTheWay: NamedRouter | undefined): Problem {
+  return { ...problem, extensions: showInTheWay(inTheWay) }
 }
 
 const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'
