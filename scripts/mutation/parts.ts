@@ -21,10 +21,10 @@ const cluster = (name: string, leastScore: number): Part => ({
 
 export const PARTS: readonly Part[] = [
   { name: 'routing/engine', specs: ENGINE, leastScore: 75 },
-  cluster('locks', 75),
-  cluster('leases', 75),
+  cluster('locks', 88),
+  cluster('leases', 80),
   cluster('streams', 75),
-  cluster('limiter', 75),
+  cluster('limiter', 95),
 ]
 
 /** Paths from the project's folder, sorted. */
