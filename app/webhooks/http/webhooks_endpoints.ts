@@ -11,6 +11,7 @@ import {
 } from '#shared/http/idempotency_problems'
 import { pageOfSchema, ref } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { invalid } from '#shared/http/problem'
 import { createWebhookValidator, updateWebhookValidator } from './webhook_payload.js'
 import { webhookPageValidator } from './webhook_query.js'
 import {
@@ -184,7 +185,7 @@ export const webhooksEndpoints: ModuleDescription = {
           ...IDEMPOTENCY_REPLAYED,
         }),
       },
-      problems: [WEBHOOK_NOT_FOUND, ...IDEMPOTENCY_PROBLEMS],
+      problems: [WEBHOOK_NOT_FOUND, invalid([]), ...IDEMPOTENCY_PROBLEMS],
     },
     'webhooks.test': {
       tag: TAG,
