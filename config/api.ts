@@ -23,6 +23,7 @@ const apiConfig = {
       'routers.put': OF_A_ROUTER,
       'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
     },
+    csvRoutes: ['routers.import'],
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
   },
   /** The memory that requests with a body of more than 64 KiB share, from their body to their answer. */

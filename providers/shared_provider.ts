@@ -6,7 +6,8 @@ import type { QuotasConfig } from '#config/quotas'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
-import ReadJsonMiddleware from '#shared/http/read_json_middleware'
+import BodyTypeMiddleware from '#shared/http/body_type_middleware'
+import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import { RequestMemory } from '#shared/http/request_memory'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { ChangeRecords } from '#shared/change_records'
@@ -37,9 +38,13 @@ export default class SharedProvider {
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
     )
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
-    container.singleton(ReadJsonMiddleware, () => {
+    container.singleton(
+      BodyTypeMiddleware,
+      () => new BodyTypeMiddleware(this.app.config.get<ApiConfig>('api').bodies.csvRoutes)
+    )
+    container.singleton(ReadBodyMiddleware, () => {
       const { bodies, requestMemory } = this.app.config.get<ApiConfig>('api')
-      return new ReadJsonMiddleware(bodies, new RequestMemory(requestMemory))
+      return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory))
     })
     container.singleton(
       StoredResponses,

@@ -12,6 +12,6 @@ server.use([
 ])
 
 router.use([
-  () => import('#shared/http/json_body_middleware'),
+  () => import('#shared/http/body_type_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

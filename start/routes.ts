@@ -11,7 +11,7 @@ import { registerOrganizationsRoutes } from '#organizations/routes'
 import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
-import ReadJsonMiddleware from '#shared/http/read_json_middleware'
+import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 
 type Routes = Pick<RouteGroup, 'routes'>
 
@@ -67,6 +67,6 @@ function* routesOf({ routes }: Routes): Generator<Route> {
 }
 
 async function readBody(ctx: HttpContext, next: NextFn) {
-  const readJson = await ctx.containerResolver.make(ReadJsonMiddleware)
+  const readJson = await ctx.containerResolver.make(ReadBodyMiddleware)
   return readJson.handle(ctx, next)
 }

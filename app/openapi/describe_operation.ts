@@ -63,6 +63,7 @@ function describeBody({
   name,
   validator,
   examples,
+  csv,
 }: NonNullable<EndpointDescription['body']>): JsonSchema {
   const titled = Object.entries(examples).map(([summary, value], index) => [
     `example${index + 1}`,
@@ -72,6 +73,12 @@ function describeBody({
     required: schemaOf(validator).required !== undefined,
     content: {
       'application/json': { schema: ref(name), examples: Object.fromEntries(titled) },
+      ...(csv && {
+        'text/csv': {
+          schema: { type: 'string', description: csv.description },
+          example: csv.example,
+        },
+      }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { requirePermission } from '#identity/http/require_permission'
-import ReadJsonMiddleware from '#shared/http/read_json_middleware'
+import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import { BARE_ANSWER } from './bare_answer.js'
 import { BARE, BY_QUERY, READING } from './measured_paths.js'
 import { readProcess } from './process_reading.js'
@@ -16,7 +16,7 @@ export function addMeasuredRoutes(router: HttpRouterService): void {
     .post(BY_QUERY, resolveByQuery)
     .use(requirePermission('routers:read'))
     .use(async (ctx, next) => {
-      const readJson = await ctx.containerResolver.make(ReadJsonMiddleware)
+      const readJson = await ctx.containerResolver.make(ReadBodyMiddleware)
       return readJson.handle(ctx, next)
     })
   router.get(READING, ({ response }) => response.send(readProcess()))

@@ -6,7 +6,7 @@ import type { CreateRouterError, CreateRouterInput } from './create_router.js'
 /** A router to import, or why its source does not describe one. */
 export type ImportDraft = Result<CreateRouterInput, MalformedDraft>
 
-export interface MalformedDraft {
+interface MalformedDraft {
   readonly problems: readonly RouterProblem[]
   readonly legible: DraftKeys
 }

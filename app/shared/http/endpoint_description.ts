@@ -70,6 +70,8 @@ interface BodyDescription {
   readonly validator: DescribedValidator
   /** Payloads that the endpoint accepts, by title. Their identifiers are those of `EXAMPLE_IDS`. */
   readonly examples: Readonly<Record<string, unknown>>
+  /** The same payload as CSV, which the endpoint also accepts. */
+  readonly csv?: { readonly description: string; readonly example: string }
 }
 
 export interface AnswerDescription {

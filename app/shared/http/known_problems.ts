@@ -119,12 +119,18 @@ export const UNSUPPORTED_MEDIA_TYPE: Problem = {
   detail: 'A request body must be sent as Content-Type: application/json.',
 }
 
+/** For the routes that read CSV as well. */
+export const NEITHER_JSON_NOR_CSV: Problem = {
+  ...UNSUPPORTED_MEDIA_TYPE,
+  detail: 'The request body must be sent as Content-Type: application/json or text/csv.',
+}
+
 export const BODY_TOO_LARGE: Problem = {
   status: 413,
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
   detail:
-    'A request body may have at most 256 KiB and 20,000 values, for routers 1 MiB, for an import 4 MiB and 250,000 values. A compressed body may expand to at most 50 times its length.',
+    'A request body may have at most 256 KiB and 20,000 values, for routers 1 MiB, for an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */
@@ -135,6 +141,13 @@ export const INVALID_JSON: Problem = {
   code: 'E_INVALID_JSON',
   title: 'Malformed JSON',
   detail: `The request body must be a JSON object, nested at most ${BODY_DEPTH_MAX} levels deep.`,
+}
+
+export const INVALID_CSV: Problem = {
+  status: 400,
+  code: 'E_INVALID_CSV',
+  title: 'Malformed CSV',
+  detail: 'The request body is not CSV.',
 }
 
 export function rateLimited(detail: string): Problem {

@@ -336,3 +336,140 @@ test.group('POST /v1/booking-flow-routers/import: refused', () => {
     }
   })
 })
+
+test.group('POST /v1/booking-flow-routers/import: CSV', () => {
+  const HEADER = 'name,booking_flow_id,path,utm_source,active_until'
+
+  function postCsv(client: ApiClient, tenant: Tenant, text: string, queryString = '') {
+    return client
+      .as(tenant)
+      .post(`${ROUTERS}/import${queryString}`)
+      .type('text/csv')
+      .setup((request) => {
+        request.request.send(text)
+      })
+  }
+
+  test('creates a router for each row', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { bookingFlowId } = tenant
+    const rows = [`A,${bookingFlowId},/book,google,`, `"B, too",${bookingFlowId},/bücher,,`]
+
+    const response = await postCsv(client, tenant, [HEADER, ...rows].join('\n'))
+
+    response.assertStatus(201)
+    const shown: { name: string; matching_criteria: object }[] = response.body().routers
+    assert.deepEqual(
+      shown.map(({ name, matching_criteria: criteria }) => [name, criteria]),
+      [
+        ['A', { path: { segments: ['book'] }, campaign: { utm_source: 'google' } }],
+        ['B, too', path('bücher')],
+      ]
+    )
+  })
+
+  test('names the lines and columns of everything that refuses it, in one answer', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { bookingFlowId } = tenant
+    await createRouter(client, tenant, { name: 'Taken' })
+    const rows = [
+      `A,${bookingFlowId},book,,`,
+      `"A",${bookingFlowId},/"bo\nok",,`.replaceAll('/"bo\nok"', '"/bo%0Aok"'),
+      `"Taken",${bookingFlowId},/x,,soon`,
+      `F,${'f'.repeat(24)},/y,,`,
+    ]
+
+    const response = await postCsv(client, tenant, [HEADER, ...rows].join('\r\n'))
+
+    response.assertStatus(422)
+    assert.equal(response.body().code, 'E_IMPORT_REFUSED')
+    interface Refused {
+      line: number
+      problems: { code: string; first_line?: number; errors?: { column?: string }[] }[]
+    }
+    const drafts: Refused[] = response.body().drafts
+    assert.deepEqual(
+      drafts.map(({ line, problems }) => [
+        line,
+        ...problems.map(({ code, first_line: first, errors = [] }) => [
+          code,
+          first ?? errors.map(({ column }) => column).join(),
+        ]),
+      ]),
+      [
+        [2, ['E_VALIDATION_ERROR', 'path']],
+        [3, ['E_NAME_REPEATED', 2]],
+        [4, ['E_VALIDATION_ERROR', 'active_until'], ['E_ROUTER_NAME_TAKEN', '']],
+        [5, ['E_BOOKING_FLOW_UNKNOWN', 'booking_flow_id']],
+      ]
+    )
+    assert.equal(await routerCount(tenant), 1)
+  })
+
+  test('takes effect once with an Idempotency-Key', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const text = `${HEADER}\nA,${tenant.bookingFlowId},/book,,`
+    const send = () => postCsv(client, tenant, text).header('Idempotency-Key', 'csv')
+
+    const [first, second] = [await send(), await send()]
+
+    first.assertStatus(201)
+    second.assertStatus(201)
+    assert.deepEqual(second.body(), first.body())
+    assert.equal(await routerCount(tenant), 1)
+  })
+
+  test('is one problem with a hint when it is JSON, and JSON when it is CSV', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const csv = `${HEADER}\n${`A,${tenant.bookingFlowId},/book,,\n`.repeat(200)}`
+
+    const json = await postCsv(client, tenant, JSON.stringify({ routers: [] }))
+    const asJson = await client
+      .as(tenant)
+      .post(`${ROUTERS}/import`)
+      .type('application/json')
+      .setup((request) => {
+        request.request.send(csv)
+      })
+    const elsewhere = await client
+      .as(tenant)
+      .post(ROUTERS)
+      .type('text/csv')
+      .setup((request) => {
+        request.request.send(csv)
+      })
+
+    json.assertStatus(400)
+    assert.equal(json.body().code, 'E_INVALID_CSV')
+    assert.match(json.body().detail, /It is JSON\. JSON is sent as Content-Type: application\/json/)
+    asJson.assertStatus(400)
+    assert.equal(asJson.body().code, 'E_INVALID_JSON')
+    assert.match(asJson.body().detail, /CSV is sent as Content-Type: text\/csv/)
+    elsewhere.assertStatus(415)
+  })
+
+  test('has the limits of any import', async ({ client, assert }) => {
+    const tenant = await createTenant()
+
+    const cells = await postCsv(client, tenant, `${HEADER}\n${','.repeat(250_000)}`)
+    const bytes = await postCsv(client, tenant, `${HEADER}\n${'x'.repeat(4_194_304)}`)
+    const rows = await postCsv(client, tenant, `${HEADER}\n${'A,b,/c,,\n'.repeat(1_001)}`)
+    const none = await postCsv(client, tenant, '')
+
+    for (const response of [cells, bytes]) {
+      response.assertStatus(413)
+      assert.equal(response.body().code, 'E_BODY_TOO_LARGE')
+    }
+    for (const response of [rows, none]) {
+      response.assertStatus(422)
+      assert.equal(response.body().code, 'E_VALIDATION_ERROR')
+    }
+    assert.lengthOf(rows.body().errors, 1)
+  })
+})

@@ -7,6 +7,10 @@ const INVALID = { status: 422, code: 'E_VALIDATION_ERROR' }
 const TOO_LARGE = { status: 413, code: 'E_BODY_TOO_LARGE' }
 const NOT_ROUTED = { status: 404, code: 'E_NO_ROUTER_MATCHED' }
 const FLOWS = '/v1/booking-flows'
+const IMPORT = `${ROUTERS}/import`
+const CSV_TYPE = 'Content-Type: text/csv\r\n'
+const CSV_HEADER = 'name,booking_flow_id\n'
+const NO_CSV = { status: 400, code: 'E_INVALID_CSV' }
 const DEEP = 100_000
 const bytesIn = (hex: string) =>
   Buffer.concat([
@@ -15,7 +19,7 @@ const bytesIn = (hex: string) =>
     Buffer.from('","url":"https://a.example/"}'),
   ])
 
-/** A body is UTF-8 JSON within its endpoint's limits, with one unambiguous meaning. */
+/** A body is UTF-8 JSON, or CSV for an import, within its endpoint's limits, with one unambiguous meaning. */
 export const BODIES: readonly Attack[] = [
   {
     what: 'lists nested 100,000 levels deep',
@@ -133,6 +137,56 @@ export const BODIES: readonly Attack[] = [
       `${JSON_TYPE}Content-Encoding: gzip\r\n`
     ),
     ...TOO_LARGE,
+  },
+  {
+    what: 'a CSV to an endpoint that reads none',
+    bytes: post(ROUTERS, 'name\nA', CSV_TYPE),
+    status: 415,
+    code: 'E_UNSUPPORTED_MEDIA_TYPE',
+  },
+  {
+    what: 'a CSV of 300,000 commas',
+    bytes: post(IMPORT, `${CSV_HEADER}${','.repeat(300_000)}`, CSV_TYPE),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a CSV of 300,000 lines',
+    bytes: post(IMPORT, `${CSV_HEADER}${'\n'.repeat(300_000)}`, CSV_TYPE),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a header of 240,000 columns',
+    bytes: post(IMPORT, `${'a,'.repeat(240_000)}a\n1`, CSV_TYPE),
+    ...INVALID,
+  },
+  {
+    what: 'a CSV cell of 4 MB of doubled quotes',
+    bytes: post(IMPORT, `name\n"${'""'.repeat(2_000_000)}"`, CSV_TYPE),
+    ...INVALID,
+  },
+  {
+    what: 'a CSV quote that is never closed',
+    bytes: post(IMPORT, `${CSV_HEADER}"${'a\n'.repeat(1_000_000)}`, CSV_TYPE),
+    ...NO_CSV,
+  },
+  {
+    what: 'a CSV of bytes that are not UTF-8',
+    bytes: post(IMPORT, Buffer.from(`${CSV_HEADER}M\u00fcnchen`, 'latin1'), CSV_TYPE),
+    ...NO_CSV,
+  },
+  {
+    what: 'a little gzip that inflates to 4 MiB of CSV',
+    bytes: post(
+      IMPORT,
+      gzipSync(`${CSV_HEADER}${'a'.repeat(4_000_000)}`),
+      `${CSV_TYPE}Content-Encoding: gzip\r\n`
+    ),
+    ...TOO_LARGE,
+  },
+  {
+    what: 'a column named `__proto__`',
+    bytes: post(IMPORT, 'name,booking_flow_id,__proto__\na,b,c', CSV_TYPE),
+    ...INVALID,
   },
   {
     what: 'a long body without a credential',

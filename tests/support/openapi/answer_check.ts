@@ -8,6 +8,7 @@ export interface Exchange {
   readonly method: string
   /** Without the query string. */
   readonly path: string
+  /** The body as parsed, or the text of one that is not JSON. */
   readonly sent: unknown
   readonly status: number
   readonly header: (name: string) => string | undefined
@@ -110,7 +111,7 @@ export class AnswerCheck {
       method,
       'requestBody',
       'content',
-      'application/json',
+      typeof sent === 'string' ? 'text/csv' : 'application/json',
       'schema',
     ]
     return this.schemaProblems(pointer, sent ?? {}).map((problem) => `accepted, though ${problem}`)

@@ -6,10 +6,13 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
+import { INVALID_CSV, NEITHER_JSON_NOR_CSV } from '#shared/http/known_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
+import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
 import { importRoutersValidator } from './import_payload.js'
-import { DRAFT_CODES, IMPORT_REFUSED } from './import_refusals.js'
+import { IMPORT_REFUSED } from './import_refusals.js'
+import { DRAFT_CODES } from './draft_refusals.js'
 import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
@@ -21,26 +24,43 @@ export const IMPORT_SCHEMAS = {
       description: 'In the order of the drafts.',
     }),
   }),
-  RefusedDraft: answerObject({
-    index: { ...COUNT, description: 'The index of the draft, from 0.' },
-    problems: arrayOf(
-      answerObject(
-        {
-          code: oneOf(DRAFT_CODES),
-          detail: STRING,
-          errors: arrayOf(ref('FieldError')),
-          conflicts: ref('ConflictReport'),
-          ...IN_THE_WAY,
-          first_index: {
-            ...COUNT,
-            description: 'The index of the earlier draft that it collides with.',
+  RefusedDraft: answerObject(
+    {
+      index: { ...COUNT, description: 'The index of the draft, from 0.' },
+      line: { ...COUNT, description: 'The line of a CSV in which the draft begins, from 1.' },
+      problems: arrayOf(
+        answerObject(
+          {
+            code: oneOf(DRAFT_CODES),
+            detail: STRING,
+            errors: arrayOf(ref('DraftError')),
+            conflicts: ref('ConflictReport'),
+            ...IN_THE_WAY,
+            first_index: {
+              ...COUNT,
+              description: 'The index of the earlier draft that it collides with.',
+            },
+            first_line: { ...COUNT, description: 'The line of that draft in a CSV.' },
           },
-        },
-        { optional: ['errors', 'conflicts', 'in_the_way', 'first_index'] }
-      )
-    ),
-  }),
+          { optional: ['errors', 'conflicts', 'in_the_way', 'first_index', 'first_line'] }
+        )
+      ),
+    },
+    { optional: ['line'] }
+  ),
+  DraftError: answerObject(
+    {
+      message: { type: 'string', description: 'A sentence for a person.' },
+      rule: { type: 'string', description: 'The rule that was broken.' },
+      field: { type: 'string', description: 'The member of the draft; empty for the whole draft.' },
+      column: { type: 'string', description: 'The column of a CSV that holds the member.' },
+    },
+    { optional: ['column'] }
+  ),
 }
+
+const CSV_DESCRIPTION = `A header and up to ${IMPORTED_MAX} rows in UTF-8. The columns are ${ROUTER_COLUMNS.map(({ name }) => `\`${name}\``).join(', ')}, in any order; only ${REQUIRED_COLUMNS.map((name) => `\`${name}\``).join(' and ')} are required. docs/api.md describes them.`
+const CSV_EXAMPLE = `name,booking_flow_id,path,query_params,utm_source\nSpring implants as CSV,${EXAMPLE_IDS.bookingFlow},/hamburg/implants,,google\nPrivately insured as CSV,${EXAMPLE_IDS.bookingFlow},,insurance=private&lang?,\n`
 
 const IMPORTED_EXAMPLE = { routers: [WRITTEN_EXAMPLE] }
 
@@ -48,7 +68,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.import': {
     tag: ROUTERS_TAG,
     summary: 'Create several routers',
-    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
+    description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB, as JSON or as CSV. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,
@@ -71,6 +91,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
           ],
         },
       },
+      csv: { description: CSV_DESCRIPTION, example: CSV_EXAMPLE },
     },
     answers: {
       200: json(
@@ -93,6 +114,8 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
         extensionSchemas: { drafts: arrayOf(ref('RefusedDraft')) },
       },
+      NEITHER_JSON_NOR_CSV,
+      INVALID_CSV,
       QUOTA_EXCEEDED,
       ...IDEMPOTENCY_PROBLEMS,
     ],

@@ -10,10 +10,10 @@ import {
   createRouterPayload,
   readCreateRouter,
 } from '../routers/router_payload.js'
-import { legibleKeys } from './legible_keys.js'
+import { legibleKeys } from './legible_keys_payload.js'
 
 /** Reading this many drafts blocks the process for some milliseconds. */
-const READ_AT_ONCE = 50
+export const READ_AT_ONCE = 50
 
 export const importRoutersValidator = vine.create(
   strictObject({

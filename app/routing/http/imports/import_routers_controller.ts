@@ -1,11 +1,15 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { ImportDraft } from '#routing/actions/import_draft'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { type Answer, sendAnswer } from '#shared/http/answer'
+import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { ok, type Result } from '#shared/result'
+import { readRouterCsv, type RouterCsvRefusal } from './csv/read_router_csv.js'
 import { readImport } from './import_payload.js'
-import { sendImportRefusal } from './import_refusals.js'
+import { sendCsvRefusal, sendImportRefusal } from './import_refusals.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import { readWriteQuery } from '../routers/write_query.js'
 import { showWrittenRouter } from '../routers/written_router_transformer.js'
@@ -20,10 +24,12 @@ export default class ImportRoutersController {
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readWriteQuery(ctx.request.qs())
-    const drafts = await readImport(ctx.request.body())
+    const source = await readSource(ctx.request.body())
+    if (!source.ok) return sendCsvRefusal(ctx, source.error)
+    const { drafts, lines } = source.value
     if (query.validateOnly) {
       const rehearsed = await this.importRouters.execute(organizationId, drafts, query)
-      if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error)
+      if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error, lines)
       const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
       return sendAnswer(ctx, importedAnswer(200, rehearsed.value, unsavedIds))
     }
@@ -31,9 +37,19 @@ export default class ImportRoutersController {
       create: (alongside) =>
         this.importRouters.execute(organizationId, drafts, { ...query, alongside }),
       answerOf: (written) => importedAnswer(201, written),
-      refuse: (error) => sendImportRefusal(ctx, error),
+      refuse: (error) => sendImportRefusal(ctx, error, lines),
     })
   }
+}
+
+interface ImportSource {
+  readonly drafts: readonly ImportDraft[]
+  /** Where each draft begins in a CSV. */
+  readonly lines?: readonly number[]
+}
+
+async function readSource(body: unknown): Promise<Result<ImportSource, RouterCsvRefusal>> {
+  return body instanceof CsvBody ? readRouterCsv(body.text) : ok({ drafts: await readImport(body) })
 }
 
 function importedAnswer(

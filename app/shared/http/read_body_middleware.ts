@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { hasMoreCells } from '#shared/csv/csv_separator'
+import { CsvBody } from './csv_body.js'
 import { sendContinue } from './expect_continue.js'
-import { jsonFault } from './json_fault.js'
-import { jsonShapeProblem } from './json_shape.js'
+import { parseJsonBody } from './json_body.js'
 import {
-  BODY_DEPTH_MAX,
   BODY_TOO_LARGE,
   INSTANCE_FULL,
-  INVALID_JSON,
   MALFORMED_REQUEST,
   UNSUPPORTED_ENCODING,
 } from './known_problems.js'
@@ -16,15 +15,17 @@ import { type Problem, sendProblem } from './problem.js'
 import { type BodyRefusal, type BodySize, readBody } from './read_body.js'
 import type { RequestMemory } from './request_memory.js'
 
-interface JsonBodyLimits {
+interface BodyLimits {
   readonly bytesMax: number
   readonly valuesMax: number
 }
 
-export interface JsonBodies {
-  readonly usual: JsonBodyLimits
+export interface Bodies {
+  readonly usual: BodyLimits
   /** By the name of the route. */
-  readonly ofRoutes: Readonly<Record<string, JsonBodyLimits>>
+  readonly ofRoutes: Readonly<Record<string, BodyLimits>>
+  /** The names of the routes that read CSV as well as JSON. */
+  readonly csvRoutes: readonly string[]
   readonly inflation: BodySize['inflation']
 }
 
@@ -43,13 +44,13 @@ const NOBODY = ''
 
 /**
  * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is
- * an empty object. Every member stays as it was sent. Runs after the checks that decide whether the caller may ask at
+ * an empty object. Every member stays as it was sent. CSV becomes a CsvBody as it is, within the same limits. Runs after the checks that decide whether the caller may ask at
  * all: until then no byte is read, and none is requested from a client that waits for `100 Continue`. A long body is
  * read when there is memory for the whole request; if none becomes free, the answer is 503. One per process.
  */
-export default class ReadJsonMiddleware {
+export default class ReadBodyMiddleware {
   constructor(
-    private readonly bodies: JsonBodies,
+    private readonly bodies: Bodies,
     private readonly memory: RequestMemory
   ) {}
 
@@ -65,12 +66,23 @@ export default class ReadJsonMiddleware {
     sendContinue(request.request)
     const read = await readBody(request.request, { bytesMax, inflation })
     if (!read.ok) return sendProblem(ctx, UNREAD[read.error])
-    if (read.value.length === 0) return next()
-    const parsed = parseObject(read.value, valuesMax)
-    if ('code' in parsed) return sendProblem(ctx, parsed)
+    const isCsv = this.#readsCsv(ctx) && request.is(['text/csv']) !== null
+    if (read.value.length === 0 && !isCsv) return next()
+    const parsed = isCsv ? csvBody(read.value, valuesMax) : parseJsonBody(read.value, valuesMax)
+    if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : this.#hinted(ctx, parsed))
     request.updateRawBody(read.value.toString('latin1'))
     request.updateBody(parsed.body)
     return next()
+  }
+
+  #readsCsv({ route }: HttpContext): boolean {
+    return this.bodies.csvRoutes.includes(route?.name ?? '')
+  }
+
+  /** Somebody who sends CSV as JSON learns how to send it. */
+  #hinted(ctx: HttpContext, problem: Problem): Problem {
+    if (problem.status !== 400 || !this.#readsCsv(ctx)) return problem
+    return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
   }
 
   /** The memory is returned when the answer is sent or its client is gone. */
@@ -99,42 +111,6 @@ const UNREAD: Readonly<Record<BodyRefusal, Problem>> = {
   unreadable: MALFORMED_REQUEST,
 }
 
-/** Rejects a byte order mark, and never repairs invalid UTF-8. */
-function parseObject(text: Buffer, valuesMax: number): { readonly body: object } | Problem {
-  const problem = jsonShapeProblem(text, { depthMax: BODY_DEPTH_MAX, valuesMax })
-  if (problem) return problem === 'too_deep' ? invalidJson(TOO_DEEP) : BODY_TOO_LARGE
-  const decoded = decodeUtf8(text)
-  if (decoded === null) return invalidJson('The request body is not UTF-8.')
-  if (decoded.startsWith(BYTE_ORDER_MARK)) return invalidJson(MARKED)
-  try {
-    const body: unknown = JSON.parse(decoded)
-    return typeof body === 'object' && body !== null ? { body } : INVALID_JSON
-  } catch {
-    return invalidJson(faultOf(decoded))
-  }
-}
-
-function decodeUtf8(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-/** The fault of a longer text is not located: the search may take a quarter of a microsecond a character. */
-const LOCATED_LENGTH_MAX = 262_144
-const BYTE_ORDER_MARK = '\uFEFF'
-const MARKED = 'The request body begins with a byte order mark. Send it without one.'
-const TOO_DEEP = `The request body is nested more than ${BODY_DEPTH_MAX} levels deep.`
-
-function faultOf(text: string): string {
-  const fault = text.length > LOCATED_LENGTH_MAX ? null : jsonFault(text)
-  if (!fault) return 'The request body is not JSON.'
-  const { line, column, expected } = fault
-  return `The request body is not JSON: line ${line}, column ${column}, where ${expected} is expected.`
-}
-
-function invalidJson(detail: string): Problem {
-  return { ...INVALID_JSON, detail }
+function csvBody(text: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {
+  return hasMoreCells(text, cellsMax) ? BODY_TOO_LARGE : { body: new CsvBody(text) }
 }

@@ -1,0 +1,127 @@
+import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
+import { err, ok, type Result } from '#shared/result'
+
+/** The value of a payload's member that a text means, or what the column must be. */
+export type ReadText = (text: string) => Result<unknown, string>
+
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  // A German spreadsheet translates them.
+  ['wahr', true],
+  ['falsch', false],
+])
+const TAG = /(?:[^\\,]|\\.|\\$)+/gs
+const BLANKS = /[ \t\n\r]+/
+const HAS_BLANK = /[ \t\n\r]/
+/** What has a meaning of its own in a URL's path, and what trimming or a line end would change. */
+const SPECIAL_IN_PATH = /[%/?#\s\p{Cc}]/gu
+const SPECIAL_IN_VALUE = /[%&+#\s\p{Cc}]/gu
+const SPECIAL_IN_NAME = /[%&+#=?\s\p{Cc}]/gu
+/** More than the validators accept: they refuse what is too much, and need not see all of it. */
+const PARTS_MAX = 1_000
+const BAD_ESCAPE = 'must write a % that begins no escape as %25'
+
+export const readText: ReadText = (text) => ok(text)
+
+export const readTruth: ReadText = (text) => {
+  const truth = TRUTHS.get(text.toLowerCase())
+  return truth === undefined ? err('must be true or false') : ok(truth)
+}
+
+/** Read as the path of a URL. */
+export const readPath: ReadText = (text) => {
+  if (!text.startsWith('/')) return err('must be a path that begins with /, such as /book/online')
+  if (text.length > MAX_URL_LENGTH) return err(`must have at most ${MAX_URL_LENGTH} characters`)
+  if (/[?#]/.test(text)) return err('must be a path alone: write ? as %3F and # as %23 in it')
+  return decoded(() =>
+    text
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decodeURIComponent)
+  )
+}
+
+export function showPath(segments: readonly string[]): string {
+  return `/${segments.map((segment) => segment.replace(SPECIAL_IN_PATH, encodeURIComponent)).join('/')}`
+}
+
+/**
+ * Parameters in the notation of a query: `a=1` asks for a value, `a` for presence. A question mark after the name makes
+ * the parameter optional.
+ */
+export const readParameters: ReadText = (text) => {
+  const parts = text.replace(/^\?/, '').split('&', PARTS_MAX + 1)
+  if (parts.length > PARTS_MAX) return err(`must have at most ${PARTS_MAX} parts`)
+  const read = decoded(() => parts.filter((part) => part !== '').map(parameterOf))
+  if (!read.ok) return read
+  const parameters = new Map(read.value)
+  return parameters.size === read.value.length
+    ? ok(Object.fromEntries(parameters))
+    : err('must not name a parameter twice')
+}
+
+function parameterOf(part: string): readonly [string, object] {
+  const equals = part.indexOf('=')
+  const name = equals === -1 ? part : part.slice(0, equals)
+  const isOptional = name.endsWith('?')
+  return [
+    decodePart(isOptional ? name.slice(0, -1) : name),
+    {
+      ...(equals === -1 ? {} : { value: decodePart(part.slice(equals + 1)) }),
+      ...(isOptional ? { required: false } : {}),
+    },
+  ]
+}
+
+function decodePart(part: string): string {
+  return decodeURIComponent(part.replaceAll('+', ' '))
+}
+
+export function showParameters(parameters: readonly QueryParamCriterion[]): string {
+  return parameters
+    .map(({ name, value, required }) => {
+      const shown = name.replace(SPECIAL_IN_NAME, encodeURIComponent) + (required ? '' : '?')
+      return value === undefined
+        ? shown
+        : `${shown}=${value.replace(SPECIAL_IN_VALUE, encodeURIComponent)}`
+    })
+    .join('&')
+}
+
+/** Separated by commas. A comma or a backslash that belongs to a tag follows a backslash. */
+export const readTags: ReadText = (text) =>
+  ok(
+    text
+      .matchAll(TAG)
+      .map(([tag]) => tag.replaceAll(/\\(.)/gs, '$1').trim())
+      .filter((tag) => tag !== '')
+      .take(PARTS_MAX)
+      .toArray()
+  )
+
+export function showTags(tags: readonly string[]): string {
+  return tags.map((tag) => tag.replaceAll(/[\\,]/g, '\\$&')).join(', ')
+}
+
+export const readUrls: ReadText = (text) => ok(text.split(BLANKS, PARTS_MAX))
+
+/** A URL that contains a blank is shown in its normal form, which is the same request. */
+export function showUrls(urls: readonly string[]): string {
+  return urls.map((url) => (HAS_BLANK.test(url) ? normalized(url) : url)).join(' ')
+}
+
+function normalized(url: string): string {
+  const parsed = RequestUrl.parse(url)
+  return parsed.ok ? parsed.value.href : encodeURI(url)
+}
+
+function decoded<Value>(decode: () => Value): Result<Value, string> {
+  try {
+    return ok(decode())
+  } catch (error) {
+    if (error instanceof URIError) return err(BAD_ESCAPE)
+    throw error
+  }
+}

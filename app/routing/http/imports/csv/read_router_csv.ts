@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportDraft } from '#routing/actions/import_draft'
+import { IMPORTED_MAX } from '#routing/actions/import_routers'
+import { type CsvFault, type CsvRow, readCsv } from '#shared/csv/read_csv'
+import type { FieldProblem } from '#shared/field_problem'
+import { err, ok, type Result } from '#shared/result'
+import { READ_AT_ONCE, readDraft } from '../import_payload.js'
+import { textOf, withoutBlanksAround } from './cell_text.js'
+import { readHeader } from './csv_header.js'
+import type { RouterColumn } from './router_columns.js'
+
+export interface RouterCsv {
+  /** In the order of the rows. */
+  readonly drafts: readonly ImportDraft[]
+  /** The line in which the row of each draft begins, from 1. */
+  readonly lines: readonly number[]
+}
+
+export type RouterCsvRefusal =
+  | { readonly type: 'not_csv'; readonly fault: CsvFault }
+  /** The header, or the number of the rows. */
+  | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
+
+/** A header, a row too many, and the line by which a spreadsheet states its separator. */
+const ROWS_MAX = IMPORTED_MAX + 3
+const SEPARATOR_LINE = 'sep='
+
+/** The drafts in a CSV with a header of router columns. */
+export async function readRouterCsv(text: Buffer): Promise<Result<RouterCsv, RouterCsvRefusal>> {
+  const read = await readCsv(text, ROWS_MAX)
+  if (!read.ok) return err({ type: 'not_csv', fault: read.error })
+  const rows = read.value.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows[0]?.cells[0] === SEPARATOR_LINE) rows.shift()
+  const [header, ...drafted] = rows
+  const columns = readHeader(header?.cells ?? [])
+  if (!columns.ok) return err({ type: 'invalid', problems: columns.error })
+  const problem = countProblem(drafted.length)
+  if (problem) return err({ type: 'invalid', problems: [problem] })
+  const drafts: ImportDraft[] = []
+  for (const [index, row] of drafted.entries()) {
+    drafts.push(await draftOf(columns.value, row))
+    if (index % READ_AT_ONCE === 0) await nextTurn()
+  }
+  return ok({ drafts, lines: drafted.map(({ line }) => line) })
+}
+
+function countProblem(count: number): FieldProblem | null {
+  const field = 'routers'
+  if (count === 0) {
+    return { field, rule: 'array.minLength', message: 'The CSV must have a row below its header' }
+  }
+  if (count <= IMPORTED_MAX) return null
+  const message = `The CSV must have at most ${IMPORTED_MAX} rows below its header`
+  return { field, rule: 'array.maxLength', message }
+}
+
+async function draftOf(columns: readonly RouterColumn[], row: CsvRow): Promise<ImportDraft> {
+  if (hasOtherLength(columns, row)) {
+    const message = `The row must have as many cells as the header (${columns.length}), and has ${row.cells.length}`
+    return err({ problems: [{ field: '', rule: 'cells', message }], legible: {} })
+  }
+  const { payload, problems } = readCells(columns, row)
+  const draft = await readDraft(payload)
+  if (problems.length === 0) return draft
+  if (draft.ok) return err({ problems, legible: draft.value })
+  return err({ ...draft.error, problems: [...problems, ...draft.error.problems] })
+}
+
+/** Empty cells after the last column do not count. */
+function hasOtherLength({ length }: readonly RouterColumn[], { cells }: CsvRow): boolean {
+  return cells.length < length || cells.slice(length).some((cell) => cell.trim() !== '')
+}
+
+interface Payload {
+  [member: string]: unknown
+}
+
+/** The payload has no member for a cell that cannot be read. */
+function readCells(columns: readonly RouterColumn[], { cells }: CsvRow) {
+  const payload: Payload = {}
+  const problems: FieldProblem[] = []
+  for (const [index, { name, field, keepsBlanks = false, read }] of columns.entries()) {
+    const whole = cells[index] ?? ''
+    const cell = keepsBlanks ? whole : withoutBlanksAround(whole)
+    if (cell === '') continue
+    const value = read(textOf(cell))
+    if (value.ok) setMember(payload, field.split('.'), value.value)
+    else problems.push({ field, rule: 'cell', message: `The ${name} column ${value.error}` })
+  }
+  return { payload, problems }
+}
+
+function setMember(payload: Payload, [member = '', ...path]: readonly string[], value: unknown) {
+  if (path.length === 0) {
+    payload[member] = value
+  } else {
+    const inner = (payload[member] ??= {}) as Payload
+    setMember(inner, path, value)
+  }
+}
