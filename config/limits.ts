@@ -21,6 +21,8 @@ const limitsConfig = {
     'booking_sessions.complete',
     'booking_sessions.keep',
   ],
+  /** The audits that an organization requests and that begin. */
+  auditRequests: general('audit-requests', { limit: 20, periodMs: 3_600_000 }),
   /** Failed credentials of one network. */
   failedAuthentications: {
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),

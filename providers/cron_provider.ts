@@ -7,16 +7,26 @@ import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
 import { DeadRuns } from '#cluster/cron/dead_runs'
+import { RequestedRuns } from '#cluster/cron/requested_runs'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
+import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { CronConfig } from '#config/cron'
+import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
-import { StoreAudit } from '#routing/actions/store_audit'
+import { AuditQueue } from '#routing/actions/audit_queue'
+import { RequestAudit } from '#routing/actions/request_audit'
+import { RunAudit } from '#routing/actions/run_audit'
+import { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
 import { Clock } from '#shared/clock'
+import { RequestedAudits } from './adapters/requested_audits.js'
 import { isServing } from './support/is_serving.js'
+
+/** The job whose stream takes the requested audits, too. */
+const AUDIT_JOB = 'router-audit'
 
 /**
  * Registers the recurring jobs and their use cases. They run only in processes that serve; tests run the use cases
@@ -29,7 +39,32 @@ export default class CronProvider {
   constructor(private readonly app: ApplicationService) {}
 
   register(): void {
-    this.app.container.singleton(DeadRuns, () => new DeadRuns(this.#jobs().map(({ type }) => type)))
+    const { container } = this.app
+    container.singleton(DeadRuns, () => new DeadRuns(this.#jobs().map(({ type }) => type)))
+    container.singleton(AuditQueue, async (resolver) => {
+      const connections = await resolver.make(ClusterConnections)
+      const clock = await resolver.make(Clock)
+      return new RequestedAudits(
+        new RequestedRuns(
+          { ...this.#config().jobs.routerAudit, type: AUDIT_JOB },
+          connections.get('command'),
+          await resolver.make(RedisKeys),
+          () => clock.now().getTime(),
+          () => this.#cron?.wake(AUDIT_JOB)
+        )
+      )
+    })
+    container.singleton(
+      RequestAudit,
+      async (resolver) =>
+        new RequestAudit(
+          await resolver.make(RouterAuditRunRepository),
+          await resolver.make(AuditQueue),
+          await resolver.make(RateLimiter),
+          this.app.config.get<LimitsConfig>('limits').auditRequests,
+          await resolver.make(Clock)
+        )
+    )
   }
 
   /** Listens before the broadcast goes live. */
@@ -100,9 +135,9 @@ export default class CronProvider {
           const auditsDue = await container.make(AuditsDue)
           return auditsDue.execute(dueAt)
         },
-        run: async (organizationId, { signal }) => {
-          const store = await container.make(StoreAudit)
-          await store.execute(organizationId, signal)
+        run: async (organizationId, { requestId, signal }) => {
+          const audit = await container.make(RunAudit)
+          await audit.execute(organizationId, requestId, signal)
         },
       },
     ]

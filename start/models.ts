@@ -7,6 +7,7 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
+import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
@@ -48,6 +49,7 @@ export const MODELS = [
   RouterModel,
   RouterEventModel,
   RouterAuditModel,
+  RouterAuditRunModel,
   BookingSessionModel,
   BookingEventModel,
   StoredResponseModel,

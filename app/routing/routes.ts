@@ -13,6 +13,8 @@ const PutRouterController = () => import('#routing/http/routers/put_router_contr
 const ReadRouterByExternalIdController = () =>
   import('#routing/http/routers/read_router_by_external_id_controller')
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
+const RequestRouterAuditController = () =>
+  import('#routing/http/audit/request_router_audit_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
 const ValidateExampleUrlsController = () =>
@@ -59,4 +61,8 @@ export function registerRoutingRoutes(
     .get('/v1/router-audit', [ReadRouterAuditController, 'execute'])
     .use(requirePermission('routers:read'))
     .as('router_audit.read')
+  router
+    .post('/v1/router-audit', [RequestRouterAuditController, 'execute'])
+    .use(requirePermission('routers:manage'))
+    .as('router_audit.request')
 }

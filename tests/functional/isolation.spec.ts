@@ -28,7 +28,7 @@ interface Intrusion {
   readonly query?: (victim: Victim) => Record<string, string>
   readonly body?: (victim: Victim) => object
   /** The status that says "there is no such thing", or of an answer that holds nothing of the victim. */
-  readonly status: 200 | 201 | 204 | 404 | 422
+  readonly status: 200 | 201 | 202 | 204 | 404 | 422
 }
 
 const VICTIM_NOTE = 'Webhook of the victim'
@@ -180,6 +180,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 422,
   },
   'router_audit.read': { permission: 'routers:read', status: 404 },
+  'router_audit.request': { permission: 'routers:manage', status: 202 },
   'router_events.list': {
     permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id }),

@@ -3,18 +3,14 @@ import type { Broadcast } from '#cluster/broadcast/broadcast'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { Signals } from '#cluster/signals/signals'
-import { MessageStream } from '#cluster/streams/message_stream'
 import { CronFanout } from './cron_fanout.js'
 import type { CronJob } from './cron_job.js'
 import type { Log } from '#shared/log'
-import { type CronMessage, parseMessage } from './cron_message.js'
 import { CronSlots } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import type { DeadRuns } from './dead_runs.js'
+import { jobStream } from './job_stream.js'
 import { SLOTS_RELEASED } from './released_slots.js'
-
-/** Ids are remembered for longer than a slot can be fanned out, so no message is enqueued twice. */
-const DEDUP_INTERVALS = 2
 
 export interface CronDependencies {
   readonly redis: Redis
@@ -38,7 +34,7 @@ export interface CronOptions {
  */
 export class Cron {
   readonly #fanouts = new Map<string, CronFanout>()
-  readonly #workers: CronWorker[] = []
+  readonly #workers = new Map<string, CronWorker>()
   #stopping: Promise<void> | null = null
   readonly #unsubscribe: () => void
   readonly #redis: Redis
@@ -51,11 +47,7 @@ export class Cron {
     this.#redis = dependencies.redis
     for (const job of jobs) {
       const slots = new CronSlots(job.intervalMs, job.phaseMs)
-      const stream = new MessageStream<CronMessage>(dependencies.redis, dependencies.keys, {
-        name: `cron-${job.type}`,
-        dedupMs: DEDUP_INTERVALS * job.intervalMs,
-        parse: parseMessage,
-      })
+      const stream = jobStream(job, dependencies.redis, dependencies.keys)
       const worker = new CronWorker(job, { ...dependencies, slots, stream }, options.worker)
       const slotDependencies = {
         ...dependencies,
@@ -73,7 +65,7 @@ export class Cron {
         },
       }
       this.#fanouts.set(job.type, new CronFanout(slotDependencies, job, dependencies.log))
-      this.#workers.push(worker)
+      this.#workers.set(job.type, worker)
     }
     this.#unsubscribe = dependencies.broadcast.on(
       SLOTS_RELEASED,
@@ -86,8 +78,13 @@ export class Cron {
 
   start(): void {
     this.#redis.on('ready', this.#resume)
-    for (const worker of this.#workers) worker.start()
+    for (const worker of this.#workers.values()) worker.start()
     for (const fanout of this.#fanouts.values()) fanout.start()
+  }
+
+  /** Polls for runs of a job now. */
+  wake(jobType: string): void {
+    this.#workers.get(jobType)?.wake()
   }
 
   /**
@@ -103,7 +100,7 @@ export class Cron {
     this.#redis.off('ready', this.#resume)
     await Promise.all([
       ...[...this.#fanouts.values()].map((fanout) => fanout.stop()),
-      ...this.#workers.map((worker) => worker.stop(withinMs)),
+      ...[...this.#workers.values()].map((worker) => worker.stop(withinMs)),
     ])
   }
 }

@@ -3,6 +3,8 @@ export interface CronRun {
   readonly slot: number
   /** When the slot began, on the clock that instances share. */
   readonly dueAt: Date
+  /** The request that the run answers; null for the run of a slot. */
+  readonly requestId: string | null
   /** Aborts when the work is given back to other instances. */
   readonly signal: AbortSignal
 }

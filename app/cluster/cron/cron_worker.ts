@@ -85,10 +85,14 @@ export class CronWorker {
     })
   }
 
-  async #run({ organization_id, slot }: CronMessage, signal: AbortSignal): Promise<void> {
+  async #run(
+    { organization_id, slot, request_id }: CronMessage,
+    signal: AbortSignal
+  ): Promise<void> {
     const { slots, nowMs } = this.dependencies
     const dueAtMs = slots.startOf(slot)
+    const requestId = request_id ?? null
     if (nowMs() - dueAtMs > (this.job.keepMs ?? Infinity)) return
-    await this.job.run(organization_id, { slot, dueAt: new Date(dueAtMs), signal })
+    await this.job.run(organization_id, { slot, dueAt: new Date(dueAtMs), requestId, signal })
   }
 }

@@ -1,11 +1,14 @@
 import { inject } from '@adonisjs/core'
 import { type AuditReport, reportOf } from '#routing/audit_report'
-import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
+import {
+  RouterAuditRepository,
+  type StoredAudit,
+} from '#routing/persistence/router_audit_repository'
 import { Clock } from '#shared/clock'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
-import { AuditRouters } from './audit_routers.js'
+import { type AuditOptions, AuditRouters } from './audit_routers.js'
 
 /** Bounds the answer and the stored document; entries beyond it are only counted. */
 const LISTED_MAX = 500
@@ -25,15 +28,16 @@ export class StoreAudit {
     private readonly clock: Clock
   ) {}
 
-  async execute(organizationId: string, signal?: AbortSignal): Promise<void> {
+  async execute(organizationId: string, options: AuditOptions = {}): Promise<StoredAudit> {
     const auditedAt = this.clock.now()
     await this.quota.recount(organizationId)
     const revisions = await this.revisions.find([organizationId])
-    const audit = await this.auditRouters.execute(organizationId, { signal })
+    const audit = await this.auditRouters.execute(organizationId, options)
     const revision = revisions.get(organizationId)?.revision ?? 0
     const report = reportOf(audit, LISTED_MAX)
     await this.audits.put(organizationId, { auditedAt, report }, revision)
     await this.webhooks.add(organizationId, [finishedAudit(auditedAt, report, revision)])
+    return { auditedAt, report }
   }
 }
 

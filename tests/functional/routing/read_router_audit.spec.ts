@@ -32,10 +32,11 @@ test.group('GET /v1/router-audit', () => {
     const command = await runCommand('routers:audit', [`--org=${tenant.organizationId}`, '--json'])
 
     response.assertStatus(200)
-    const { audited_at: auditedAt, ...audit } = response.body()
+    const { audited_at: auditedAt, run, ...audit } = response.body()
     const { organization, ...printed } = JSON.parse(command.stdout[0] ?? '')
     assert.equal(organization._id, tenant.organizationId)
     assert.equal(auditedAt, '2026-03-02T00:00:00.000Z')
+    assert.isNull(run)
     assert.deepEqual(audit, printed)
     assert.isTrue(audit.is_complete)
     assert.containSubset(audit, {
@@ -85,7 +86,10 @@ test.group('GET /v1/router-audit', () => {
       AbortSignal.prototype.throwIfAborted.call(givenBack.signal)
     }
 
-    await assert.rejects(() => store.execute(tenant.organizationId, givenBack.signal), 'given back')
+    await assert.rejects(
+      () => store.execute(tenant.organizationId, { signal: givenBack.signal }),
+      'given back'
+    )
     const response = await client.as(tenant).get(AUDIT)
 
     assert.equal(looks, 3)
@@ -125,12 +129,20 @@ test.group('GET /v1/router-audit', () => {
     assert.equal(response.body().findings, 10_000)
   })
 
-  test('answers 404 before the first audit', async ({ client }) => {
+  test('answers 404 before the first audit, and says how to request one', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).get(AUDIT)
 
     response.assertStatus(404)
-    response.assertBodyContains({ code: 'E_ROUTER_AUDIT_NOT_FOUND' })
+    response.assertBodyContains({
+      code: 'E_ROUTER_AUDIT_NOT_FOUND',
+      title: 'No audit yet',
+      run: null,
+    })
+    assert.include(response.body().detail, 'POST to this path requests an audit')
   })
 })

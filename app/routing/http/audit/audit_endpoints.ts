@@ -1,3 +1,4 @@
+import { AUDIT_RUN_STATES } from '#routing/audit_run'
 import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import {
   EXAMPLE_IDS,
@@ -17,15 +18,46 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { notFound } from '#shared/http/problem'
+import { NO_AUDIT_YET } from './audit_refusals.js'
 import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
 export const AUDIT_TAG = 'Router audit'
 
-/** The output of `showAudit`, and when the audit was made. */
+const RUN = {
+  ...nullable(ref('RouterAuditRun')),
+  description: 'The audit that was requested and has not finished; null if there is none.',
+}
+
+const QUEUED_EXAMPLE = {
+  state: 'queued',
+  requested_at: EXAMPLE_INSTANT,
+  started_at: null,
+  percent: 0,
+}
+
+/** The outputs of `showAudit`, with when the audit was made, and of `showAuditRun`. */
 export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterAuditRun: answerObject({
+    state: {
+      ...oneOf(AUDIT_RUN_STATES),
+      description:
+        'What happens to the requested audit. After `failed` the service repeats it up to four times; a new request replaces it.',
+    },
+    requested_at: { ...INSTANT, description: 'When the audit was requested.' },
+    started_at: nullable({
+      ...INSTANT,
+      description: 'When the latest attempt began; null while the audit is queued.',
+    }),
+    percent: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      description: 'How much of the work is done.',
+    },
+  }),
   RouterAudit: answerObject({
     audited_at: INSTANT,
+    run: RUN,
     routers: COUNT,
     findings: {
       ...COUNT,
@@ -66,11 +98,13 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_audit.read': {
     tag: AUDIT_TAG,
     summary: 'Read the latest audit',
-    description: 'Names of routers are those at the time of the audit.',
+    description:
+      'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is.',
     access: 'routers:read',
     answers: {
       200: json('The findings of the latest audit.', ref('RouterAudit'), {
         audited_at: EXAMPLE_INSTANT,
+        run: null,
         routers: 12,
         findings: 1,
         totals: { high: 1, medium: 0, low: 3, info: 2 },
@@ -92,6 +126,16 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
         stray_example_urls: [],
       }),
     },
-    problems: [notFound('router audit')],
+    problems: [{ ...NO_AUDIT_YET, extensions: { run: null }, extensionSchemas: { run: RUN } }],
+  },
+  'router_audit.request': {
+    tag: AUDIT_TAG,
+    summary: 'Request an audit',
+    description:
+      'An organization has one audit at a time: while one is queued or running, the answer is that one. It runs behind the audits that wait already. `GET` shows its progress, and listeners of `router-changes` get `audit.started`, `audit.progress`, `audit.failed` and `audit.finished`. An organization begins at most 20 audits an hour.',
+    access: 'routers:manage',
+    answers: {
+      202: json('The audit that is queued or running.', ref('RouterAuditRun'), QUEUED_EXAMPLE),
+    },
   },
 }

@@ -1,6 +1,12 @@
 import type { AuditReport } from '#routing/audit_report'
+import type { AuditRun } from '#routing/audit_run'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+
+/** A requested audit that has not finished. */
+export function showAuditRun({ state, requestedAt, startedAt, percent }: AuditRun) {
+  return { state, requested_at: requestedAt, started_at: startedAt, percent }
+}
 
 /** The latest audit as an answer shows it, or one that a command prints. */
 export function showAudit(report: AuditReport) {

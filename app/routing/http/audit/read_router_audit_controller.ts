@@ -1,16 +1,27 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
-import { sendNotFound } from '#shared/http/problem'
-import { showAudit } from './audit_transformer.js'
+import { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
+import { sendNoAuditYet } from './audit_refusals.js'
+import { showAudit, showAuditRun } from './audit_transformer.js'
 
 @inject()
 export default class ReadRouterAuditController {
-  constructor(private readonly audits: RouterAuditRepository) {}
+  constructor(
+    private readonly audits: RouterAuditRepository,
+    private readonly runs: RouterAuditRunRepository
+  ) {}
 
   async execute(ctx: HttpContext) {
-    const audit = await this.audits.find(ctx.principal.organizationId)
-    if (!audit) return sendNotFound(ctx, 'router audit')
-    ctx.response.send({ audited_at: audit.auditedAt, ...showAudit(audit.report) })
+    const { organizationId } = ctx.principal
+    // The run first: when it is gone, its audit is there.
+    const run = await this.runs.find(organizationId)
+    const audit = await this.audits.find(organizationId)
+    if (!audit) return sendNoAuditYet(ctx, run)
+    ctx.response.send({
+      audited_at: audit.auditedAt,
+      run: run && showAuditRun(run),
+      ...showAudit(audit.report),
+    })
   }
 }

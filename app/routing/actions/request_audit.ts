@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { AuditRun } from '#routing/audit_run'
+import type { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
+import type { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+import type { AuditQueue } from './audit_queue.js'
+
+/** `not_enqueued`: Redis is away, and nothing was requested. */
+export type AuditRequestRefusal =
+  { readonly kind: 'too_many'; readonly retryAfterMs: number } | { readonly kind: 'not_enqueued' }
+
+/**
+ * Requests an audit of an organization. While one is queued or running, that one is the answer: an organization has at
+ * most one. `limit` bounds how many it begins. Throws when MongoDB is away.
+ */
+export class RequestAudit {
+  constructor(
+    private readonly runs: RouterAuditRunRepository,
+    private readonly queue: AuditQueue,
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<Result<AuditRun, AuditRequestRefusal>> {
+    const running = await this.runs.find(organizationId)
+    if (running === null || running.state === 'failed') {
+      const { allowed, retryAfterMs } = await this.limiter.take(this.limit, organizationId)
+      if (!allowed) return err({ kind: 'too_many', retryAfterMs })
+    }
+    const id = randomUUID()
+    const run = await this.runs.request(organizationId, id, this.clock.now())
+    // A run of another request is enqueued again, in case Redis has lost it since.
+    if (await this.queue.enqueue(organizationId, run.id)) return ok(run)
+    if (run.id === id) await this.runs.remove(organizationId, id)
+    return err({ kind: 'not_enqueued' })
+  }
+}
