@@ -183,7 +183,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'router_audit.request': { permission: 'routers:manage', status: 202 },
   'router_events.list': {
     permission: 'events:read',
-    query: (victim) => ({ router_id: victim.router._id }),
+    query: (victim) => ({ router_id: victim.router._id, url: 'victim' }),
     status: 200,
   },
   'booking_sessions.list': { permission: 'bookings:manage', status: 200 },

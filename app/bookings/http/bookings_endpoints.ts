@@ -192,6 +192,11 @@ export const bookingsEndpoints: ModuleDescription = {
         parameters: {
           event_type: { description: 'Only events of this type.' },
           booking_session_id: { description: 'Only the event of this session.' },
+          from: {
+            description:
+              'Only bookings that ended from this instant on. The list is then ordered by that time.',
+          },
+          until: { description: 'Only bookings that ended before this instant, ordered likewise.' },
         },
       },
       answers: {

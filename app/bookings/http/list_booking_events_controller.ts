@@ -1,7 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { pageOf } from '#shared/http/keyset_page'
+import { timedPage, timePageOf, untimedPage } from '#shared/http/time_page'
 import { listEventsValidator } from './booking_event_query.js'
 import { showBookingEvent } from '#bookings/show_booking_event'
 
@@ -11,9 +12,15 @@ export default class ListBookingEventsController {
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await listEventsValidator.validate(request.qs())
-    const { limit, before } = pageRequest(query)
+    const { organizationId } = principal
     const filter = { type: query.event_type, sessionId: query.booking_session_id }
-    const rows = await this.events.list(principal.organizationId, filter, before, limit + 1)
+    if (query.from || query.until) {
+      const { limit, after } = timedPage(query)
+      const page = await this.events.listByTime(organizationId, filter, query, after, limit)
+      return response.send(timePageOf(page, limit, showBookingEvent))
+    }
+    const { limit, before } = untimedPage(query)
+    const rows = await this.events.list(organizationId, filter, before, limit + 1)
     response.send(pageOf(rows, limit, showBookingEvent))
   }
 }

@@ -27,5 +27,7 @@ const schema = new Schema<BookingEventRow>(
 schema.index({ session_id: 1 }, { unique: true })
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, event_type: 1, _id: -1 })
+schema.index({ organization_id: 1, ended_at: -1, _id: -1 })
+schema.index({ organization_id: 1, event_type: 1, ended_at: -1, _id: -1 })
 
 export const BookingEventModel = model('BookingEvent', schema)

@@ -1,6 +1,8 @@
 import type { ClientSession } from 'mongoose'
 import type { BookingEvent, BookingEventType } from '#bookings/booking_event'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { timeRanges } from '#shared/persistence/time_ranges'
+import type { TimePlace, TimeRange } from '#shared/time_place'
 import { BookingEventModel, type BookingEventRow } from './booking_event_model.js'
 
 export interface BookingEventFilter {
@@ -32,23 +34,57 @@ export class BookingEventRepository {
     return event
   }
 
+  /**
+   * The first `count` events that ended in a range of time, after a place in the order of their end, newest first, and
+   * the place of the last one unless it is the last of all.
+   */
+  async listByTime(
+    organizationId: string,
+    filter: BookingEventFilter,
+    range: TimeRange,
+    after: TimePlace | null,
+    count: number
+  ): Promise<{ readonly events: readonly BookingEvent[]; readonly next: TimePlace | null }> {
+    const rows: BookingEventRow[] = []
+    for (const inTime of timeRanges('ended_at', range, after)) {
+      if (rows.length > count) break
+      const found = await BookingEventModel.find({
+        ...conditionsOf(organizationId, filter),
+        ...inTime,
+      })
+        .sort({ ended_at: -1, _id: -1 })
+        .limit(count + 1 - rows.length)
+        .lean<BookingEventRow[]>()
+      rows.push(...found)
+    }
+    const events = rows.slice(0, count).map(toEvent)
+    const last = rows.length > count ? events.at(-1) : undefined
+    return { events, next: last ? { atMs: last.endedAt.getTime(), id: last.id } : null }
+  }
+
   /** The first `count` events older than `before`, newest first. */
   async list(
     organizationId: string,
-    { type, sessionId }: BookingEventFilter,
+    filter: BookingEventFilter,
     before: string | null,
     count: number
   ): Promise<BookingEvent[]> {
     const rows = await BookingEventModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(type === undefined ? {} : { event_type: type }),
-      ...(sessionId === undefined ? {} : { session_id: toObjectId(sessionId) }),
+      ...conditionsOf(organizationId, filter),
       ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
     })
       .sort({ _id: -1 })
       .limit(count)
       .lean<BookingEventRow[]>()
     return rows.map(toEvent)
+  }
+}
+
+function conditionsOf(organizationId: string, { type, sessionId }: BookingEventFilter) {
+  return {
+    organization_id: toObjectId(organizationId),
+    ...(type === undefined ? {} : { event_type: type }),
+    ...(sessionId === undefined ? {} : { session_id: toObjectId(sessionId) }),
   }
 }
 

@@ -35,7 +35,8 @@ const schema = new Schema<RouterEventRow>(
 
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, router_id: 1, _id: -1 })
-schema.index({ 'organization_id': 1, 'metadata.timestamp': -1 })
+schema.index({ 'organization_id': 1, 'metadata.timestamp': -1, '_id': -1 })
+schema.index({ 'organization_id': 1, 'router_id': 1, 'metadata.timestamp': -1, '_id': -1 })
 for (const rare of ['ROUTER_OPENED', 'ROUTER_CLOSED'] satisfies RouterEventType[]) {
   schema.index(
     { organization_id: 1, _id: -1 },

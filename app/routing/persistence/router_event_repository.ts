@@ -8,10 +8,6 @@ import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 export interface RouterEventFilter {
   readonly routerId?: string | undefined
   readonly type?: RouterEventType | undefined
-  /** Inclusive. */
-  readonly from?: Date | undefined
-  /** Exclusive. */
-  readonly until?: Date | undefined
 }
 
 /** The outcome of an insertion, by event id; events in neither group already existed. */
@@ -93,17 +89,10 @@ function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo
   return new Map(notAdded.map((writeError) => [writeError.index, writeError]))
 }
 
-function conditionsOf({
-  routerId,
-  type,
-  from,
-  until,
-}: RouterEventFilter): QueryFilter<RouterEventRow> {
-  const isInTime = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
+function conditionsOf({ routerId, type }: RouterEventFilter): QueryFilter<RouterEventRow> {
   return {
     ...(routerId === undefined ? {} : { router_id: toObjectId(routerId) }),
     ...(type === undefined ? {} : { event_type: type }),
-    ...(from || until ? { 'metadata.timestamp': isInTime } : {}),
   }
 }
 
@@ -122,7 +111,7 @@ function toRow(event: ListedEvent): RouterEventRow {
   }
 }
 
-function toEvent(row: RouterEventRow): ListedEvent {
+export function toEvent(row: RouterEventRow): ListedEvent {
   const { url, event_type: type, metadata } = row
   const common = {
     id: row._id.toHexString(),

@@ -92,4 +92,30 @@ test.group('GET /v1/booking-events', () => {
     assert.equal(await count({ event_type: 'BOOKING_COMPLETED' }), 2)
     assert.equal(await count({ event_type: 'BOOKING_ABANDONED' }), 0)
   })
+
+  test('shows those that ended in a range of time, over pages', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const sessions = [await startSession(client, tenant), await startSession(client, tenant)]
+    for (const { id } of sessions) {
+      await client.as(tenant).post(`${SESSIONS}/${id}/complete`)
+    }
+    const list = (qs: Record<string, string>) => client.as(tenant).get('/v1/booking-events').qs(qs)
+    const from = new Date(Date.now() - 3_600_000).toISOString()
+
+    const first = await list({ from, limit: '1' })
+    const second = await list({ from, limit: '1', cursor: first.body().meta.next_cursor })
+    const before = await list({ until: from })
+    const untimed = await list({ cursor: first.body().meta.next_cursor })
+
+    const shown = [first, second].flatMap((page) => page.body().data)
+    assert.sameMembers(
+      shown.map((event: { booking_session_id: string }) => event.booking_session_id),
+      sessions.map(({ id }) => id)
+    )
+    assert.isNull(second.body().meta.next_cursor)
+    assert.deepEqual(before.body().data, [])
+    untimed.assertStatus(422)
+    const malformed = await list({ from: 'yesterday' })
+    malformed.assertStatus(422)
+  })
 })

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import type { ApiClient } from '@japa/api-client'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
@@ -174,6 +174,58 @@ test.group('GET /v1/router-events: filters', () => {
   })
 })
 
+test.group('GET /v1/router-events: finding', () => {
+  test('finds resolves by a text of their URL and by UTM values, over pages', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { is_default: true })
+    const urls = [
+      'https://a.example/m%C3%BCnchen?utm_source=google&utm_medium=cpc',
+      'https://a.example/hamburg?utm_source=Google',
+      'https://a.example/hamburg/2?utm_source=bing&utm_source=google',
+      'https://a.example/berlin?utm_source=g%6Fogle',
+      'https://a.example/50%?x=1',
+    ]
+    for (const url of urls) await resolve(client, tenant, url)
+    await listOf(urls.length, client, tenant)
+    const find = async (parameters: Record<string, string>) => {
+      const query = new URLSearchParams(parameters).toString()
+      const response = await list(client, tenant, `?${query}`)
+      response.assertStatus(200)
+      return urlsOf(response)
+    }
+
+    assert.sameMembers(await find({ utm_source: 'google' }), [urls[3], urls[0]])
+    assert.deepEqual(await find({ utm_source: 'google', utm_medium: 'cpc' }), [urls[0]])
+    assert.sameMembers(await find({ url: 'HAMBURG' }), [urls[2], urls[1]])
+    assert.deepEqual(await find({ url: 'hamburg', utm_source: 'bing' }), [urls[2]])
+    assert.deepEqual(await find({ url: 'münchen' }), [urls[0]])
+    assert.deepEqual(await find({ url: '/50%' }), [urls[4]])
+    assert.deepEqual(await find({ url: '.*' }), [])
+    assert.deepEqual(await find({ url: 'hamburg', event_type: 'ROUTER_OPENED' }), [])
+    assert.deepEqual(await find({ url: 'hamburg', until: '2020-01-01T00:00:00Z' }), [])
+
+    const pages: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const response: ApiResponse = await list(
+        client,
+        tenant,
+        `?url=example&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`
+      )
+      pages.push(...urlsOf(response))
+      cursor = response.body().meta.next_cursor
+    }
+    assert.sameMembers(pages, urls)
+    const untimed = await list(client, tenant, '?limit=1')
+    const other: string = untimed.body().meta.next_cursor
+    const refused = await list(client, tenant, `?url=example&cursor=${other}`)
+    refused.assertStatus(422)
+  })
+})
+
 test.group('GET /v1/router-events: 422', () => {
   test('refuses {queryString} and names {field}')
     .with([
@@ -189,6 +241,11 @@ test.group('GET /v1/router-events: 422', () => {
       { queryString: 'from[$gt]=1', field: 'from' },
       { queryString: 'until=2026-13-01T00:00:00Z', field: 'until' },
       { queryString: 'until=%00', field: 'until' },
+      { queryString: 'url=', field: 'url' },
+      { queryString: 'url[$regex]=a', field: 'url' },
+      { queryString: `url=${'a'.repeat(201)}`, field: 'url' },
+      { queryString: 'utm_source[$ne]=a', field: 'utm_source' },
+      { queryString: 'url=a&cursor=AAAA', field: 'cursor' },
       { queryString: 'till=2026-03-01T00:00:00Z', field: 'till' },
     ])
     .run(async ({ client }, { queryString, field }) => {

@@ -1,6 +1,5 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import mongoose from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { RouterModel } from '#routing/persistence/router_model'
@@ -10,21 +9,13 @@ import { addMissingSearch } from '#routing/persistence/search/add_missing_search
 import { ROUTER_ORDERS } from '#routing/router_order'
 import { newIdentifier } from '#shared/identifiers'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { profiled } from '#tests/support/profiled'
 import { routersPage } from '#tests/support/routing/routers_page'
 
 const ROUTERS = 100_000
 const AT_ONCE = 5_000
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-06-01T00:00:00Z')
-
-/** What MongoDB's profiler says of one query. */
-interface ProfiledQuery {
-  readonly planSummary: string
-  readonly keysExamined: number
-  readonly docsExamined: number
-  readonly hasSortStage?: boolean
-  readonly nreturned?: number
-}
 
 /**
  * One in a thousand routers is rare, one in ten common. The oldest tenth has ended, ten are upcoming, ten are inactive.
@@ -68,22 +59,6 @@ async function storeLargeOrganization(organizationId: string): Promise<void> {
     await RouterModel.collection.insertMany(rows)
   }
   await ensureIndexes(RouterModel)
-}
-
-/** What the queries of `work` examined. */
-async function profiled(work: () => Promise<unknown>): Promise<ProfiledQuery[]> {
-  const { db } = mongoose.connection
-  if (!db) throw new Error('no connection')
-  const namespace = `${db.databaseName}.${RouterModel.collection.collectionName}`
-  await db.command({ profile: 0 })
-  await db.collection('system.profile').drop()
-  await db.command({ profile: 2 })
-  try {
-    await work()
-  } finally {
-    await db.command({ profile: 0 })
-  }
-  return db.collection('system.profile').find<ProfiledQuery>({ ns: namespace }).toArray()
 }
 
 test.group('Finding routers among 100,000 of an organization', (group) => {
@@ -132,7 +107,7 @@ test.group('Finding routers among 100,000 of an organization', (group) => {
     ])
     .run(async ({ assert }, { request }) => {
       const lists = await app.container.make(RouterListRepository)
-      const queries = await profiled(async () => {
+      const queries = await profiled(RouterModel, async () => {
         const first = await lists.list(organizationId, routersPage(request))
         if (!first.ok) throw new Error(first.error)
         const { next } = first.value
@@ -154,7 +129,7 @@ test.group('Finding routers among 100,000 of an organization', (group) => {
     .run(async ({ assert }, { order }) => {
       const lists = await app.container.make(RouterListRepository)
       for (const filter of [{ words: ['zurich'] }, { words: ['common'] }]) {
-        const queries = await profiled(async () => {
+        const queries = await profiled(RouterModel, async () => {
           const listed = await lists.list(organizationId, routersPage({ filter, order }))
           if (!listed.ok) throw new Error(listed.error)
         })
@@ -178,7 +153,7 @@ test.group('Finding routers among 100,000 of an organization', (group) => {
       return listed.ok ? listed.value.total : listed.error
     }
     const totals: unknown[] = []
-    const queries = await profiled(async () => {
+    const queries = await profiled(RouterModel, async () => {
       totals.push(
         await totalOf({}),
         await totalOf({ filter: { words: ['zurich'] } }),

@@ -1,3 +1,4 @@
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
@@ -14,6 +15,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { SEARCHES_BUSY } from '../routers/router_refusals.js'
 import { eventsValidator } from './event_query.js'
 
 export const EVENTS_TAG = 'Router events'
@@ -54,6 +56,13 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
 }
 
+const UTM_FILTERS = Object.fromEntries(
+  UTM_PARAMETERS.map((name) => [
+    name,
+    { description: `Only resolves whose URL has exactly this value of \`${name}\`.` },
+  ])
+)
+
 const EXAMPLE = {
   _id: EXAMPLE_IDS.routerEvent,
   organization_id: EXAMPLE_IDS.organization,
@@ -67,17 +76,25 @@ export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_events.list': {
     tag: EVENTS_TAG,
     summary: 'List router events',
-    description: 'An event may appear shortly after the answer to its resolve.',
+    description:
+      'An event may appear shortly after the answer to its resolve. With `from`, `until`, `url` or a UTM value, the list is ordered by the time of the event, and a page examines at most 5,000 events: it may then have fewer than `limit` events, or none, although `next_cursor` leads on.',
     access: 'events:read',
     query: {
       validator: eventsValidator,
       parameters: {
         router_id: { description: 'Only events of this router.' },
         event_type: { description: 'Only events of this type.' },
+        url: {
+          description:
+            'Only resolves whose URL contains this text, escaped or decoded; case does not count.',
+          example: '/hamburg/',
+        },
+        ...UTM_FILTERS,
         from: { description: 'Only events from this instant on.' },
         until: { description: 'Only events before this instant.' },
       },
     },
+    problems: [SEARCHES_BUSY],
     answers: {
       200: json('One page of the events.', pageOfSchema(ref('RouterEvent')), {
         data: [EXAMPLE],

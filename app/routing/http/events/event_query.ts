@@ -2,15 +2,21 @@ import vine from '@vinejs/vine'
 import { ROUTER_EVENT_TYPES } from '#routing/router_event'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
-import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
+import { timedPageQuery } from '#shared/http/time_page'
+import { exactText } from '../routers/filter_texts.js'
+import { utmParameters } from '../routers/utm_parameters.js'
+
+const URL_TEXT_LENGTH_MAX = 200
 
 export const eventsValidator = vine.create(
   strictObject({
     router_id: identifierText().optional(),
     event_type: vine.enum(ROUTER_EVENT_TYPES).optional(),
+    url: exactText({ max: URL_TEXT_LENGTH_MAX }).optional(),
+    ...utmParameters(),
     from: instant().optional(),
     until: instant().optional(),
-    ...pageQuery,
+    ...timedPageQuery,
   })
 )

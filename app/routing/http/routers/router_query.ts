@@ -1,7 +1,6 @@
 import vine, { errors } from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { FilterRoutersInput } from '#routing/actions/filter_routers'
-import { type CampaignCriteria, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterFilter } from '#routing/router_filter'
 import { NEWEST_FIRST, ROUTER_ORDERS, type RouterPlace } from '#routing/router_order'
@@ -11,25 +10,18 @@ import { flag } from '#shared/http/flag'
 import { identifierText } from '#shared/http/identifier_text'
 import { pageLimit, pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
-import {
-  criterionValue,
-  exactText,
-  pathPrefix,
-  segmentsOfPath,
-  wordsToFind,
-} from './filter_texts.js'
+import { exactText, pathPrefix, segmentsOfPath, wordsToFind } from './filter_texts.js'
 import { CURSOR_LENGTH_MAX, decodePlace } from './router_cursor.js'
 import { externalId } from './external_id_text.js'
 import { routerName } from './router_payload.js'
 import { routerTag } from './router_tags.js'
+import { campaignOf, utmParameters } from './utm_parameters.js'
 
 const PATTERN_LENGTH_MAX = 200
 
 const namePattern = strictObject({
   $regex: exactText({ max: PATTERN_LENGTH_MAX }),
 })
-
-const utmParameter = () => criterionValue().optional()
 
 export const filterValidator = vine.create(
   strictObject({
@@ -47,11 +39,7 @@ export const filterValidator = vine.create(
     external_id: externalId().optional(),
     priority_class: vine.enum(PRIORITY_CLASSES).optional(),
     status: vine.enum(ROUTER_STATUSES).optional(),
-    utm_source: utmParameter(),
-    utm_medium: utmParameter(),
-    utm_campaign: utmParameter(),
-    utm_content: utmParameter(),
-    utm_term: utmParameter(),
+    ...utmParameters(),
     path: pathPrefix().optional(),
     sort: vine.enum(ROUTER_ORDERS).meta({ default: NEWEST_FIRST }).optional(),
     total: flag().optional(),
@@ -97,14 +85,6 @@ function filterOf(query: RouterQuery, now: Date): RouterFilter {
     campaign: campaignOf(query),
     pathSegments: query.path === undefined ? undefined : segmentsOfPath(query.path),
   }
-}
-
-function campaignOf(query: RouterQuery): CampaignCriteria | undefined {
-  const given = UTM_PARAMETERS.flatMap((name) => {
-    const value = query[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return given.length === 0 ? undefined : Object.fromEntries(given)
 }
 
 function placeOf({ cursor, sort = NEWEST_FIRST }: RouterQuery): RouterPlace | null {

@@ -84,8 +84,7 @@ export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError
     case 'search_too_slow':
       return sendProblem(ctx, SEARCH_TOO_SLOW)
     case 'searches_busy':
-      ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
-      return sendProblem(ctx, SEARCHES_BUSY)
+      return sendSearchesBusy(ctx)
     default:
       return type satisfies never
   }
@@ -94,6 +93,11 @@ export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError
 /** Names the router in the way; null when it is not known any more. */
 function naming(problem: Problem, inTheWay: NamedRouter | undefined): Problem {
   return { ...problem, extensions: showInTheWay(inTheWay) }
+}
+
+export function sendSearchesBusy(ctx: HttpContext): void {
+  ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
+  sendProblem(ctx, SEARCHES_BUSY)
 }
 
 const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'

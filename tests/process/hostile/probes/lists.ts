@@ -27,6 +27,7 @@ const LISTS = [
   '/v1/booking-flows',
   '/v1/booking-events',
   '/v1/router-events',
+  '/v1/router-events?url=a&utm_source=b',
   ROUTERS,
 ]
 const FAT = 40
@@ -85,7 +86,12 @@ export const LIST_PROBES: readonly Probe[] = [
         bearer: owner.bearer,
       })
       const path = textOf(genes, 'of')
-      const query = path.startsWith('/v1') && path !== '/v1/router-audit' ? '?limit=100' : ''
+      const query =
+        path.startsWith('/v1') && path !== '/v1/router-audit'
+          ? path.includes('?')
+            ? '&limit=100'
+            : '?limit=100'
+          : ''
       const populate = genes.populate === 1 && path === ROUTERS ? '&populate=true' : ''
       const call = { path: `${path}${query}${populate}`, bearer: owner.bearer }
       return Array.from({ length: numberOf(genes, 'requests') }, () => call)
