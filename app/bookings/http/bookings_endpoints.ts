@@ -27,7 +27,8 @@ import { notFound } from '#shared/http/problem'
 import { listEventsValidator } from './booking_event_query.js'
 import { startSessionValidator } from './session_payload.js'
 import { listSessionsValidator } from './session_query.js'
-import { ABANDONED, ENDED, NO_ROUTER_MATCHED } from './session_refusals.js'
+import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { ABANDONED, ENDED } from './session_refusals.js'
 
 const TAG = 'Booking sessions'
 
@@ -45,7 +46,7 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   expires_at: {
     ...nullable(INSTANT),
     description:
-      'When the session is abandoned unless its page shows presence; null once it has ended.',
+      'When the session will be abandoned unless its page shows presence; null once it has ended.',
   },
   ended_at: nullable(INSTANT),
   createdAt: INSTANT,

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
+import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/url_refusals'
 
 /** Answers a request that names neither or both of a booking flow and a URL. */
 export function sendExactlyOneRequired(ctx: HttpContext): void {
@@ -11,10 +12,8 @@ export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefus
   switch (refusal.type) {
     case 'booking_flow_missing':
       return sendInvalid(ctx, [BOOKING_FLOW_MISSING])
-    case 'url_malformed': {
-      const message = `The url field is not a URL that can be routed. ${refusal.message}`
-      return sendInvalid(ctx, [{ field: 'url', rule: 'url', message }])
-    }
+    case 'url_malformed':
+      return sendUrlMalformed(ctx, refusal)
     case 'no_router_matched':
       return sendProblem(ctx, NO_ROUTER_MATCHED)
     default:
@@ -48,13 +47,6 @@ const BOOKING_FLOW_MISSING = {
   field: 'booking_flow_id',
   rule: 'exists',
   message: 'The booking_flow_id field must be a booking flow of your organization',
-}
-
-export const NO_ROUTER_MATCHED: Problem = {
-  status: 404,
-  code: 'E_NO_ROUTER_MATCHED',
-  title: 'No router matched',
-  detail: 'No active router of the organization matches this URL, and there is no default router.',
 }
 
 export const ENDED: Problem = {

@@ -2,7 +2,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { DeleteBookingFlowRefusal } from '#organizations/actions/delete_booking_flow'
 import type { UpdateBookingFlowRefusal } from '#organizations/actions/update_booking_flow'
 import type { FlowUsers } from '#organizations/ports/booking_flow_usage'
-import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
+import {
+  nameTaken,
+  notFound,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+  stale,
+} from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 
 export function sendBookingFlowRefusal(
@@ -34,12 +41,7 @@ export function sendBookingFlowRefusal(
 
 export const BOOKING_FLOW_NOT_FOUND = notFound('booking flow')
 
-export const BOOKING_FLOW_NAME_TAKEN: Problem = {
-  status: 409,
-  code: 'E_BOOKING_FLOW_NAME_TAKEN',
-  title: 'Name taken',
-  detail: 'Another booking flow of this organization has this name.',
-}
+export const BOOKING_FLOW_NAME_TAKEN = nameTaken('booking flow')
 
 export const BOOKING_FLOW_IN_USE: Problem = {
   status: 409,
@@ -56,9 +58,4 @@ export function showUsers({ newest, total }: FlowUsers) {
   }
 }
 
-export const BOOKING_FLOW_STALE: Problem = {
-  status: 412,
-  code: 'E_BOOKING_FLOW_STALE',
-  title: 'Precondition failed',
-  detail: 'The booking flow has changed since it was read. Read it again.',
-}
+export const BOOKING_FLOW_STALE = stale('booking flow')

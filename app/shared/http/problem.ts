@@ -66,10 +66,34 @@ export function sendInvalid(ctx: HttpContext, errors: readonly FieldError[]): vo
 export function notFound(noun: string): Problem {
   return {
     status: 404,
-    code: `E_${noun.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`,
+    code: `E_${codeOf(noun)}_NOT_FOUND`,
     title: 'Not found',
     detail: `There is no such ${noun}.`,
   }
+}
+
+/** The resource is not at a revision that `If-Match` lists. */
+export function stale(noun: string): Problem {
+  return {
+    status: 412,
+    code: `E_${codeOf(noun)}_STALE`,
+    title: 'Precondition failed',
+    detail: `The ${noun} has changed since it was read. Read it again.`,
+  }
+}
+
+/** A unique index has the name already. */
+export function nameTaken(noun: string): Problem {
+  return {
+    status: 409,
+    code: `E_${codeOf(noun)}_NAME_TAKEN`,
+    title: 'Name taken',
+    detail: `The organization already has a ${noun} with this name.`,
+  }
+}
+
+function codeOf(noun: string): string {
+  return noun.toUpperCase().replaceAll(' ', '_')
 }
 
 /** A payload that is well-formed but refused; every entry names its field. */

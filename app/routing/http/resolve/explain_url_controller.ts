@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ExplainUrl } from '#routing/actions/explain_url'
 import { showExplanation } from './explanation_transformer.js'
 import { explainValidator } from './resolve_payload.js'
-import { sendUrlMalformed } from '../urls/url_refusals.js'
+import { sendUrlMalformed } from '#shared/http/url_refusals'
 
 @inject()
 export default class ExplainUrlController {

@@ -5,12 +5,12 @@ import {
   json,
 } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, nullable, ref, STRING } from '#shared/http/json_schema'
+import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
 import { EXPLANATION } from './explanation_schema.js'
 import { explainValidator, resolveValidator } from './resolve_payload.js'
-import { NO_ROUTER_MATCHED } from './resolve_refusals.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ResolveBookingFlowRouterResponseDto: answerObject({

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { ResolveUrlError } from '#routing/actions/resolve_url'
 import { sendProblem } from '#shared/http/problem'
-import { sendUrlMalformed } from '../urls/url_refusals.js'
+import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/url_refusals'
 
 export function sendResolveRefusal(ctx: HttpContext, error: ResolveUrlError): void {
   switch (error.type) {
@@ -12,11 +12,4 @@ export function sendResolveRefusal(ctx: HttpContext, error: ResolveUrlError): vo
     default:
       return error satisfies never
   }
-}
-
-export const NO_ROUTER_MATCHED = {
-  status: 404,
-  code: 'E_NO_ROUTER_MATCHED',
-  title: 'No router matched',
-  detail: 'No active router of the organization matches this URL, and there is no default router.',
 }

@@ -20,11 +20,6 @@ const isPrintable = vine.createRule((value, _options, field) => {
   }
 })
 
-/** The member of that name in the path of a request. */
-export const externalIdValidator = vine.create({
-  external_id: externalId(),
-})
-
 /** A caller's own identifier of a router. */
 export function externalId() {
   return text({ max: EXTERNAL_ID_LENGTH_MAX })

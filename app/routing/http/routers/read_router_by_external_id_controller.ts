@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { sendNotFound } from '#shared/http/problem'
 import { sendRevision } from '#shared/http/revision_tag'
-import { externalIdValidator } from './external_id_text.js'
+import { externalIdValidator } from './external_id_payload.js'
 import { showRouter } from './router_transformer.js'
 
 @inject()

@@ -4,7 +4,14 @@ import type { DeleteRouterError } from '#routing/actions/delete_router'
 import type { FilterRoutersError } from '#routing/actions/filter_routers'
 import type { PutRouterError } from '#routing/actions/put_router'
 import type { UpdateRouterError } from '#routing/actions/update_router'
-import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
+import {
+  nameTaken,
+  type Problem,
+  sendInvalid,
+  sendNotFound,
+  sendProblem,
+  stale,
+} from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { type NamedRouter, showInTheWay } from '../matched_routers/router_in_the_way.js'
@@ -110,12 +117,7 @@ export const BOOKING_FLOW_UNKNOWN = {
   errors: [{ field: 'booking_flow_id', rule: 'exists', message: FLOW_MESSAGE }],
 }
 
-export const NAME_TAKEN = {
-  status: 409,
-  code: 'E_ROUTER_NAME_TAKEN',
-  title: 'Name taken',
-  detail: 'The organization already has a router with this name.',
-}
+export const NAME_TAKEN = nameTaken('router')
 
 export const EXTERNAL_ID_TAKEN = {
   status: 409,
@@ -139,19 +141,14 @@ export const CONFLICTS = {
     'The router would have conflicts of high severity with other routers of the organization.',
 }
 
-export const ROUTER_STALE: Problem = {
-  status: 412,
-  code: 'E_ROUTER_STALE',
-  title: 'Precondition failed',
-  detail: 'The router has changed since it was read. Read it again.',
-}
+export const ROUTER_STALE = stale('router')
 
 export const ROUTER_EXISTS: Problem = {
   status: 412,
   code: 'E_ROUTER_EXISTS',
   title: 'Precondition failed',
   detail:
-    'The organization already has a router with this external_id. If-None-Match forbids to replace it.',
+    'The organization already has a router with this external_id. If-None-Match forbids replacing it.',
 }
 
 const BUSY_RETRY_SECONDS = '1'
