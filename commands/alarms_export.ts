@@ -24,7 +24,7 @@ export default class AlarmsExport extends OperatorCommand {
     'Print metric filters, alarms and the service as CloudFormation, or alerting rules for Prometheus'
   static override options: CommandOptions = { startApp: false }
   static override help = [
-    'Needs no store and no environment value, but the development dependencies.',
+    'Needs the development dependencies, but no store and no environment value.',
     'Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
 

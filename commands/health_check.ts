@@ -15,7 +15,7 @@ const INSTANCES_MAX = 50
 export default class HealthCheck extends OperatorCommand {
   static override commandName = 'health:check'
   static override description =
-    'Walk the procedure for a 503 on /health/ready: what is down, and what to do next'
+    'Walk through the procedure for a 503 on /health/ready: what is down, and what to do next'
   static override help = [
     'Changes nothing. Probes the stores from this machine, and with --url also instances. Ends within 15 seconds.',
     'Repeat --url for several instances: the stores that each one misses, and its uptime, distinguish an outage from a deploy.',

@@ -20,7 +20,7 @@ const SHOWN_SEVERITIES: readonly Severity[] = ['high', 'medium']
 export default class RoutersAudit extends OperatorCommand {
   static override commandName = 'routers:audit'
   static override description =
-    'List conflicts, dead routers, inactive booking flows and example URLs that go elsewhere'
+    'List conflicts, dead routers, inactive booking flows and example URLs that resolve elsewhere'
   static override help = [
     'Changes nothing. Exits with 0 without findings, 3 with findings, 2 when there is no such',
     'organization, 1 on failure.',

@@ -57,7 +57,9 @@ export default class RoutersImport extends OperatorCommand {
   })
   declare onConflict: string
 
-  @flags.array({ description: 'Code of a warning that is meant as it is; may be repeated' })
+  @flags.array({
+    description: 'Code of a warning to accept, because it is intended; may be repeated',
+  })
   declare accept?: string[]
 
   @flags.boolean({ description: 'Print one JSON object' })

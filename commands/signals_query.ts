@@ -24,7 +24,7 @@ export default class SignalsQuery extends OperatorCommand {
     'Needs no store. Reads the output of `docker logs -t`, `docker compose logs -t` or `aws logs tail`.',
     'Each signal states its time and its instance (host and process, as in the other lines of the log).',
     'Signals of older releases state neither: the timestamp of the log driver is used, else line order.',
-    'Exits with 0, even without a signal; 2 when a file cannot be read or the command line is wrong.',
+    'Exits with 0, even if it finds no signal; 2 when a file cannot be read or the command line is wrong.',
   ]
   static override options: CommandOptions = { startApp: false }
 

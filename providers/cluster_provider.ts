@@ -14,7 +14,7 @@ import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { Signals } from '#cluster/signals/signals'
-import { withoutSignals } from '#cluster/signals/without_signals'
+import { escapeSignals } from '#cluster/signals/escape_signals'
 import type { ClusterConfig } from '#config/cluster'
 import { Announcements } from '#shared/announcements'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -39,7 +39,7 @@ export default class ClusterProvider extends RedisProvider {
   override register(): void {
     super.register()
     const { config, container } = this.app
-    config.set('logger.loggers.app.hooks', { streamWrite: withoutSignals })
+    config.set('logger.loggers.app.hooks', { streamWrite: escapeSignals })
     config.set('redis', managerConfig(this.#config()))
     container.singleton(Signals, () => new Signals())
     container.singleton(RedisClock, () => new RedisClock())

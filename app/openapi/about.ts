@@ -1,7 +1,7 @@
 /** Five requests that show what the service does. A test sends them as they are written, with the id of the first answer. */
 const WALKTHROUGH = `## Five requests to begin with
 
-Choose **Authorize**, paste an access token, and send these requests one after another. Replace \`BOOKING_FLOW_ID\` by the \`_id\`
+Choose **Authorize**, paste an access token, and send these requests one after another. Replace \`BOOKING_FLOW_ID\` with the \`_id\`
 of the first answer.
 
 1. Create a booking flow: the place to which visitors are sent.

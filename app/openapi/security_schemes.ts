@@ -13,6 +13,6 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     scheme: 'bearer',
     bearerFormat: 'sbs_…',
     description:
-      'The secret of one booking session, which its start answered with. It opens that session and nothing else.',
+      'The secret of one booking session, from the answer that started it. It gives access to that session only.',
   },
 }

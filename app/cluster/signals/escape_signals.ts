@@ -8,6 +8,6 @@ const KEY_AND_BLANK = new RegExp(`(${ALTERNATIVES.join('|')}) `, 'g')
  * that pair, and client text repeated in a log line must not count as one. Outside strings, JSON contains no signal
  * key.
  */
-export function withoutSignals(json: string): string {
+export function escapeSignals(json: string): string {
   return json.includes('redis.') ? json.replaceAll(KEY_AND_BLANK, String.raw`$1\u0020`) : json
 }

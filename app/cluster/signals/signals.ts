@@ -3,7 +3,7 @@ import { type Clock, SystemClock } from '#shared/clock'
 import { Tally } from '#shared/tally'
 import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import { writeLine } from './standard_output.js'
-import { withoutSignals } from './without_signals.js'
+import { escapeSignals } from './escape_signals.js'
 import type { SignalKey, SignalPayloads } from './signal_payloads.js'
 
 const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
@@ -43,7 +43,7 @@ export class Signals {
     this.printed.add(key)
     const { clock, instance } = this.origin
     const told = { ...payload, time: clock.now().toISOString(), instance }
-    this.write(`${key} ${withoutSignals(JSON.stringify(told))}`)
+    this.write(`${key} ${escapeSignals(JSON.stringify(told))}`)
   }
 
   /** Prints nothing from now on. Call it right before this instance closes its connections. */

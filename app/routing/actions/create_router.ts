@@ -46,7 +46,7 @@ export type CreateRouterError =
 export interface WriteRouterOptions extends ConflictOptions {
   /** Checks everything as for a write, and writes nothing. */
   readonly validateOnly?: boolean
-  /** Warnings that are meant, and not given from now on. */
+  /** Codes of warnings that the author accepts; they are not given from now on. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<WrittenRouter> | undefined
 }

@@ -48,7 +48,7 @@ export type ImportRefusal =
 export interface ImportOptions extends ConflictOptions {
   /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
-  /** Warnings that are meant, in every draft. */
+  /** Codes of warnings that the author accepts, for every draft. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
 }

@@ -7,7 +7,7 @@ export const STORE_UNAVAILABLE: Problem = {
   status: 503,
   code: 'E_STORE_UNAVAILABLE',
   title: 'Temporarily unavailable',
-  detail: 'The service cannot reach a store that this request needs. Try again shortly.',
+  detail: 'The service cannot reach a database that this request needs. Try again shortly.',
 }
 
 export const INSTANCE_FULL: Problem = {
@@ -15,7 +15,7 @@ export const INSTANCE_FULL: Problem = {
   code: 'E_INSTANCE_FULL',
   title: 'Instance full',
   detail:
-    'Other requests use all the memory that this instance reserves for such requests. Try again shortly.',
+    'Other requests currently use all the memory that this instance has for such requests. Try again shortly.',
 }
 
 /** An additional problem of every endpoint that changes something. */
@@ -130,7 +130,7 @@ export const BODY_TOO_LARGE: Problem = {
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
   detail:
-    'A request body may have at most 256 KiB and 20,000 values, for routers 1 MiB, for an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length.',
+    'A request body may have at most 256 KiB and 20,000 values; a body about routers may have 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { Signals } from '#cluster/signals/signals'
-import { withoutSignals } from '#cluster/signals/without_signals'
+import { escapeSignals } from '#cluster/signals/escape_signals'
 
 const KEYS = Object.keys(SIGNAL_CATALOGUE)
 
@@ -9,7 +9,7 @@ test.group('A line of JSON', () => {
   test('has no signal key with a blank behind it, and means what it meant', ({ assert }) => {
     for (const key of KEYS) {
       const value = { [`${key} {"a":1}`]: `\\${key} x ${key}  y ${key}"`, plain: key }
-      const line = withoutSignals(JSON.stringify(value))
+      const line = escapeSignals(JSON.stringify(value))
 
       assert.notInclude(line, `${key} `)
       assert.deepEqual(JSON.parse(line), value)
@@ -19,7 +19,7 @@ test.group('A line of JSON', () => {
   test('stays as it is without one', ({ assert }) => {
     const line = '{"a":"redis.lock is not a signal","b":"redis.lock.unavailable"}'
 
-    assert.equal(withoutSignals(line), line)
+    assert.equal(escapeSignals(line), line)
   })
 })
 

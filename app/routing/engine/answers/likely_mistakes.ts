@@ -6,7 +6,7 @@ import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { type CriteriaText, textsOf } from './criteria_texts.js'
 
 /** A mistake that the author of a router has probably made. */
-export interface Doubt {
+export interface LikelyMistake {
   readonly code: WarningCode
   readonly field: string
   readonly message: string
@@ -14,24 +14,29 @@ export interface Doubt {
   readonly corrected: (() => MatchingCriteria) | null
 }
 
-/** Everything in criteria that can hardly be meant. `hosts` are the hosts of the router's example URLs. */
-export function criteriaDoubts(criteria: MatchingCriteria, hosts: ReadonlySet<string>): Doubt[] {
+/** Every probable mistake in criteria. `hosts` are the hosts of the router's example URLs. */
+export function likelyMistakes(
+  criteria: MatchingCriteria,
+  hosts: ReadonlySet<string>
+): LikelyMistake[] {
   const inTexts = textsOf(criteria).flatMap((text) =>
     RULES.flatMap((rule) => {
-      const doubt = rule(text, hosts)
-      if (doubt === null) return []
+      const mistake = rule(text, hosts)
+      if (mistake === null) return []
       const field = `matching_criteria.${text.field}`
-      const message = `The ${field} field ${doubt.message}`
-      return [{ code: doubt.code, field, message, corrected: doubt.corrected ?? null }]
+      const message = `The ${field} field ${mistake.message}`
+      return [{ code: mistake.code, field, message, corrected: mistake.corrected ?? null }]
     })
   )
-  return [...inTexts, ...utmDoubts(criteria)]
+  return [...inTexts, ...utmMistakes(criteria)]
 }
 
 type Rule = (
   text: CriteriaText,
   hosts: ReadonlySet<string>
-) => (Pick<Doubt, 'code' | 'message'> & { readonly corrected?: Doubt['corrected'] }) | null
+) =>
+  | (Pick<LikelyMistake, 'code' | 'message'> & { readonly corrected?: LikelyMistake['corrected'] })
+  | null
 
 const PLACEHOLDER = /^(?::\w+|\{\w+\}|\[\w+\]|<\w+>)$/
 const URL_START = /^https?:\/\//i
@@ -87,10 +92,10 @@ const RULES: readonly Rule[] = [
       : null,
 ]
 
-function utmDoubts(criteria: MatchingCriteria): Doubt[] {
+function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
   const { path, queryParams = [], campaign } = criteria
   const given = new Set<string>(campaignEntries(campaign).map(([name]) => name))
-  return queryParams.flatMap(({ name, value, required }): Doubt[] => {
+  return queryParams.flatMap(({ name, value, required }): LikelyMistake[] => {
     const utm = UTM_PARAMETERS.find((one) => one === name)
     if (utm === undefined || value === undefined || value === '' || !required) return []
     const field = `matching_criteria.query_params.parameters.${name}`

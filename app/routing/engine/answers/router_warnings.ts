@@ -7,7 +7,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import type { StepBudget } from '#routing/engine/table/steps'
-import { criteriaDoubts, type Doubt } from './criteria_doubts.js'
+import { likelyMistakes, type LikelyMistake } from './likely_mistakes.js'
 import { unmatchedExampleSteps } from './unmatched_examples.js'
 
 export interface RouterWarning {
@@ -48,8 +48,8 @@ export function* routerWarningSteps(
 ): Generator<undefined, RouterWarnings> {
   const { criteria, acceptedWarnings = [] } = router
   const unmatched = yield* unmatchedExampleSteps(router, budget)
-  const doubts = criteria ? criteriaDoubts(criteria, yield* hostSteps(router, budget)) : []
-  const found = [...doubts, ...unmatched.map(unmatchedExample)].filter(
+  const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, budget)) : []
+  const found = [...mistakes, ...unmatched.map(unmatchedExample)].filter(
     ({ code }) => !acceptedWarnings.includes(code)
   )
   const shown: RouterWarning[] = []
@@ -73,7 +73,7 @@ export function addWarnings(
   }
 }
 
-function unmatchedExample(index: number): Doubt {
+function unmatchedExample(index: number): LikelyMistake {
   const field = `example_urls.${index}`
   const message = `The router does not match the URL in ${field}, so that URL leads elsewhere.`
   return { code: 'example_url_unmatched', field, message, corrected: null }

@@ -1,4 +1,4 @@
-/** What a router may have, although its author hardly means it. */
+/** Probable mistakes with which a router is nevertheless stored. */
 export const WARNING_CODES = [
   'slash_in_segment',
   'wildcard',

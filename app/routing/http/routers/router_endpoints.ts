@@ -63,7 +63,7 @@ export const WRITE_QUERY = {
     },
     validate_only: {
       description:
-        'Whether to check the request as if it were written, without writing it. Identifiers in the answer then belong to no router.',
+        'Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router.',
     },
     conflicts: LISTED_CONFLICTS,
     accept: ACCEPT,
@@ -167,7 +167,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: ROUTERS_TAG,
     summary: 'Create a router',
     description:
-      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers, and in `fields` what the criteria can hardly mean, with a correction, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers. Its `fields` list probable mistakes, with corrections, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
     query: WRITE_QUERY,

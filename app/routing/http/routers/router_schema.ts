@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   example_urls: arrayOf(STRING),
   matching_criteria: ref('MatchingCriteria'),
   accepted_warnings: arrayOf(ref('WarningCode'), {
-    description: 'Warnings that are meant as they are. Absent when there are none.',
+    description: 'Codes of warnings that the author has accepted. Absent when there are none.',
   }),
   priority_class: ref('PriorityClass'),
   is_default: BOOLEAN,

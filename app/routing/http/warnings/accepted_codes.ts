@@ -29,6 +29,6 @@ export function acceptedCodes() {
 /** How the API description explains the parameter. */
 export const ACCEPT = {
   description:
-    'Codes of warnings about the router alone that are meant as they are, separated by commas. `accepted_warnings` of the router keeps them until its criteria or example URLs change.',
+    'Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.',
   example: 'wildcard',
 }

@@ -14,7 +14,7 @@ import {
 export const WARNING_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   fields: arrayOf(ref('RouterWarning'), {
     maxItems: ROUTER_WARNINGS_MAX,
-    description: 'Warnings about the router alone.',
+    description: 'Probable mistakes in the router itself.',
   }),
   fields_total: { ...COUNT, description: 'The number of all such warnings.' },
 }
