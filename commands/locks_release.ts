@@ -39,7 +39,7 @@ export default class LocksRelease extends RedisCommand {
     const key =
       register.keyOf(this.lock) ??
       this.refuse(`${this.lock} names no lock; locks begin with cron-fanout: or lock:`)
-    const lock = (await register.find(key)) ?? this.refuse(`${this.lock} is held by nobody`)
+    const lock = (await register.find(key)) ?? this.refuse(`${this.lock} is not held`)
     this.#mayBeReleased(lock)
     const outcome = await register.release({ key, holder: this.holder ?? lock.holder })
     if (outcome.kind !== 'replied') {

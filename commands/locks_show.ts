@@ -27,7 +27,7 @@ export default class LocksShow extends RedisCommand {
     const key =
       register.keyOf(this.lock) ??
       this.refuse(`${this.lock} names no lock; locks begin with cron-fanout: or lock:`)
-    const lock = (await register.find(key)) ?? this.refuse(`${this.lock} is held by nobody`)
+    const lock = (await register.find(key)) ?? this.refuse(`${this.lock} is not held`)
     if (this.json) {
       this.printJson(showLock(lock))
       return

@@ -8,7 +8,7 @@ const FAMILIAR_MAX = 10_000
 
 /**
  * Counts requests with a session's secret across all instances, and remembers the hashes of the last 10,000 secrets
- * that were good here. While Redis is away, this instance counts alone.
+ * that were valid here. While Redis is away, this instance counts alone.
  */
 export class SessionRequests {
   readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
@@ -23,7 +23,7 @@ export class SessionRequests {
     return this.#familiar.has(keyOf(sessionId, secret))
   }
 
-  /** For a secret that is good. */
+  /** Call it for a valid secret. */
   async count(
     sessionId: string,
     secret: Secret<string>

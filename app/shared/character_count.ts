@@ -1,6 +1,6 @@
 /**
  * Counts characters as JSON Schema does: Unicode code points, so an emoji outside the Basic Multilingual Plane counts
- * as one. Counting stops at `limit + 1`, whatever the length of the text.
+ * as one. Counting stops at `limit + 1`, however long the text is.
  */
 export function characterCount(text: string, limit = Infinity): number {
   if (text.length > 2 * limit) return limit + 1

@@ -4,7 +4,7 @@ import { BookingSessionRepository } from '#bookings/persistence/booking_session_
 import { SessionTiming } from '#bookings/session_timing'
 import { err, ok, type Result } from '#shared/result'
 
-/** Records a heartbeat: no instance abandons the session within `unattendedMs`, whatever happens to its stream. */
+/** Records a heartbeat: no instance abandons the session within `unattendedMs`, even if its stream closes. */
 @inject()
 export class KeepSession {
   constructor(

@@ -21,8 +21,8 @@ const BEARER = /^bearer (sbs_[^ ]+)$/i
 
 /**
  * Admits the holder of a session's secret to that session, and sends every other caller through `forTokens`. A wrong
- * secret counts like a wrong access token. For callers with too many failures, secrets that were not recently good here
- * are answered 429 without a check.
+ * secret counts like a wrong access token. A caller with too many failures gets 429 without a check, unless its secret
+ * was recently valid here.
  */
 export function acceptSessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
   return [

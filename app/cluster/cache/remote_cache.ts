@@ -18,7 +18,7 @@ export interface CacheDependencies {
   readonly keys: RedisKeys
 }
 
-/** An invalidation during a read makes its result unfit to keep. */
+/** A value that is invalidated during its read is not kept. */
 interface ReadState {
   isOutdated: boolean
 }

@@ -23,7 +23,7 @@ export class ConnectionTraffic {
     }
   }
 
-  /** A script counts as one command, whatever it does inside Redis. */
+  /** A script counts as one command, regardless of the commands inside it. */
   get sentCount(): number {
     return this.#sentCount
   }

@@ -13,7 +13,7 @@ export interface ListedLock {
   readonly key: string
   /** The random UUID of the attempt that took it. */
   readonly holder: string
-  /** Until the lock expires; null when it has no expiry, which no lock of this service lacks. */
+  /** Until the lock expires; null when it has no expiry, although every lock of this service has one. */
   readonly remainingMs: number | null
   /** The newest fencing token of the lock; null when the store has forgotten it. */
   readonly fence: number | null

@@ -44,7 +44,7 @@ export class StreamRegister {
     return Promise.all(names.toSorted().map((name) => this.#show(name)))
   }
 
-  /** Every stream of the environment, including those of which only dead letters remain. Needs SCAN. */
+  /** Every stream of the environment, including those that have only dead letters left. Needs SCAN. */
   async list(max: number): Promise<{ streams: readonly ListedStream[]; isComplete: boolean }> {
     const living = `${this.keys.prefix}stream:`
     const { keys, isComplete } = await findKeys(this.redis, {

@@ -28,7 +28,7 @@ export interface CronJob {
   /**
    * The organizations for which the slot that began at `dueAt` has work, each once. Each instance asks once per slot,
    * so the cost must grow with the work that is due, not with the number of organizations. Throws when the answer is
-   * not available, and is asked again.
+   * not available, and is then called again.
    */
   due(dueAt: Date): Promise<readonly string[]>
   run(organizationId: string, run: CronRun): Promise<void>

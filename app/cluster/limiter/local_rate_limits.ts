@@ -31,8 +31,8 @@ interface Peek {
 
 /**
  * The limits of this process alone, while the store is away. A `general` limit is divided by the live instances. A
- * `credentials` limit is divided by the greatest number of instances and given out one by one: beyond one first try at
- * each, all of them together allow no more than the limit. Keeps 10,000 buckets and evicts the least recently used.
+ * `credentials` limit is divided by the greatest number of instances and allows no burst: apart from one first try at
+ * each instance, all of them together never exceed the limit. Keeps 10,000 buckets and evicts the least recently used.
  */
 export class LocalRateLimits {
   readonly #emptyAtMs = new BoundedMap<string, number>(BUCKETS_MAX)

@@ -116,7 +116,9 @@ function textOf({ limit, subject }: RateTake): string {
 
 function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
   if (!(limit >= 1 && periodMs >= 1 && cost >= 1 && cost <= limit)) {
-    throw new RangeError(`Nobody can take ${cost} of ${limit} in ${periodMs} ms`)
+    throw new RangeError(
+      `A take of ${cost} is impossible with a limit of ${limit} in ${periodMs} ms`
+    )
   }
 }
 

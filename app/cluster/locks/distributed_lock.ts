@@ -14,7 +14,7 @@ const TTL_MS_MIN = 10
 const POLL_MS_MAX = 100
 
 export interface LockOptions {
-  /** The lock is free this long after its last renewal, whatever happened to the holder; at least 10 ms. */
+  /** The lock is free this long after its last renewal, even if its holder died or hangs; at least 10 ms. */
   readonly ttlMs: number
   /** How long to wait for the holder to release it; without it, `held` is answered at once. */
   readonly waitMs?: number
@@ -96,7 +96,7 @@ export class DistributedLock {
 
   /**
    * Runs `work` under the lock, which is renewed meanwhile and released afterwards. `work` must stop when its signal
-   * aborts. Throws what `work` throws, whatever becomes of the release.
+   * aborts. Throws what `work` throws, even if the release fails.
    */
   async using<Value>(
     key: string,

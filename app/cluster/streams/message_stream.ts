@@ -62,8 +62,8 @@ export class MessageStream<T> {
   }
 
   /**
-   * Adds at least one message, even to a full stream: all or, as far as is known, none, by one script in one round
-   * trip. Returns how many were new, or why it is unknown whether they are there.
+   * Adds all messages, at least one, even to a full stream, by one script in one round trip. Returns how many were new,
+   * or why it is unknown whether they were added.
    */
   send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
     return this.#add(messages, 0)

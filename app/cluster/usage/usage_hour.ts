@@ -27,10 +27,7 @@ export interface UsageHour extends RedisUsage {
   readonly sinceMs: number
 }
 
-/**
- * How long hours are kept: twice the windows over which they are judged, so that a report can also say since when they
- * are what they are.
- */
+/** How long hours are kept: twice the windows of the tripwires, so that a report can also say when a breach began. */
 export const HOURS_RETAINED = { counts: 2 * 30 * DAY_HOURS, latency: 2 * 7 * DAY_HOURS } as const
 
 /** The counts, each as `of` returns it. */

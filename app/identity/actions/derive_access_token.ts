@@ -12,9 +12,9 @@ import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.j
 export const DERIVED_MAX = 50
 
 export interface DeriveAccessTokenInput {
-  /** All that the caller holds unless given. */
+  /** Without it, all permissions of the caller. */
   readonly permissions?: readonly Permission[] | undefined
-  /** `DERIVED_LIFETIME_MAX_MS` unless given. */
+  /** Without it, `DERIVED_LIFETIME_MAX_MS`. */
   readonly lifetimeMs?: number | undefined
 }
 

@@ -56,7 +56,7 @@ export class KnownTokens {
     this.#tokens = new BoundedMap(options.maxTokens)
   }
 
-  /** The token, whatever its expiry; null when there is none. Throws when the store cannot tell. */
+  /** The token, even if it has expired; null when it does not exist. Throws when the store cannot tell. */
   async find(id: string): Promise<AccessToken | null> {
     const nowMs = this.now()
     const known = this.#tokens.get(id)

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 const SWEEP_EVERY_MS = 50
 /**
- * Requests that begin at the end of the lame duck need time to finish. Half of an arm's ceiling is below this part, as
- * HTTP gets 0.9 of it.
+ * Requests that begin at the end of the lame duck need time to finish. The permitted half of an arm's ceiling is 0.56
+ * of the time that HTTP gets, which is 0.9 of the ceiling.
  */
 const LAME_DUCK_PART_MAX = 0.6
 /** How long after the listener closed a connection without any data may still begin its request. */

@@ -25,7 +25,7 @@ const histogram = (help: string, ...labels: string[]): MetricDefinition => ({
 
 /**
  * Every metric of this service, once: the answer of `/metrics`, the dashboard and the runbook are generated from it or
- * tested against it. Each metric is of one instance. Labels have few values, whatever callers send.
+ * tested against it. Each metric is of one instance. Labels have few values, regardless of what callers send.
  */
 export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   httpRequestSeconds: histogram(

@@ -13,7 +13,7 @@ interface PutKit {
   readonly isNew: boolean
 }
 
-/** `problemsWith` is given the kit in force, which may be an ancestor's; with problems, nothing is written. */
+/** `problemsWith` receives the kit in force, which may be an ancestor's. If it returns problems, nothing is written. */
 @inject()
 export class PutBrandKit {
   constructor(

@@ -22,7 +22,7 @@ const color = () =>
     .transform(unlessNull((value) => value.toLowerCase()))
     .meta({ type: 'string', pattern: HEX_COLOR.source })
 
-/** Null is as absent: the kit then has no such value. */
+/** Null means the same as an absent member: the kit has no such value. */
 export const putBrandKitValidator = vine.create(
   strictObject(
     {

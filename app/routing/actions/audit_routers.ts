@@ -19,7 +19,7 @@ const SLICE_MS = 3
 
 export interface AuditOptions {
   readonly signal?: AbortSignal | undefined
-  /** Told now and then which share of the work is done, from 0 to 1. */
+  /** Called from time to time with the share of the work that is done, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 

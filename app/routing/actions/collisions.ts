@@ -1,11 +1,13 @@
 interface Collision {
   /** The index of the value, from 0. */
   readonly index: number
-  /** The index of the same value before it; null when the value is taken otherwise. */
+  /** The index of the equal value before it; null when the value is one of `taken`. */
   readonly first: number | null
 }
 
-/** Which of `values`, meant to be unique, repeat an earlier one or are `taken`. Null is none and never collides. */
+/**
+ * The values that are not unique: they repeat an earlier one or are `taken`. Null means no value and never collides.
+ */
 export function collisions(
   values: readonly (string | null)[],
   taken: { has(value: string): boolean }

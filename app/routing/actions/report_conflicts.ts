@@ -41,11 +41,11 @@ export const LEAST_LISTED: Severity = 'medium'
 export interface WrittenRouter {
   readonly router: BookingFlowRouter
   readonly warnings: ConflictReport
-  /** Warnings about the router alone. */
+  /** Warnings about the router itself, apart from its conflicts. */
   readonly ownWarnings: RouterWarnings
 }
 
-/** The written router with more warnings about it alone, except those that its author accepts. */
+/** Adds warnings about the router itself to its report, except those that its author accepts. */
 export function warnedOf(written: WrittenRouter, more: readonly RouterWarning[]): WrittenRouter {
   return { ...written, ownWarnings: addWarnings(written.ownWarnings, more, written.router) }
 }

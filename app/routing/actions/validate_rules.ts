@@ -38,7 +38,7 @@ export interface RulesValidation {
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
   readonly conflicts: ConflictReport
-  /** Warnings about the proposal alone. */
+  /** Warnings about the proposal itself, apart from its conflicts. */
   readonly ownWarnings: RouterWarnings
   /** The id that `conflicts` uses for the proposal; null when it is the excluded router's id. */
   readonly unsavedId: string | null

@@ -43,8 +43,8 @@ export function readBody(body: RouterEventsBody): {
 }
 
 /**
- * Null for a body without anything that this version knows, as far as that shows without inspecting each of several
- * entries.
+ * Null for a body that this version cannot read. A body of several entries passes: the entries are checked one by one
+ * later.
  */
 export function parseBody(body: unknown): RouterEventsBody | null {
   if (!Array.isArray(body) || body.length === 0) return null

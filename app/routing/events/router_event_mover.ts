@@ -65,7 +65,7 @@ export class RouterEventMover {
     return this.#consumer.stop(withinMs)
   }
 
-  /** Resolves with the messages of which the archive accepted nothing, and the reasons. */
+  /** Resolves with the messages whose events the archive refused without exception, and the reasons. */
   async #move(
     messages: readonly StreamMessage<RouterEventsBody>[]
   ): Promise<ReadonlyMap<string, string>> {

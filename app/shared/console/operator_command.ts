@@ -11,9 +11,9 @@ import { UnreadableFile } from './lines_of.js'
 const NOTICED_WITHIN_SECONDS = 2
 
 /**
- * A command of this service. It runs with the whole application, which needs MongoDB and does without Redis. A failed
- * command prints one line on standard error and exits as in `exit_code.ts`. Stacks are never shown; `refuse`, and a
- * validator that throws, say what the operator did wrong.
+ * A command of this service. It runs with the whole application, which needs MongoDB but not Redis. A failed command
+ * prints one line on standard error and exits as in `exit_code.ts`. Stacks are never shown; `refuse`, and a validator
+ * that throws, say what the operator did wrong.
  */
 export abstract class OperatorCommand extends BaseCommand {
   static override options: CommandOptions = { startApp: true }

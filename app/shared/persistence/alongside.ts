@@ -11,7 +11,7 @@ export type Alongside<Value> = <Refusal>(
   work: TransactionWork<Value, Refusal>
 ) => TransactionWork<Value, Refusal>
 
-/** Adds no work. */
+/** Runs the transaction without work alongside it. */
 export function alone<Value, Refusal>(
   work: TransactionWork<Value, Refusal>
 ): TransactionWork<Value, Refusal> {

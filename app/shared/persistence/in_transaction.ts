@@ -7,7 +7,7 @@ import { OutcomeUnknown } from './outcome_unknown.js'
 const RETRY_LIMIT_MS = 5_000
 /** How long a commit waits for a majority, and how long it is retried. */
 const COMMIT_LIMIT_MS = 5_000
-/** When the caller has an answer, whatever happens. */
+/** The longest time until the caller has an answer. */
 const LIMIT_MS = 15_000
 const PAUSE_MS_MIN = 5
 const PAUSE_MS_MAX = 500
@@ -31,8 +31,8 @@ const OPTIONS = {
  * query of `work` must use that session. It is retried for at most five seconds; then the last error is thrown. The
  * pauses are random. They grow at first and shrink later, so that of several transactions that wait for one document
  * the longest-waiting ask most often. Throws what `work` throws, after undoing its writes. Settles within fifteen
- * seconds less what the caller has already waited, whatever MongoDB does: with OutcomeUnknown when a commit was sent
- * and not confirmed, and otherwise with nothing written.
+ * seconds less what the caller has already waited, even if MongoDB never answers: with OutcomeUnknown when a commit was
+ * sent and not confirmed, and otherwise with nothing written.
  */
 export async function inTransaction<Value>(
   work: (session: ClientSession) => Promise<Value>,

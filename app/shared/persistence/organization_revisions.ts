@@ -99,7 +99,7 @@ export class OrganizationRevisions {
     return Math.max(nowMs, lastMs + 1)
   }
 
-  /** An organization to which nobody wrote is missing from the answer; its revision is 0, as after a claim alone. */
+  /** An organization without writes is missing from the answer; its revision is 0, as after a claim alone. */
   async find(
     organizationIds: Iterable<string>,
     session?: ClientSession

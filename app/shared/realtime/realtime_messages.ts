@@ -15,7 +15,7 @@ export interface RealtimeMessage {
 export abstract class RealtimeMessages {
   /**
    * Reaches every current listener of the organization's channel, at most once. Never throws, rejects or waits: while a
-   * store is away listeners lose the message, and they are told to look again when it is back.
+   * store is away listeners lose the message, and they get a `resync` when it is back.
    */
   abstract publish(organizationId: string, channel: RealtimeChannel, message: RealtimeMessage): void
 }

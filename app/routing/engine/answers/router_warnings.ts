@@ -19,7 +19,7 @@ export interface RouterWarning {
   readonly correction: MatchingCriteria | null
 }
 
-/** Warnings about a router alone. */
+/** Warnings about a router itself, apart from its conflicts. */
 export interface RouterWarnings {
   readonly shown: readonly RouterWarning[]
   /** Counts every warning, those beyond the limit too. */
@@ -60,7 +60,7 @@ export function* routerWarningSteps(
   return { shown, total: found.length }
 }
 
-/** `more` warnings about the same router, without those that its author accepts, before the others. */
+/** Adds `more` warnings about the same router before the others, without those that its author accepts. */
 export function addWarnings(
   { shown, total }: RouterWarnings,
   more: readonly RouterWarning[],

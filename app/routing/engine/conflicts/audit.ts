@@ -32,12 +32,15 @@ interface StrayExample {
 interface AuditOptions {
   /** How many conflicts are listed; all are counted. */
   readonly limit?: number
-  /** Told after each router which share of the work is done: one half is comparing, the other looking for reach. */
+  /**
+   * Called after each router with the share of the work that is done: comparing pairs is one half, the search for reach
+   * the other.
+   */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
 export interface Audit {
-  /** Gravest first, up to the limit. */
+  /** Most severe first, up to the limit. */
   readonly conflicts: readonly AuditedConflict[]
   readonly totals: Readonly<Record<ConflictKind, number>>
   readonly dead: readonly DeadRouter[]
@@ -46,8 +49,9 @@ export interface Audit {
 }
 
 /**
- * Finds everything doubtful in one organization, in steps of less than about a millisecond. Between steps the caller
- * may do other work. Compares every pair: meant for commands and nightly jobs, not for requests.
+ * Finds the conflicts, dead routers and stray example URLs of one organization, in steps of less than about a
+ * millisecond. Between steps the caller may do other work. Compares every pair: meant for commands and nightly jobs,
+ * not for requests.
  */
 export function* auditSteps(
   table: RoutingTable,

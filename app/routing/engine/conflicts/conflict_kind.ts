@@ -16,7 +16,7 @@ export const SEVERITIES = ['high', 'medium', 'low', 'info'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Every kind of conflict, gravest first. */
+/** Every kind of conflict, most severe first. */
 export const CONFLICT_KINDS = [
   'duplicate',
   'takeover',

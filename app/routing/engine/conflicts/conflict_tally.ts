@@ -20,7 +20,7 @@ export class ConflictTally {
     if (this.totals[kind]++ < this.limit) this.kept[kind].push({ kind, subject, other })
   }
 
-  /** Gravest kind first; within a kind, in the order noted. At most `limit`. */
+  /** Most severe kind first; within a kind, in the order noted. At most `limit`. */
   first(): TalliedConflict[] {
     return CONFLICT_KINDS.flatMap((kind) => this.kept[kind]).slice(0, this.limit)
   }

@@ -43,7 +43,7 @@ export interface Conflict {
 }
 
 export interface ConflictReport {
-  /** Gravest first, then by precedence of the other router. */
+  /** Most severe first, then by precedence of the other router. */
   readonly conflicts: readonly Conflict[]
   /** Counts every conflict found, the unlisted ones too. */
   readonly total: number

@@ -92,8 +92,8 @@ export class EncounterScan {
   }
 
   /**
-   * Reports each conflict once, from the winner's side, in precedence order. Tells after each router which share of the
-   * pairs it has compared.
+   * Reports each conflict once, from the winner's side, in precedence order. Reports after each router the share of the
+   * pairs that it has compared.
    */
   *compareAll(
     tally: ConflictTally,

@@ -37,7 +37,7 @@ type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: 
 interface PairConflict {
   readonly kind: ConflictKind
   readonly encounter: Encounter | null
-  /** The example URLs that they both claim, whatever the kind of conflict. */
+  /** The example URLs that they both claim, for every kind of conflict. */
   readonly claimed: readonly string[]
   readonly examples: PairExamples
 }

@@ -18,9 +18,9 @@ export type PriorityClass = (typeof PRIORITY_CLASSES)[number]
 export type ClassifyError = 'criteria_required' | 'default_takes_no_criteria'
 
 /**
- * A router's class, from the members of its criteria. Any UTM parameter makes it a campaign router, whatever else it
- * demands. A default router takes no criteria (absent, or without any member); every other router needs at least one
- * member.
+ * A router's class, from the members of its criteria. Any UTM parameter makes it a campaign router, regardless of its
+ * other criteria. A default router takes no criteria (absent, or without any member); every other router needs at least
+ * one member.
  */
 export function classify(
   criteria: MatchingCriteria | null | undefined,
