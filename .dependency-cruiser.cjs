@@ -1,4 +1,5 @@
-const MODULES = 'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|webhooks'
+const MODULES =
+  'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|webhooks'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -20,7 +21,10 @@ module.exports = {
       'engine-is-pure',
       'The engine knows itself, Result and pure functions on texts: no I/O, no clock, no framework.',
       { path: '^app/routing/engine/' },
-      { pathNot: '^app/(routing/engine/|shared/(result|character_count|normal_form|text_bytes)\\.ts$)' }
+      {
+        pathNot:
+          '^app/(routing/engine/|shared/(result|character_count|normal_form|text_bytes)\\.ts$)',
+      }
     ),
     forbid(
       'criteria-are-the-engine-s-ground',

@@ -7,7 +7,7 @@ import type { FieldProblem } from '#shared/field_problem'
 import { err, ok, type Result } from '#shared/result'
 
 /** A landing page that the criteria demand. */
-export interface CriteriaFromUrl {
+interface CriteriaFromUrl {
   readonly fromUrl: string
 }
 

@@ -144,6 +144,7 @@ test.group('A start on a database without its indexes', (group) => {
       [
         'signalbox cannot start: MongoDB lacks unique indexes: BookingFlow {"organization_id":1,"name":1}',
         'BookingFlowRouter {"organization_id":1,"name":1}',
+        'BookingFlowRouter {"organization_id":1,"external_id":1}',
         'BookingFlowRouter {"organization_id":1}. Create them: node ace indexes:ensure',
       ].join(', '),
     ])

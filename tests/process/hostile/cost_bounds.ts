@@ -44,7 +44,7 @@ export const COST_BOUNDS = {
     answerKiB: 1_100,
   },
   list: {
-    what: 'a page of a list, also by a pattern',
+    what: 'a page of a list, also by a pattern or a search',
     holdMs: 200,
     redisCommands: 4,
     mongoCommands: 10,

@@ -311,13 +311,6 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
   [
     'filter',
     filterValidator,
-    { cursor: 'nonsense' },
-    'cursor',
-    'The cursor field must be the next_cursor of an earlier answer',
-  ],
-  [
-    'filter',
-    filterValidator,
     { name: { $regex: 'a'.repeat(201) } },
     'name.$regex',
     'The name.$regex field must have at most 200 characters',

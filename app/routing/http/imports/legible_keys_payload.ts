@@ -1,25 +1,8 @@
-import vine from '@vinejs/vine'
 import type { DraftKeys } from '#routing/actions/import_draft'
-import { identifierText } from '#shared/http/identifier_text'
 import type { FieldError } from '#shared/http/problem'
-import { strictObject } from '#shared/http/strict_object'
-import { externalId } from '../routers/external_id_text.js'
-import { routerName } from '../routers/router_payload.js'
+import { draftKeysValidator } from './draft_keys_payload.js'
 
 const MEMBERS = ['name', 'external_id', 'booking_flow_id', 'is_default', 'is_active']
-
-const keysValidator = vine.create(
-  strictObject(
-    {
-      name: routerName().optional(),
-      external_id: externalId().nullable().optional(),
-      booking_flow_id: identifierText().optional(),
-      is_default: vine.boolean({ strict: true }).optional(),
-      is_active: vine.boolean({ strict: true }).optional(),
-    },
-    { nullable: ['external_id'] }
-  )
-)
 
 /** The keys of a malformed draft that its problems leave legible. */
 export async function legibleKeys(
@@ -31,7 +14,7 @@ export async function legibleKeys(
   const legible = Object.entries(draft).filter(
     ([member]) => MEMBERS.includes(member) && !wrong.has(member)
   )
-  const [refused, keys] = await keysValidator.tryValidate(Object.fromEntries(legible))
+  const [refused, keys] = await draftKeysValidator.tryValidate(Object.fromEntries(legible))
   if (refused) return {}
   return {
     name: keys.name,
