@@ -32,7 +32,7 @@ createIgnitor()
   .handle(process.argv.splice(2))
   .catch((error: unknown) => exitOnCommandFailure(commandName, error))
 
-/** Help needs neither the application nor an environment, whatever the command needs to run. */
+/** Help needs neither the application nor an environment, even if the command itself needs them. */
 function needNoApplication(command: CommandMetaData | null): void {
   if (command) command.options.startApp = false
 }

@@ -3,7 +3,7 @@ export const ENVIRONMENTS = ['develop', 'staging', 'production'] as const
 /** The deployment that a template or rules file is for: the value of ENVIRONMENT. */
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** develop has metrics to look at, but nobody is on call for it. */
+/** develop has metrics to look at, but no person on call. */
 export function hasAlarms(environment: Environment): boolean {
   return environment !== 'develop'
 }

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   acknowledge_messages: 'events moved',
 }
 
-/** Counts what clients ask of one Redis, by purpose; a script counts once, whatever it does inside. */
+/** Counts what clients ask of one Redis, by purpose; a script counts once, regardless of the commands inside it. */
 export class CommandKinds {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()

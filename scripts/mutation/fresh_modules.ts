@@ -9,7 +9,7 @@ const JAPA = '/node_modules/@japa/'
 
 /**
  * Instances of the project's modules and of japa that belong to one run of tests alone, so that a mutant leaves nothing
- * to the next one. The number of the run is part of each module's URL; whatever the module imports inherits it.
+ * to the next one. The number of the run is part of each module's URL; its imports inherit that number.
  */
 export class FreshModules {
   #run = 0

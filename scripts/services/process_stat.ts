@@ -10,7 +10,7 @@ export const STAT = {
   startTicks: 19,
 } as const
 
-/** The kernel counts processor time in ticks of a hundredth of a second, whatever its timer frequency. */
+/** The kernel counts processor time in ticks of a hundredth of a second, regardless of its timer frequency. */
 const TICK_MS = 10
 
 /** The fields that `STAT` names the places of, or null without such a process or without /proc. */

@@ -13,7 +13,7 @@ const PROBE_LIMIT_MS = 5_000
 /**
  * Makes the mongod on a port of 127.0.0.1 the primary of its own replica set: initiates a new one, and updates the
  * member's address when the data was last served on another port. Resolves when it takes writes; rejects within five
- * seconds of the abort of `signal`, whatever the server does.
+ * seconds of the abort of `signal`, even if the server hangs.
  */
 export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
   await waitUntil(() => withAdmin(port, (admin) => configure(admin, port)), signal, POLL_MS)
@@ -55,7 +55,7 @@ async function isPrimary(admin: mongo.Admin): Promise<boolean> {
   return hello.isWritablePrimary === true
 }
 
-/** Asks the mongod on a port of 127.0.0.1 directly, whatever its replica-set role; rejects after five seconds. */
+/** Asks the mongod on a port of 127.0.0.1 directly, in any replica-set role; rejects after five seconds. */
 export async function withAdmin<T>(
   port: number,
   use: (admin: mongo.Admin) => Promise<T>

@@ -89,7 +89,7 @@ export function runSuites(
   })
 }
 
-/** Japa colours the source lines of an error whatever NO_COLOR says; a log must be plain. */
+/** Japa colors the source lines of an error even with NO_COLOR; a log must be plain. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -156,7 +156,9 @@ export class BookingSessionRepository {
     )
   }
 
-  /** Postpones the sessions for `forMs`, because they are attended or were just now. Skips those that have ended. */
+  /**
+   * Postpones the sessions for `forMs`, because a page attends them or did a moment ago. Skips those that have ended.
+   */
   async postpone(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), {
       is_suspect: false,
