@@ -2,27 +2,8 @@ import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
-import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
-import { identityEndpoints } from '#identity/http/identity_endpoints'
+import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
 import { type DescribedApi, describeApi } from '#openapi/describe_api'
-import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
-import { operationsEndpoints } from '#operations/http/operations_endpoints'
-import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
-import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
-import { routingEndpoints } from '#routing/http/routing_endpoints'
-import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
-
-/** The modules' descriptions of their endpoints. A route without one fails a test. */
-const DESCRIPTIONS = [
-  routingEndpoints,
-  bookingsEndpoints,
-  organizationsEndpoints,
-  webhooksEndpoints,
-  identityEndpoints,
-  operationsEndpoints,
-  realtimeEndpoints,
-  openapiEndpoints,
-]
 
 /** The API description of this process. The routes must be registered and committed. */
 export function describeService(): DescribedApi {
@@ -30,7 +11,7 @@ export function describeService(): DescribedApi {
     routes: Object.values(router.toJSON())
       .flat()
       .map(({ name, pattern, methods }) => ({ name, pattern, methods })),
-    modules: DESCRIPTIONS,
+    modules: ENDPOINT_DESCRIPTIONS,
     basePath: apiConfig.basePath,
     version: releaseVersion(),
   })

@@ -3,8 +3,8 @@ import type { JsonSchema } from './json_schema.js'
 import type { Problem } from './problem.js'
 
 /**
- * A module's description of its endpoints, beside its controllers; `start/openapi.ts` builds the API's description from
- * all of them. Method and path come from the router, limits from the validators: neither is repeated here.
+ * A module's description of its endpoints, beside its controllers; `start/endpoint_descriptions.ts` lists them for
+ * the API's description. Method and path come from the router, limits from the validators: neither is repeated here.
  */
 export interface ModuleDescription {
   readonly tags: readonly TagDescription[]

@@ -29,7 +29,8 @@ const onlyKnownMembers = vine.createRule<{
     const path = field.wildCardPath === '' ? name : `${field.getFieldPath()}.${name}`
     const subject = { ...field, name, getFieldPath: () => path }
     if (!known.has(member)) {
-      field.report(`The ${path} field is not known here`, 'unknownField', subject, { known })
+      const shown = name === '' ? `${path}""` : path
+      field.report(`The ${shown} field is not known here`, 'unknownField', subject, { known })
     } else {
       field.report(`The ${path} field must not be null`, 'notNull', subject)
     }

@@ -1,23 +1,15 @@
 import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import { errors } from '@vinejs/vine'
-import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
-import { identityEndpoints } from '#identity/http/identity_endpoints'
 import { isList, isSchema, schemaOf } from '#openapi/validator_schema'
-import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
-import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
-import { routingEndpoints } from '#routing/http/routing_endpoints'
+import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
 import type { JsonSchema } from '#shared/http/json_schema'
 import type { FieldError } from '#shared/http/problem'
 
-const MODULES = [
-  bookingsEndpoints,
-  identityEndpoints,
-  organizationsEndpoints,
-  realtimeEndpoints,
-  routingEndpoints,
-]
-const SCHEMAS = Object.assign({}, ...MODULES.map(({ schemas }) => schemas)) as JsonSchema
+const SCHEMAS = Object.assign(
+  {},
+  ...ENDPOINT_DESCRIPTIONS.map(({ schemas }) => schemas)
+) as JsonSchema
 
 type Path = readonly (string | number)[]
 
@@ -27,7 +19,7 @@ interface Place {
 }
 
 /** Every payload and every query string of the API, by operation. */
-const INPUTS = MODULES.flatMap(({ endpoints }) => Object.entries(endpoints)).flatMap(
+const INPUTS = ENDPOINT_DESCRIPTIONS.flatMap(({ endpoints }) => Object.entries(endpoints)).flatMap(
   ([operation, { body, query }]) => [
     ...(body ? [{ title: `the payload of ${operation}`, input: body.validator }] : []),
     ...(query ? [{ title: `the query of ${operation}`, input: query.validator }] : []),
@@ -65,8 +57,7 @@ test.group('Every refusal of', () => {
     test(`${title} proposes the member that a misspelt one resembles`, async ({ assert }) => {
       for (const { path, schema } of placesOf({ path: [], schema: schemaOf(input) })) {
         for (const member of membersOf(schema)) {
-          if (member.length === 1) continue
-          const misspelt = [...path, member.slice(0, -1)]
+          const misspelt = [...path, misspeltFrom(member)]
           const found = await refusals(input, payloadWith(misspelt, 'x'))
           const field = misspelt.join('.')
           const own = found.find((one) => one.field === field)
@@ -146,6 +137,11 @@ function isOfEngine(path: Path): boolean {
 
 function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
   return isList(choices) ? choices.map(String) : []
+}
+
+/** Without its last letter, or with its only letter twice. */
+function misspeltFrom(member: string): string {
+  return member.length === 1 ? member.repeat(2) : member.slice(0, -1)
 }
 
 function membersOf({ properties }: JsonSchema): string[] {

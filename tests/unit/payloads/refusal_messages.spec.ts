@@ -17,7 +17,7 @@ import { eventsValidator } from '#routing/http/events/event_query'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
 import { explainValidator, resolveValidator } from '#routing/http/resolve/resolve_payload'
 import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
-import { filterValidator } from '#routing/http/routers/router_query'
+import { filterValidator, readRouterQuery } from '#routing/http/routers/router_query'
 import { writeQueryValidator } from '#routing/http/routers/write_query'
 import {
   validateExampleUrlsValidator,
@@ -149,6 +149,14 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
     { ...ROUTER, scheduling: { from: 1 } },
     'scheduling.from',
     'The scheduling.from field is not known here',
+  ],
+  ['create', createRouterValidator, { ...ROUTER, '': 1 }, '', 'The "" field is not known here'],
+  [
+    'create',
+    createRouterValidator,
+    { ...ROUTER, scheduling: { '': 1 } },
+    'scheduling.',
+    'The scheduling."" field is not known here',
   ],
   [
     'create',
@@ -308,6 +316,20 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
   ['filter', filterValidator, { limit: '0' }, 'limit', 'The limit field must be between 1 and 100'],
   ['filter', filterValidator, { limit: '1.5' }, 'limit', 'The limit field must be a whole number'],
   ['filter', filterValidator, { limit: 'ten' }, 'limit', 'The limit field must be a number'],
+  [
+    'filter',
+    { validate: (query) => readRouterQuery(query, new Date(0)) },
+    { cursor: 'nonsense' },
+    'cursor',
+    'The cursor field must be the next_cursor of an earlier answer with the same sort',
+  ],
+  [
+    'list sessions',
+    listSessionsValidator,
+    { cursor: 'nonsense' },
+    'cursor',
+    'The cursor field must be the next_cursor of an earlier answer',
+  ],
   [
     'filter',
     filterValidator,

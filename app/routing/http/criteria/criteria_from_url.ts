@@ -1,6 +1,8 @@
 import vine from '@vinejs/vine'
 import type { StatedCriteria } from '#routing/actions/stated_criteria'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
+import { characterLength } from '#shared/http/character_length'
 import { describedAs } from '#shared/http/described_as'
 import { routableUrlText } from '../urls/url_payload.js'
 
@@ -14,6 +16,7 @@ const isOnlyStatement = vine.createRule((_value, _options, field) => {
 /** The member of a payload that states criteria by a URL, in place of `matching_criteria`. */
 export function criteriaFromUrl() {
   return routableUrlText()
+    .use(characterLength({ min: 1, max: MAX_URL_LENGTH }))
     .use(isOnlyStatement())
     .use(
       describedAs({

@@ -1,0 +1,20 @@
+import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
+import { identityEndpoints } from '#identity/http/identity_endpoints'
+import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
+import { operationsEndpoints } from '#operations/http/operations_endpoints'
+import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
+import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
+import { routingEndpoints } from '#routing/http/routing_endpoints'
+import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
+
+/** The modules' descriptions of their endpoints. A route without one fails a test. */
+export const ENDPOINT_DESCRIPTIONS = [
+  routingEndpoints,
+  bookingsEndpoints,
+  organizationsEndpoints,
+  webhooksEndpoints,
+  identityEndpoints,
+  operationsEndpoints,
+  realtimeEndpoints,
+  openapiEndpoints,
+]
