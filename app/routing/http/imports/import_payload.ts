@@ -10,7 +10,7 @@ import {
   createRouterPayload,
   readCreateRouter,
 } from '../routers/router_payload.js'
-import { legibleKeys } from './legible_keys_payload.js'
+import { legibleKeys } from './legible_keys.js'
 
 /** Reading this many drafts blocks the process for some milliseconds. */
 export const READ_AT_ONCE = 50
