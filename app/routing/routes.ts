@@ -1,6 +1,10 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/route_guard'
 
+const BulkDeleteRoutersController = () =>
+  import('#routing/http/bulk/bulk_delete_routers_controller')
+const BulkUpdateRoutersController = () =>
+  import('#routing/http/bulk/bulk_update_routers_controller')
 const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
 const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
@@ -40,6 +44,12 @@ export function registerRoutingRoutes(
   router
     .group(() => {
       router.post('/', [CreateRouterController, 'execute']).as('routers.create')
+      router
+        .post('/bulk-update', [BulkUpdateRoutersController, 'execute'])
+        .as('routers.bulk_update')
+      router
+        .post('/bulk-delete', [BulkDeleteRoutersController, 'execute'])
+        .as('routers.bulk_delete')
       router.post('/import', [ImportRoutersController, 'execute']).as('routers.import')
       router.put('/by-external-id/:external_id', [PutRouterController, 'execute']).as('routers.put')
       router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')

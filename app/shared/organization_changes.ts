@@ -10,7 +10,7 @@ export interface OrganizationChange {
   /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'
   /**
-   * How many routers one write created, when it created several: this change is the last of them and stands for all.
+   * How many routers one write created, updated or deleted, when there were several: this change is the last of them and stands for all.
    */
   readonly together?: number
 }

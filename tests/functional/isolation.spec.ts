@@ -144,6 +144,19 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
+  'routers.bulk_update': {
+    permission: 'routers:manage',
+    body: (victim) => ({
+      filter: { booking_flow_id: victim.bookingFlowId },
+      set: { is_active: false },
+    }),
+    status: 200,
+  },
+  'routers.bulk_delete': {
+    permission: 'routers:manage',
+    body: () => ({ filter: { external_id: 'victim-1' } }),
+    status: 200,
+  },
   'routers.update': {
     permission: 'routers:manage',
     id: (victim) => victim.router._id,

@@ -125,7 +125,7 @@ function* exampleUrlProblems(
   return problems
 }
 
-function schedulingProblems({ activeFromMs, activeUntilMs }: RouterRules): RouterProblem[] {
+export function schedulingProblems({ activeFromMs, activeUntilMs }: RouterRules): RouterProblem[] {
   if (activeFromMs === null || activeUntilMs === null || activeFromMs < activeUntilMs) return []
   const field = 'scheduling.active_until'
   const message = `The ${field} field must be later than scheduling.active_from`

@@ -1,6 +1,12 @@
 import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
 import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
+const TYPES_TOGETHER = {
+  created: 'routers.imported',
+  updated: 'routers.updated',
+  deleted: 'routers.deleted',
+} as const
+
 /** Announces a change to the other instances and, if it changes a router, to listeners of `router-changes`. */
 export class AnnouncedChanges extends OrganizationChanges {
   constructor(
@@ -16,7 +22,7 @@ export class AnnouncedChanges extends OrganizationChanges {
     if (kind !== 'router' || effect === undefined) return
     if (together !== undefined) {
       this.messages.publish(organizationId, 'router-changes', {
-        type: 'routers.imported',
+        type: TYPES_TOGETHER[effect],
         data: { count: together, organization_revision: revision },
       })
       return

@@ -34,7 +34,7 @@ function eventOf({ revision, id, effect, together }: OrganizationChange, at: Dat
     at,
     routerId: id,
     data: () => ({
-      change: isOne ? effect : 'imported',
+      change: !isOne && effect === 'created' ? 'imported' : effect,
       router_id: isOne ? id : null,
       count: together ?? 1,
       organization_revision: revision,

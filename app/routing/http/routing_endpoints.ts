@@ -1,5 +1,6 @@
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
 import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoints.js'
+import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
@@ -17,6 +18,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...routerEndpoints,
   ...externalIdEndpoints,
   ...importEndpoints,
+  ...bulkEndpoints,
   ...resolveEndpoints,
   ...validationEndpoints,
   ...eventEndpoints,
@@ -44,6 +46,7 @@ export const routingEndpoints: ModuleDescription = {
     ...CONFLICT_SCHEMAS,
     ...WARNING_SCHEMAS,
     ...IMPORT_SCHEMAS,
+    ...BULK_SCHEMAS,
     ...RESOLVE_SCHEMAS,
     ...VALIDATION_SCHEMAS,
     ...EVENT_SCHEMAS,

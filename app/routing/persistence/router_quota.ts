@@ -5,7 +5,7 @@ import {
   type OrganizationUsage,
   type QuotaExceeded,
 } from '#shared/persistence/organization_quota'
-import { storedBytes } from '#shared/persistence/stored_bytes'
+import { storedBytes, storedBytesOfAll } from '#shared/persistence/stored_bytes'
 import type { Result } from '#shared/result'
 import { RouterModel, type RouterRow } from './router_model.js'
 
@@ -41,6 +41,30 @@ export class RouterQuota {
     const before = await storedBytes(RouterModel, organizationId, id, session)
     const bytes = bytesOf(row) - before
     return this.quota.take(organizationId, { routers: 0, bytes }, session)
+  }
+
+  /** As `replace`, for several routers. */
+  async replaceAll(
+    organizationId: string,
+    rows: readonly RouterRow[],
+    session: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    const ids = rows.map(({ _id }) => _id.toHexString())
+    const before = await storedBytesOfAll(RouterModel, organizationId, ids, session)
+    const bytes = sizeOf(rows).bytes - before
+    return this.quota.take(organizationId, { routers: 0, bytes }, session)
+  }
+
+  /** Runs `remove`, which returns how many of the routers it removed: all of them. */
+  async removeAll(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession,
+    remove: () => Promise<number>
+  ): Promise<void> {
+    const bytes = await storedBytesOfAll(RouterModel, organizationId, ids, session)
+    const count = await remove()
+    await this.quota.take(organizationId, { routers: -count, bytes: -bytes }, session)
   }
 
   /** Runs `remove`, which returns whether it removed the router. */

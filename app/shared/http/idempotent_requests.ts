@@ -23,6 +23,8 @@ const KEY = /^[\x20-\x7e]{1,255}$/
 const RETRY_AFTER_SECONDS = '1'
 
 interface Creation<Value, Refusal> {
+  /** Changes nothing, so it is carried out each time; a malformed key is refused all the same. */
+  readonly isDryRun?: boolean
   /** Without a key there is nothing to store: `alongside` is undefined. */
   readonly create: (alongside?: Alongside<Value>) => Promise<Result<Value, Refusal>>
   readonly answerOf: (value: Value) => Answer
@@ -43,11 +45,11 @@ export class IdempotentRequests {
 
   async answer<Value, Refusal>(
     ctx: HttpContext,
-    { create, answerOf, refuse }: Creation<Value, Refusal>
+    { isDryRun = false, create, answerOf, refuse }: Creation<Value, Refusal>
   ): Promise<void> {
     const key = rawHeader(ctx.request, 'idempotency-key')
     if (key !== undefined && !KEY.test(key)) return sendInvalid(ctx, [KEY_MALFORMED])
-    const keyed = key === undefined ? undefined : keyedRequest(ctx, key)
+    const keyed = key === undefined || isDryRun ? undefined : keyedRequest(ctx, key)
     if (keyed && (await this.#replay(ctx, keyed))) return
     const attempt = keyed && new Attempt(this.answers, ctx.principal.organizationId, keyed)
     try {

@@ -11,7 +11,13 @@ const hasNoNull = vine.createRule((value, _options, field) => {
   })
 })
 
+interface ListLimits {
+  readonly min?: number
+  readonly max: number
+}
+
 /** Identifiers of resources. Vine alone would accept null as one. */
-export function identifierList({ max }: { readonly max: number }) {
-  return vine.array(identifierText()).maxLength(max).use(hasNoNull())
+export function identifierList({ min = 0, max }: ListLimits) {
+  const list = vine.array(identifierText()).maxLength(max).use(hasNoNull())
+  return min > 0 ? list.minLength(min) : list
 }

@@ -18,6 +18,8 @@ import type { RequestMemory } from './request_memory.js'
 interface BodyLimits {
   readonly bytesMax: number
   readonly valuesMax: number
+  /** The request counts as a body of at least this length, for what it reads from the stores. */
+  readonly countedBytes?: number
 }
 
 export interface Bodies {
@@ -58,8 +60,9 @@ export default class ReadBodyMiddleware {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
     const { usual, ofRoutes, inflation } = this.bodies
-    const { bytesMax, valuesMax } = ofRoutes[ctx.route?.name ?? ''] ?? usual
-    if (!(await this.#admit(ctx, bytesMax))) {
+    const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
+    const { bytesMax, valuesMax } = limits
+    if (!(await this.#admit(ctx, limits))) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
       return sendProblem(ctx, INSTANCE_FULL)
     }
@@ -86,9 +89,9 @@ export default class ReadBodyMiddleware {
   }
 
   /** The memory is returned when the answer is sent or its client is gone. */
-  async #admit(ctx: HttpContext, bytesMax: number): Promise<boolean> {
+  async #admit(ctx: HttpContext, { bytesMax, countedBytes = 0 }: BodyLimits): Promise<boolean> {
     const { request, response } = ctx
-    const bytes = Math.min(lengthOf(request.request), bytesMax)
+    const bytes = Math.max(countedBytes, Math.min(lengthOf(request.request), bytesMax))
     if (bytes <= SHORT_BYTES) return true
     const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
     const giveBack = await this.memory.take(organizationId, bytes * BYTES_OF_A_BODY_BYTE)

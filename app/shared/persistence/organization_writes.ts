@@ -123,7 +123,7 @@ export class OrganizationWrites {
   }
 }
 
-/** Announces a thousand new routers as one change: a listener that hears of the last revision learns of all. */
+/** Announces a thousand written routers as one change: a listener that hears of the last revision learns of all. */
 function announced(changes: readonly OrganizationChange[]): OrganizationChange[] {
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
     kind === 'router' ? organizationId : null

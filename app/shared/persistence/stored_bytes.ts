@@ -13,11 +13,26 @@ export async function storedBytes(
   id: string,
   session: ClientSession
 ): Promise<number> {
+  return storedBytesOfAll({ collection }, organizationId, [id], session)
+}
+
+/** Of several documents together. */
+export async function storedBytesOfAll(
+  { collection }: { readonly collection: Collection },
+  organizationId: string,
+  ids: readonly string[],
+  session: ClientSession
+): Promise<number> {
   const found = await collection
     .aggregate<{ bytes: number }>(
       [
-        { $match: { _id: toObjectId(id), organization_id: toObjectId(organizationId) } },
-        { $project: { bytes: STORED_BYTES } },
+        {
+          $match: {
+            _id: { $in: ids.map(toObjectId) },
+            organization_id: toObjectId(organizationId),
+          },
+        },
+        { $group: { _id: null, bytes: { $sum: STORED_BYTES } } },
       ],
       { session }
     )

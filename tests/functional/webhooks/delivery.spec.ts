@@ -105,14 +105,22 @@ test.group('A webhook', () => {
 
     await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
     await createRouter(client, tenant, { matching_criteria: path('four') })
+    const filter = { name: { $regex: '^t' } }
+    await client
+      .as(tenant)
+      .post(`${ROUTERS}/bulk-update`)
+      .json({ filter, set: { tags: ['t'] } })
+    await client.as(tenant).post(`${ROUTERS}/bulk-delete`).json({ filter })
 
-    const deliveries = await receiver.waitFor(2)
+    const deliveries = await receiver.waitFor(4)
     const data = deliveries.map(({ payload }) => payload.data)
     assert.sameDeepMembers(
       data.map(({ change, count }) => ({ change, count })),
       [
         { change: 'imported', count: 3 },
         { change: 'created', count: 1 },
+        { change: 'updated', count: 2 },
+        { change: 'deleted', count: 2 },
       ]
     )
   })

@@ -30,7 +30,7 @@ export const COST_BOUNDS = {
     answerKiB: 1_100,
   },
   import: {
-    what: 'an import',
+    what: 'an import or a bulk change',
     holdMs: 500,
     redisCommands: 10,
     mongoCommands: 30,

@@ -36,6 +36,16 @@ function description() {
   return text({ min: 0, max: DESCRIPTION_LENGTH_MAX })
 }
 
+export function scheduling() {
+  return strictObject(
+    {
+      active_from: instant().nullable().optional(),
+      active_until: instant().nullable().optional(),
+    },
+    { nullable: ['active_from', 'active_until'] }
+  )
+}
+
 const optionalMembers = {
   tags: routerTags().optional(),
   external_id: externalId().nullable().optional(),
@@ -44,13 +54,7 @@ const optionalMembers = {
   matching_criteria_from_url: criteriaFromUrl(),
   is_default: vine.boolean({ strict: true }).optional(),
   is_active: vine.boolean({ strict: true }).optional(),
-  scheduling: strictObject(
-    {
-      active_from: instant().nullable().optional(),
-      active_until: instant().nullable().optional(),
-    },
-    { nullable: ['active_from', 'active_until'] }
-  ).optional(),
+  scheduling: scheduling().optional(),
 }
 
 const createMembers = {

@@ -73,18 +73,23 @@ export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): v
   }
 }
 
-export function sendFilterRefusal(ctx: HttpContext, { type }: FilterRoutersError): void {
+/** `field` is the path of the pattern in the request. */
+export function sendFilterRefusal(
+  ctx: HttpContext,
+  { type }: FilterRoutersError,
+  field = 'name.$regex'
+): void {
   switch (type) {
     case 'pattern_invalid':
       return sendInvalid(ctx, [
         {
-          field: 'name.$regex',
+          field,
           rule: 'pattern',
-          message: 'The name.$regex field must be a valid regular expression',
+          message: `The ${field} field must be a valid regular expression`,
         },
       ])
     case 'pattern_too_slow':
-      return sendProblem(ctx, PATTERN_TOO_SLOW)
+      return sendProblem(ctx, patternTooSlow(field))
     case 'patterns_busy':
       ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
       return sendProblem(ctx, PATTERNS_BUSY)
@@ -152,15 +157,19 @@ export const ROUTER_EXISTS: Problem = {
 }
 
 const BUSY_RETRY_SECONDS = '1'
-const SLOW_MESSAGE = 'The name.$regex field takes too long to evaluate'
 
-export const PATTERN_TOO_SLOW: Problem = {
-  status: 422,
-  code: 'E_PATTERN_TOO_SLOW',
-  title: 'Pattern too slow',
-  detail: `${SLOW_MESSAGE}. Use a simpler pattern.`,
-  errors: [{ field: 'name.$regex', rule: 'tooSlow', message: SLOW_MESSAGE }],
+export function patternTooSlow(field: string): Problem {
+  const message = `The ${field} field takes too long to evaluate`
+  return {
+    status: 422,
+    code: 'E_PATTERN_TOO_SLOW',
+    title: 'Pattern too slow',
+    detail: `${message}. Use a simpler pattern.`,
+    errors: [{ field, rule: 'tooSlow', message }],
+  }
 }
+
+export const PATTERN_TOO_SLOW = patternTooSlow('name.$regex')
 
 export const PATTERNS_BUSY: Problem = {
   status: 503,

@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
+import { TAGS_MAX } from '#routing/actions/bulk_change'
 import { text } from '#shared/http/text'
 import { normalForm } from '#shared/normal_form'
 
-const TAGS_MAX = 20
 const TAG_LENGTH_MAX = 50
 
 /** Vine checks a list before the rules of its items have normalized them. */

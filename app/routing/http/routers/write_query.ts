@@ -7,12 +7,13 @@ import { strictObject } from '#shared/http/strict_object'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { acceptedCodes } from '../warnings/accepted_codes.js'
 
+export function conflictPolicy() {
+  return vine.enum(['warn', 'reject'] as const).meta({ default: 'warn' })
+}
+
 export const writeQueryValidator = vine.create(
   strictObject({
-    on_conflict: vine
-      .enum(['warn', 'reject'] as const)
-      .meta({ default: 'warn' })
-      .optional(),
+    on_conflict: conflictPolicy().optional(),
     validate_only: flag().optional(),
     conflicts: listedConflicts().optional(),
     accept: acceptedCodes().optional(),

@@ -86,6 +86,27 @@ export const ROUTER_SET_PROBES: readonly Probe[] = [
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
   {
+    id: 'router sets: a bulk change of all of the worst that a search finds',
+    bound: 'import',
+    genes: {
+      ...GENES,
+      routers: [20, 300, 1_000],
+      to: ['bulk-update', 'bulk-delete'],
+      only: [0, 1],
+    },
+    async prepare(caller, genes) {
+      const { bearer, bookingFlowId } = await caller.another()
+      const { drafts } = setOf(genes, bookingFlowId)
+      await caller.send({ path: `${ROUTERS}/import`, body: json({ routers: drafts }), bearer })
+      const to = textOf(genes, 'to')
+      const query = genes.only === 1 ? '?validate_only=true' : ''
+      const filter = { is_default: false }
+      const body = json(to === 'bulk-update' ? { filter, set: { add_tags: ['t'] } } : { filter })
+      return [{ path: `${ROUTERS}/${to}${query}`, body, bearer }]
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+  {
     id: 'router sets: questions about the worst that a search finds',
     bound: 'routers',
     genes: { ...GENES, ask: Object.keys(QUESTIONS) },

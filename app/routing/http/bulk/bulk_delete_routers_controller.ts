@@ -1,0 +1,33 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { BulkDeleteRouters, type BulkDeletion } from '#routing/actions/bulk_delete_routers'
+import type { SelectionRefusal } from '#routing/actions/select_routers'
+import { Clock } from '#shared/clock'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { readBulkDelete } from './bulk_payload.js'
+import { bulkDeleteQueryValidator } from './bulk_query.js'
+import { sendSelectionRefusal } from './bulk_refusals.js'
+import { showBulkDeletion } from './bulk_transformer.js'
+
+@inject()
+export default class BulkDeleteRoutersController {
+  constructor(
+    private readonly bulkDelete: BulkDeleteRouters,
+    private readonly once: IdempotentRequests,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const query = await bulkDeleteQueryValidator.validate(ctx.request.qs())
+    const validateOnly = query.validate_only ?? false
+    const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
+    return this.once.answer<BulkDeletion, SelectionRefusal>(ctx, {
+      isDryRun: validateOnly,
+      create: (alongside) =>
+        this.bulkDelete.execute(organizationId, selection, { validateOnly, alongside }),
+      answerOf: (ids) => ({ status: 200, headers: {}, body: showBulkDeletion(ids) }),
+      refuse: (error) => sendSelectionRefusal(ctx, error),
+    })
+  }
+}
