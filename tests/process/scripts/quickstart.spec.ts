@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from '@japa/runner'
+import { freePort, isPortFree } from '#scripts/services/free_port'
+import { isRunning } from '#scripts/services/process_identity'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { runCommand } from '#scripts/services/run_command'
+import { readServerRecord, SERVER_RECORD_FILE } from '#scripts/services/server_record'
+import { scriptRun } from '#tests/support/processes/script_run'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { waitLimit } from '#tests/support/wait_limit'
+
+const COMMAND_LIMIT_MS = 60_000
+/** The exit code of an audit that has findings: the demo has some to show. */
+const FINDINGS = 3
+
+/** The servers that run in a folder: both stores and the API. */
+function serversIn(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(SERVER_RECORD_FILE))
+    .flatMap((file) => readServerRecord(dirname(join(folder, file))) ?? [])
+}
+
+test.group('npm run quickstart', (group) => {
+  group.each.timeout(240_000)
+
+  test('prints where to look and a command that works elsewhere, and Ctrl-C ends all it started', async ({
+    assert,
+  }) => {
+    const folder = join(scratchFolder(), 'quickstart')
+    const port = await freePort()
+    const run = await scriptRun(['quickstart'], {
+      PORT: String(port),
+      SIGNALBOX_QUICKSTART_DIR: folder,
+    })
+    const base = `http://127.0.0.1:${port}`
+
+    const docs = await run.says(/In a browser: \S+\/docs /)
+    assert.include(docs, `${base}/docs `)
+    const organization = await run.says(/The organization: /)
+    const [, id = 'none'] = /\(([0-9a-f]{24})\)$/.exec(organization) ?? []
+    const [, command = 'false'] =
+      /^\[quickstart\] +(ENV_PATH=.*)$/.exec(await run.says(/node ace /)) ?? []
+    assert.match(command, new RegExp(`node ace .*--org=${id}$`))
+    await run.says(/press Ctrl-C to stop/)
+
+    const [audit, home, page] = await Promise.all([
+      runCommand('sh', ['-c', command], {
+        cwd: PROJECT_FOLDER,
+        limitMs: COMMAND_LIMIT_MS,
+        env: { PATH: process.env.PATH },
+      }),
+      fetch(`${base}/`, { headers: { accept: 'text/html' }, signal: waitLimit() }),
+      fetch(`${base}/docs`, { headers: { accept: 'text/html' }, signal: waitLimit() }),
+    ])
+    assert.equal(audit.code, FINDINGS, audit.output)
+    assert.match(
+      audit.output,
+      new RegExp(`^"Brightsmile[^\\n]+ \\(${id}\\): \\d+ routers, \\d+ findings\\n`)
+    )
+    for (const answer of [home, page]) {
+      assert.equal(answer.status, 200)
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
+      assert.match(await answer.text(), /^<!doctype html>/)
+    }
+
+    const servers = serversIn(folder)
+    assert.lengthOf(servers, 3)
+    assert.isTrue(servers.every(isRunning))
+    run.pressCtrlC()
+    assert.equal(await run.exitCode, 0, run.lines.slice(-5).join('\n'))
+    assert.deepEqual(servers.filter(isRunning), [])
+    for (const server of servers) assert.isTrue(await isPortFree(server.port), server.name)
+    assert.include(run.lines.at(-1), 'stopped; the data is kept')
+  })
+})
