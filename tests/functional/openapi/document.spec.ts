@@ -13,9 +13,24 @@ type Json = Record<string, unknown>
 /** What Spectral recommends and Redocly only offers. */
 const OF_SPECTRAL = {
   'info-contact': 'error',
+  'no-invalid-parameter-examples': 'error',
+  'no-invalid-schema-examples': 'error',
   'operation-description': 'error',
   'operation-tag-defined': 'error',
 } as const
+
+/** The members in camelCase: the contract fixes these words. */
+const WORDS_OF_THE_CONTRACT = [
+  'createdAt',
+  'existingMatches',
+  'hasConflicts',
+  'isValidUrl',
+  'proposedRouterMatches',
+  'updatedAt',
+]
+
+/** Answers of lists that repeat the word of the contract or of their payload. */
+const LISTS_BY_ANOTHER_NAME = ['routers.import']
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
@@ -100,6 +115,85 @@ test.group('The OpenAPI document', () => {
         .filter(([, text]) => !texts.has(text))
         .map(([name]) => name),
       []
+    )
+  })
+
+  test('keeps the rules of Spectral that Redocly lacks', ({ assert }) => {
+    const { document } = describeService()
+    const json = JSON.parse(JSON.stringify(document)) as OpenApiDocument
+    const check = new AnswerCheck(document)
+    const broken: string[] = []
+    for (const [at, object] of objectsIn(json)) {
+      if (at.includes('examples') || at.includes('example')) continue
+      const isMember = at.at(-1) === 'properties'
+      const place = at.join('/')
+      if (object.type === 'array' && !isMember && !isObject(object.items)) {
+        broken.push(`${place}: an array without items`)
+      }
+      if (Array.isArray(object.enum) && new Set(object.enum).size < object.enum.length) {
+        broken.push(`${place}: an enum that repeats a value`)
+      }
+      if ('default' in object && at.at(-1) === 'schema') {
+        broken.push(...check.schemaProblems(at, object.default).map((one) => `${place}: ${one}`))
+      }
+      for (const member of ['title', 'description'] as const) {
+        const text = object[member]
+        if (typeof text === 'string' && /<script|eval\(/.test(text)) {
+          broken.push(`${place}: a ${member} with a script`)
+        }
+      }
+    }
+    for (const { path, method, operation } of operations()) {
+      const isTagged = Array.isArray(operation.tags) && operation.tags.length > 0
+      if (!isTagged) broken.push(`${method} ${path}: no tag`)
+    }
+    const tags = json.tags.map(({ name }) => name)
+
+    assert.deepEqual(broken, [])
+    assert.deepEqual(tags, [...new Set(tags)])
+    assert.isString(json.info.description)
+    assert.notProperty(json, 'webhooks', 'their servers and callbacks would need rules')
+  })
+
+  test('spells members in snake_case, except for words of the contract', ({ assert }) => {
+    const document: unknown = JSON.parse(JSON.stringify(describeService().document))
+    const others = new Set<string>()
+    for (const [at, { properties }] of objectsIn(document)) {
+      if (!isObject(properties) || at.includes('examples') || at.includes('example')) continue
+      for (const name of Object.keys(properties)) {
+        if (!/^_?[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) others.add(name)
+      }
+    }
+
+    assert.sameMembers([...others], WORDS_OF_THE_CONTRACT)
+  })
+
+  test('answers what is only a list in data', ({ assert }) => {
+    const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
+    const resolved = (schema: Json): Json =>
+      typeof schema.$ref === 'string'
+        ? (document.components.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+        : schema
+    const lists = new Map<string, readonly string[]>()
+    for (const [at, { content }] of objectsIn(document.paths)) {
+      const [path = '', method = '', , status = ''] = at
+      const body = isObject(content) && content['application/json']
+      if (!status.startsWith('2') || !isObject(body) || !isObject(body.schema)) continue
+      const members = Object.entries(resolved(body.schema).properties ?? {}) as [string, Json][]
+      const names = members
+        .filter(([name, member]) => name !== 'meta' && member.deprecated !== true)
+        .filter(([, member]) => isObject(member))
+      if (names.length === 0 || !names.every(([, { type }]) => type === 'array')) continue
+      lists.set(
+        String(document.paths[path]?.[method]?.operationId),
+        names.map(([name]) => name)
+      )
+    }
+
+    assert.isAbove(lists.size, 5)
+    assert.sameMembers(
+      [...lists].filter(([, [name]]) => name !== 'data').map(([operation]) => operation),
+      LISTS_BY_ANOTHER_NAME
     )
   })
 
