@@ -60,6 +60,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ids': 'The routers by their identifiers.',
   'info': 'The number of severity info.',
   'isValidUrl': 'Whether the URL can be routed.',
+  'is_valid_url': 'Whether the URL can be routed.',
   'is_active': 'Whether it is in use.',
   'is_default': 'Whether it is the fallback of the organization, which has no criteria.',
   'kind': 'The kind of the conflict.',

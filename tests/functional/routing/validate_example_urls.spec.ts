@@ -31,16 +31,15 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
     const response = await validate(client, tenant, ['https://a.example/book?q=1'])
 
     response.assertStatus(200)
+    const report = {
+      url: 'https://a.example/book?q=1',
+      matches: [matched(byPath), matched(byQuery), matched(fallback)],
+      winner: matched(byPath),
+      claimed_by: [],
+    }
     assert.deepEqual(response.body(), {
-      results: [
-        {
-          url: 'https://a.example/book?q=1',
-          isValidUrl: true,
-          matches: [matched(byPath), matched(byQuery), matched(fallback)],
-          winner: matched(byPath),
-          claimed_by: [],
-        },
-      ],
+      data: [{ ...report, is_valid_url: true }],
+      results: [{ ...report, isValidUrl: true }],
     })
   })
 
@@ -52,7 +51,7 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
 
     const response = await validate(client, tenant, ['https://a.example/book'])
 
-    assert.containsSubset(response.body().results, [{ matches: [], winner: null }])
+    assert.containsSubset(response.body().data, [{ matches: [], winner: null }])
   })
 
   test('says why a URL is not valid and goes on with the others', async ({ client, assert }) => {
@@ -61,10 +60,10 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
 
     const response = await validate(client, tenant, ['nonsense', 'https://a.example/book'])
 
-    const [malformed, valid] = response.body().results
+    const [malformed, valid] = response.body().data
     assert.deepEqual(malformed, {
       url: 'nonsense',
-      isValidUrl: false,
+      is_valid_url: false,
       reason: 'The URL is not an absolute URL such as https://example.com/book.',
       matches: [],
       winner: null,
@@ -86,17 +85,17 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
 
     const response = await validate(client, tenant, [url])
 
-    assert.deepEqual(response.body().results[0].claimed_by, [
+    assert.deepEqual(response.body().data[0].claimed_by, [
       { router_id: two._id, router_name: two.name },
       { router_id: one._id, router_name: one.name },
     ])
   })
 
-  test('answers no results for no URLs', async ({ client, assert }) => {
+  test('answers an empty list for no URLs', async ({ client, assert }) => {
     const response = await validate(client, await createTenant(), [])
 
     response.assertStatus(200)
-    assert.deepEqual(response.body(), { results: [] })
+    assert.deepEqual(response.body(), { data: [], results: [] })
   })
 })
 

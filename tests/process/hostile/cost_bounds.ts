@@ -29,6 +29,13 @@ export const COST_BOUNDS = {
     mongoCommands: 16,
     answerKiB: 1_100,
   },
+  examples: {
+    what: 'a list of example URLs',
+    holdMs: 100,
+    ...SMALL,
+    mongoCommands: 16,
+    answerKiB: 2_200,
+  },
   import: {
     what: 'an import or a bulk change',
     holdMs: 500,

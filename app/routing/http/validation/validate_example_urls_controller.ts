@@ -14,7 +14,8 @@ export default class ValidateExampleUrlsController {
     const results = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,
     })
-    response.send({ results: results.map(showReport) })
+    const data = results.map(showReport)
+    response.send({ data, results: data.map(withOldNames) })
   }
 }
 
@@ -22,10 +23,15 @@ function showReport({ url, problem, candidates, claimedBy }: ExampleUrlReport) {
   const [winner] = candidates
   return {
     url,
-    isValidUrl: problem === null,
+    is_valid_url: problem === null,
     ...(problem && { reason: problem.message }),
     matches: candidates.map(showMatchedRouter),
     winner: winner ? showMatchedRouter(winner) : null,
     claimed_by: claimedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
   }
+}
+
+/** An entry of the deprecated `results`. */
+function withOldNames({ url, is_valid_url, ...rest }: ReturnType<typeof showReport>) {
+  return { url, isValidUrl: is_valid_url, ...rest }
 }

@@ -22,11 +22,11 @@ import { validateRulesQueryValidator } from './validation_query.js'
 
 const NAMED_ROUTERS = arrayOf(ref('MatchedRouter'), { maxItems: LISTED_MAX })
 
-export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ExampleUrlReport: answerObject(
+const reportOf = (validity: 'is_valid_url' | 'isValidUrl') =>
+  answerObject(
     {
       url: STRING,
-      isValidUrl: BOOLEAN,
+      [validity]: BOOLEAN,
       reason: { ...STRING, description: 'Why the URL cannot be routed.' },
       matches: {
         ...NAMED_ROUTERS,
@@ -39,7 +39,13 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       }),
     },
     { optional: ['reason'] }
-  ),
+  )
+
+const REPORT_EXAMPLE = { matches: [MATCHED_EXAMPLE], winner: MATCHED_EXAMPLE, claimed_by: [] }
+
+export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ExampleUrlReport: reportOf('is_valid_url'),
+  DeprecatedExampleUrlReport: reportOf('isValidUrl'),
   RulesValidation: answerObject({
     matching_criteria: ref('MatchingCriteria'),
     results: arrayOf(
@@ -75,17 +81,19 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     answers: {
       200: json(
         'One report per URL, in the order given.',
-        answerObject({ results: arrayOf(ref('ExampleUrlReport')) }),
+        answerObject({
+          data: arrayOf(ref('ExampleUrlReport'), {
+            description: 'One report per URL, in the order given.',
+          }),
+          results: arrayOf(ref('DeprecatedExampleUrlReport'), {
+            deprecated: true,
+            description:
+              'Deprecated: use `data`. The same reports, with `isValidUrl` in place of `is_valid_url`.',
+          }),
+        }),
         {
-          results: [
-            {
-              url: URL_EXAMPLE,
-              isValidUrl: true,
-              matches: [MATCHED_EXAMPLE],
-              winner: MATCHED_EXAMPLE,
-              claimed_by: [],
-            },
-          ],
+          data: [{ url: URL_EXAMPLE, is_valid_url: true, ...REPORT_EXAMPLE }],
+          results: [{ url: URL_EXAMPLE, isValidUrl: true, ...REPORT_EXAMPLE }],
         }
       ),
     },

@@ -47,7 +47,7 @@ export const URL_PROBES: readonly Probe[] = [
   },
   {
     id: 'urls: many examples',
-    bound: 'body',
+    bound: 'examples',
     genes: { ...GENES, count: [1, 10, 100], to: ['create', 'validate'] },
     attack(caller, genes) {
       const exampleUrls = Array.from({ length: numberOf(genes, 'count') }, () => urlOf(genes))
