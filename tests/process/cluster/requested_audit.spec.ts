@@ -25,7 +25,7 @@ test.group('A requested audit', () => {
     const left = await second?.ask(tenant.bearer, 'GET', AUDIT)
     await waitUntil(async () => {
       const answer = await second?.ask(tenant.bearer, 'GET', AUDIT)
-      return answer?.status === 200
+      return answer?.status === 200 && JSON.parse(answer.text).run === null
     }, waitLimit(DONE_LIMIT_MS))
     const answer = await second?.ask(tenant.bearer, 'GET', AUDIT)
     const finished = JSON.parse(answer?.text ?? '{}')
@@ -34,6 +34,5 @@ test.group('A requested audit', () => {
     assert.equal(left?.status, 404)
     assert.equal(JSON.parse(left?.text ?? '{}').run.state, 'running')
     assert.equal(finished.routers, routers)
-    assert.isNull(finished.run)
   }).timeout(2 * DONE_LIMIT_MS)
 })
