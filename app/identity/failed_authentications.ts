@@ -6,6 +6,17 @@ import { BoundedMap } from '#shared/bounded_map'
 
 const ENTRIES_MAX = 10_000
 const VERDICT_MS = 10_000
+const INVALID: FailedAuthentication = { expiredAt: null }
+
+export interface FailedAuthentication {
+  /** When the token expired, for its right secret; null for any other failure. */
+  readonly expiredAt: Date | null
+}
+
+interface Verdict {
+  readonly failure: FailedAuthentication
+  readonly endsAtMs: number
+}
 
 /**
  * Counts a network's failed credentials across all instances. After too many, this instance remembers the network as
@@ -16,7 +27,7 @@ const VERDICT_MS = 10_000
  */
 export class FailedAuthentications {
   readonly #blockedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)
-  readonly #failedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)
+  readonly #verdicts = new BoundedMap<string, Verdict>(ENTRIES_MAX)
   /** When the newest verdict expires; after that, no credential needs hashing for a look-up. */
   #newestVerdictEndsMs = -Infinity
   #newestBlockEndsMs = -Infinity
@@ -37,18 +48,24 @@ export class FailedAuthentications {
     return Math.max(0, (this.#blockedUntilMs.get(network) ?? 0) - performance.now())
   }
 
-  /** Whether this very credential failed a moment ago and would fail again. */
-  hasFailed(credential: Secret<string>): boolean {
+  /** How this very credential failed a moment ago, and would fail again; null when it did not. */
+  failureOf(credential: Secret<string>): FailedAuthentication | null {
     const nowMs = performance.now()
-    if (nowMs > this.#newestVerdictEndsMs) return false
-    return (this.#failedUntilMs.get(digest(credential)) ?? 0) > nowMs
+    if (nowMs > this.#newestVerdictEndsMs) return null
+    const verdict = this.#verdicts.get(digest(credential))
+    return verdict && verdict.endsAtMs > nowMs ? verdict.failure : null
   }
 
   /** Counts one failure and returns how long the network is now blocked; 0 when it is not. */
-  async count(network: string, credential: Secret<string>): Promise<number> {
-    if (this.hasFailed(credential)) return 0
-    this.#newestVerdictEndsMs = performance.now() + VERDICT_MS
-    this.#failedUntilMs.set(digest(credential), this.#newestVerdictEndsMs)
+  async count(
+    network: string,
+    credential: Secret<string>,
+    failure: FailedAuthentication = INVALID
+  ): Promise<number> {
+    if (this.failureOf(credential)) return 0
+    const endsAtMs = performance.now() + VERDICT_MS
+    this.#newestVerdictEndsMs = endsAtMs
+    this.#verdicts.set(digest(credential), { failure, endsAtMs })
     const { allowed, retryAfterMs } = await this.limiter.take(this.limit, this.#pseudonym(network))
     if (allowed) return 0
     const blockedUntilMs = performance.now() + retryAfterMs

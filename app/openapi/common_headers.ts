@@ -29,7 +29,8 @@ export const COMMON_HEADERS = {
     example: '2',
   },
   WwwAuthenticate: {
-    description: 'The scheme of the credential that is needed.',
+    description:
+      'The scheme of the credential that is needed, and why an expired access token is refused.',
     required: true,
     schema: { type: 'string' },
     example: 'Bearer realm="signalbox"',

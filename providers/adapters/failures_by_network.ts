@@ -14,7 +14,7 @@ export class FailuresByNetwork extends FailedCredentials {
   }
 
   override hasFailed(credential: Secret<string>): boolean {
-    return this.failures.hasFailed(credential)
+    return this.failures.failureOf(credential) !== null
   }
 
   override count(address: string, credential: Secret<string>): Promise<number> {

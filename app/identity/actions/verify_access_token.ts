@@ -9,9 +9,14 @@ import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 
+/** Of a value with the right secret whose token has expired and is not deleted yet. */
+export interface ExpiredToken {
+  readonly expiredAt: Date
+}
+
 /**
- * Returns the token behind a value, or null when the value is malformed, unknown, revoked, expired or has another
- * secret.
+ * Returns the token behind a value. Returns `ExpiredToken` only for the right secret, so nobody else learns that the
+ * token existed, and null when the value is malformed, unknown, revoked or has another secret.
  */
 @inject()
 export class VerifyAccessToken {
@@ -22,7 +27,7 @@ export class VerifyAccessToken {
     private readonly clock: Clock
   ) {}
 
-  async execute(value: Secret<string>): Promise<BearerToken | null> {
+  async execute(value: Secret<string>): Promise<BearerToken | ExpiredToken | null> {
     const verified = this.credentials.find(value)
     const id = verified?.accessToken.id ?? decode(value)?.identifier
     const accessToken = id === undefined ? null : await this.knownTokens.find(id)
@@ -33,7 +38,8 @@ export class VerifyAccessToken {
       verified?.accessToken === accessToken
         ? verified.bearerToken
         : this.#verify(value, accessToken)
-    if (!bearerToken || accessToken.expiresAt <= now) return null
+    if (!bearerToken) return null
+    if (accessToken.expiresAt <= now) return { expiredAt: accessToken.expiresAt }
     this.tokenUses.record(accessToken, now)
     return bearerToken
   }

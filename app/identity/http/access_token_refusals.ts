@@ -5,6 +5,7 @@ import type {
   CreateAccessTokenRefusal,
 } from '#identity/actions/create_access_token'
 import { DERIVED_MAX, type DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
+import { UNAUTHORIZED } from '#shared/http/known_problems'
 import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 
 export const TOKEN_IS_DERIVED: Problem = {
@@ -19,6 +20,16 @@ export const TOO_MANY_DERIVED_TOKENS: Problem = {
   title: 'Too many derived tokens',
   code: 'E_TOO_MANY_DERIVED_TOKENS',
   detail: `${DERIVED_MAX} tokens that were derived from this one have not ended yet.`,
+}
+
+/** For the holder of the token's secret only: to everybody else it is like an unknown token. */
+export function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
+  const description = `The access token expired at ${expiredAt.toISOString()}`
+  ctx.response.header(
+    'WWW-Authenticate',
+    `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
+  )
+  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
 }
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
@@ -47,7 +58,8 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
   }
 }
 
-function unauthorized() {
+/** Becomes the 401 of every credential that is not valid. */
+export function unauthorized() {
   return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 

@@ -5,8 +5,10 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { VerifyAccessToken } from '#identity/actions/verify_access_token'
 import { clientNetwork } from '#identity/client_network'
-import { FailedAuthentications } from '#identity/failed_authentications'
+import { type FailedAuthentication, FailedAuthentications } from '#identity/failed_authentications'
 import { isPermission } from '#shared/permission'
+import { sendTokenExpired, unauthorized } from './access_token_refusals.js'
+import { TokenExpiredError } from './token_expired_error.js'
 
 /**
  * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
@@ -15,7 +17,8 @@ import { isPermission } from '#shared/permission'
 export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const failures = await ctx.containerResolver.make(FailedAuthentications)
   const value = bearerOf(ctx)
-  if (value && failures.hasFailed(value)) throw unauthorized()
+  const failure = value && failures.failureOf(value)
+  if (failure) return refuse(ctx, failure)
   const blockedForMs = value && failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
   if (value && blockedForMs > 0) {
     const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
@@ -30,15 +33,18 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
     }
   } catch (error) {
     if (!value || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
-    const retryAfterMs = await failures.count(networkOf(ctx), value)
+    const expiredAt = error instanceof TokenExpiredError ? error.expiredAt : null
+    const retryAfterMs = await failures.count(networkOf(ctx), value, { expiredAt })
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
-    throw error
+    return refuse(ctx, { expiredAt })
   }
   return next()
 }
 
-function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+/** Throws what becomes a 401 unless the token has expired. */
+function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
+  if (expiredAt === null) throw unauthorized()
+  sendTokenExpired(ctx, expiredAt)
 }
 
 function networkOf({ request }: HttpContext): string {

@@ -7,6 +7,7 @@ import type {
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { VerifyAccessToken } from '#identity/actions/verify_access_token'
+import { TokenExpiredError } from './token_expired_error.js'
 
 /** The organization for which a token speaks. There are no users, so nothing is read to find one. */
 export interface TokenHolder {
@@ -20,8 +21,11 @@ export class TokenGuardProvider implements AccessTokensUserProviderContract<Toke
 
   constructor(private readonly verifyAccessToken: VerifyAccessToken) {}
 
-  verifyToken(value: Secret<string>): Promise<AccessToken | null> {
-    return this.verifyAccessToken.execute(value)
+  /** Throws `TokenExpiredError` for an expired token: the guard itself tells only valid from invalid. */
+  async verifyToken(value: Secret<string>): Promise<AccessToken | null> {
+    const verified = await this.verifyAccessToken.execute(value)
+    if (verified && 'expiredAt' in verified) throw new TokenExpiredError(verified.expiredAt)
+    return verified
   }
 
   async findById(identifier: string | number | bigint) {

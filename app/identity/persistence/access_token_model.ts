@@ -1,6 +1,8 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
+const EXPIRED_KEPT_SECONDS = 7 * 86_400
+
 export interface AccessTokenRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
@@ -47,6 +49,16 @@ schema.index(
   { organization_id: 1, derived_from: 1 },
   { partialFilterExpression: { derived_from: { $exists: true } } }
 )
-schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })
+/** An expired token is kept, so that its holder learns that it expired. */
+schema.index({ expires_at: 1 }, { name: 'expires_at_1', expireAfterSeconds: EXPIRED_KEPT_SECONDS })
+/** A page renews its derived token by itself, so an expired one goes at once: a token may have derived thousands. */
+schema.index(
+  { expires_at: 1 },
+  {
+    name: 'derived_expires_at_1',
+    expireAfterSeconds: 0,
+    partialFilterExpression: { derived_from: { $exists: true } },
+  }
+)
 
 export const AccessTokenModel = model('AccessToken', schema)

@@ -14,12 +14,14 @@ const ROUNDS_MAX = 500
 const ROUNDS_AT_ONCE = 100
 const WARM_UP_ROUNDS = 20
 const RATIO_MAX = 1.3
-const KINDS = ['unknown', 'revoked', 'expired'] as const
+const KINDS = ['unknown', 'revoked', 'expired', 'expired, wrong secret'] as const
 
 type Kind = (typeof KINDS)[number]
 
 test.group('How long the answer to a token that is not valid takes', () => {
-  test('does not reveal whether it is unknown, revoked or expired', async ({ assert }) => {
+  test('does not reveal whether it is unknown, revoked or expired, whether or not the secret is right', async ({
+    assert,
+  }) => {
     const { organizationId } = await createTenant()
     const tokens = await app.container.make(AccessTokenRepository)
     await limitCallers({ failures: 1_000_000 })
@@ -28,14 +30,21 @@ test.group('How long the answer to a token that is not valid takes', () => {
       await tokens.delete(organizationId, leaked.tokenId)
       const [, secret = ''] = leaked.bearer.split('.')
       const unknownId = Buffer.from(newIdentifier()).toString('base64url')
-      const expiresAt = new Date(1)
+      const expiresAt = new Date(Date.now() - 60_000)
+      const expired = await issueToken(organizationId, ['organizations:read'], { expiresAt })
       return {
-        unknown: `Bearer sbx_${unknownId}.${secret}`,
-        revoked: leaked.bearer,
-        expired: await issueBearer(organizationId, ['organizations:read'], { expiresAt }),
+        'unknown': `Bearer sbx_${unknownId}.${secret}`,
+        'revoked': leaked.bearer,
+        'expired': await issueBearer(organizationId, ['organizations:read'], { expiresAt }),
+        'expired, wrong secret': `${expired.bearer.split('.')[0]}.${secret}`,
       }
     }
-    const took: Record<Kind, number[]> = { unknown: [], revoked: [], expired: [] }
+    const took: Record<Kind, number[]> = {
+      'unknown': [],
+      'revoked': [],
+      'expired': [],
+      'expired, wrong secret': [],
+    }
     const measure = async (rounds: number) => {
       const credentials = []
       for (let round = 0; round < rounds; round++) credentials.push(await present())

@@ -140,7 +140,8 @@ async function keepTokensFresh(): Promise<HeldTokens> {
   exchange(KnownTokens, tokens)
   const verifyAccessToken = await app.container.make(VerifyAccessToken)
   const { verifyToken } = TokenGuardProvider.prototype
-  TokenGuardProvider.prototype.verifyToken = (value) => verifyAccessToken.execute(value)
+  const provider = new TokenGuardProvider(verifyAccessToken)
+  TokenGuardProvider.prototype.verifyToken = (value) => verifyToken.call(provider, value)
   getActiveTestOrFail().cleanup(() => {
     TokenGuardProvider.prototype.verifyToken = verifyToken
   })
