@@ -1,13 +1,13 @@
 import { flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { ExportRouters } from '#routing/actions/export_routers'
-import { showRouterDraft } from '#routing/http/routers/router_draft_transformer'
+import { EXPORT_FORMATS } from '#routing/http/imports/export_formats'
+import { RouterExportRepository } from '#routing/persistence/router_export_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class RoutersExport extends OperatorCommand {
   static override commandName = 'routers:export'
   static override description =
-    'Print the routers of an organization as JSON lines, as routers:import takes them'
+    'Print the routers of an organization as JSON lines or CSV, as routers:import takes them'
   static override help = [
     'Changes nothing. The oldest router comes first, because the order decides ties.',
     'Exits with 0, 2 when there is no such organization, 1 on failure.',
@@ -20,13 +20,24 @@ export default class RoutersExport extends OperatorCommand {
   })
   declare org: string
 
+  @flags.string({ default: 'jsonl', description: 'jsonl or csv' })
+  declare format: string
+
   override async run(): Promise<void> {
+    const { header, showRow } =
+      Object.entries(EXPORT_FORMATS).find(([name]) => name === this.format)?.[1] ??
+      this.refuse('--format must be jsonl or csv')
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
-    const exportRouters = await this.app.container.make(ExportRouters)
-    for (const router of await exportRouters.execute(organization.id)) {
-      this.printJson(showRouterDraft(router))
+    const routers = await this.app.container.make(RouterExportRepository)
+    if (header !== '') this.print([withoutLineEnd(header)])
+    for await (const router of routers.inOrderOfCreation(organization.id)) {
+      this.print([withoutLineEnd(showRow(router))])
     }
   }
+}
+
+function withoutLineEnd(row: string): string {
+  return row.slice(0, -1)
 }

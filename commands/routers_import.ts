@@ -4,17 +4,23 @@ import type { ImportDraft } from '#routing/actions/import_draft'
 import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
 import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
-import { readDraft } from '#routing/http/imports/import_payload'
+import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
+import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
+import { readJsonLines } from '#routing/http/imports/read_json_lines'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { EXIT } from '#shared/console/exit_code'
-import { isKeyboard, linesOf } from '#shared/console/lines_of'
+import { capped } from '#shared/console/capped'
+import { bytesOf, isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { ProgressBar } from '#shared/console/progress_bar'
 import { visible } from '#shared/console/table'
+import { toned } from '#shared/console/toned'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
-import { err } from '#shared/result'
 
-/** The most warnings printed; all are counted. */
-const WARNINGS_MAX = 20
+/** The most warnings, and the most reasons for refusals, printed without --all. */
+const PRINTED_MAX = 100
+/** Of a CSV. */
+const BYTES_MAX = 16_777_216
 
 interface DraftLine {
   readonly line: number
@@ -28,9 +34,10 @@ interface RefusedLine {
 
 export default class RoutersImport extends OperatorCommand {
   static override commandName = 'routers:import'
-  static override description = 'Create routers from JSON lines, all of them or none'
+  static override description = 'Create routers from JSON lines or CSV, all of them or none'
   static override help = [
-    `Takes up to ${IMPORTED_MAX} lines in the format of routers:export, each a payload of POST /v1/booking-flow-routers.`,
+    `Takes up to ${IMPORTED_MAX} routers as routers:export prints them: in each line a payload of POST /v1/booking-flow-routers,`,
+    'or a CSV, whose columns docs/api.md describes. A file whose name ends in .csv is a CSV.',
     'Of lines that tie, the later one wins. Every refused line is reported with its number.',
     'Exits with 0 when all were (or would be) created, 2 when none was, 3 when --partial skipped lines, 1 on failure.',
   ]
@@ -51,6 +58,9 @@ export default class RoutersImport extends OperatorCommand {
   @flags.boolean({ description: 'Create the valid lines and skip the refused ones' })
   declare partial: boolean
 
+  @flags.string({ description: 'jsonl or csv; by default the name of the file decides' })
+  declare format?: string
+
   @flags.string({
     default: 'warn',
     description: 'Effect of conflicts of severity high: warn or reject',
@@ -61,6 +71,11 @@ export default class RoutersImport extends OperatorCommand {
     description: 'Code of a warning to accept, because it is intended; may be repeated',
   })
   declare accept?: string[]
+
+  @flags.boolean({
+    description: `Print every warning and every refused line, not only ${PRINTED_MAX}`,
+  })
+  declare all: boolean
 
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
@@ -84,26 +99,39 @@ export default class RoutersImport extends OperatorCommand {
     lines: readonly DraftLine[],
     onConflict: ConflictPolicy
   ): Promise<{ imported: readonly WrittenRouter[]; refused: RefusedLine[] }> {
-    const options = { onConflict, validateOnly: this.dryRun, accept: this.#accept() }
+    const bar = new ProgressBar('comparing')
+    const options = {
+      onConflict,
+      validateOnly: this.dryRun,
+      accept: this.#accept(),
+      onProgress: (share: number) => bar.show(share),
+    }
+    const columnOf = this.#isCsv() ? columnOfField : () => undefined
     const importRouters = await this.app.container.make(ImportRouters)
     const refused: RefusedLine[] = []
     let left = lines
     if (this.partial) {
       for (const { line, draft } of lines) {
-        if (!draft.ok) refused.push({ line, reasons: messagesOf(draft.error.problems) })
+        if (draft.ok) continue
+        const problem = { type: 'invalid', problems: draft.error.problems } as const
+        refused.push({ line, reasons: problemTexts(problem, { lineOf: () => line, columnOf }) })
       }
       left = lines.filter(({ draft }) => draft.ok)
     }
     for (;;) {
       const drafts = left.map(({ draft }) => draft)
-      const outcome = await importRouters.execute(organizationId, drafts, options)
+      const outcome = await importRouters
+        .execute(organizationId, drafts, options)
+        .finally(() => bar.end())
       if (outcome.ok) return { imported: outcome.value, refused }
       if (outcome.error.type === 'too_many') return this.#refuseLength()
       if (outcome.error.type === 'quota_exceeded') return this.#refuseQuota(outcome.error)
       const lineOf = (index: number) => left[index]?.line ?? 0
       const bad = Map.groupBy(outcome.error.drafts, ({ index }) => index)
       for (const [index, entries] of bad) {
-        const reasons = entries.flatMap(({ problem }) => problemTexts(problem, lineOf))
+        const reasons = entries.flatMap(({ problem }) =>
+          problemTexts(problem, { lineOf, columnOf })
+        )
         refused.push({ line: lineOf(index), reasons })
       }
       if (!this.partial) return { imported: [], refused }
@@ -113,20 +141,35 @@ export default class RoutersImport extends OperatorCommand {
 
   async #read(): Promise<DraftLine[]> {
     if (isKeyboard(this.file)) this.refuse('name a file, or pipe one into it')
-    const lines: DraftLine[] = []
-    let line = 0
-    for await (const text of linesOf(this.file)) {
-      line += 1
-      if (text.trim() === '') continue
-      if (lines.length === IMPORTED_MAX) this.#refuseLength()
-      if (lines.length === 0 && !text.trimStart().startsWith('{')) {
-        this.refuse(
-          `${this.file} has no JSON lines: line ${line} begins no object. Each line is one router, as routers:export prints it`
+    const { drafts, lines } = this.#isCsv() ? await this.#readCsv() : await this.#readJsonLines()
+    if (drafts.length > IMPORTED_MAX) this.#refuseLength()
+    return drafts.map((draft, index) => ({ line: lines[index] ?? 0, draft }))
+  }
+
+  #isCsv(): boolean {
+    const { format = this.file.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl' } = this
+    if (format !== 'csv' && format !== 'jsonl') this.refuse('--format must be jsonl or csv')
+    return format === 'csv'
+  }
+
+  async #readJsonLines() {
+    const read = await readJsonLines(linesOf(this.file), IMPORTED_MAX + 1)
+    return read.ok
+      ? read.value
+      : this.refuse(
+          `${this.file} has no JSON lines: line ${read.error} begins no object. Each line is one router, as routers:export prints it; a CSV needs --format=csv`
         )
-      }
-      lines.push({ line, draft: await draftOf(text) })
+  }
+
+  async #readCsv() {
+    const read = await readRouterCsv(await bytesOf(this.file, BYTES_MAX))
+    if (read.ok) return read.value
+    if (read.error.type === 'invalid') {
+      return this.refuse(read.error.problems.map(({ message }) => message).join('. '))
     }
-    return lines
+    const { message, isJson } = read.error.fault
+    const hint = isJson ? ' JSON lines need --format=jsonl' : ''
+    return this.refuse(`${this.file} is not CSV. ${message}${hint}`)
   }
 
   #refuseLength(): never {
@@ -156,20 +199,27 @@ export default class RoutersImport extends OperatorCommand {
   }
 
   #printLines(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
-    for (const { line, reasons } of refused) {
-      for (const reason of reasons) this.logger.logError(visible(`line ${line}: ${reason}`))
-    }
-    for (const { router, warnings } of imported) {
-      const { high, medium } = warnings.totals
-      if (high + medium === 0) continue
-      this.print([`${JSON.stringify(router.name)} meets others: ${high} high, ${medium} medium`])
-    }
-    const warned = imported.flatMap(({ router, ownWarnings }) =>
-      ownWarnings.shown.map(({ message }) => `${JSON.stringify(router.name)}: ${message}`)
+    const max = this.all ? Infinity : PRINTED_MAX
+    const reasons = refused.flatMap(({ line, reasons: ofLine }) =>
+      ofLine.map((reason) => visible(`line ${line}: ${reason}`))
     )
-    this.print(warned.slice(0, WARNINGS_MAX))
+    for (const text of capped(reasons, max, 'more reasons; --all shows them')) {
+      this.logger.logError(text)
+    }
+    const met = imported.flatMap(({ router, warnings: { totals } }) => {
+      const { high, medium } = totals
+      const name = JSON.stringify(router.name)
+      return high + medium === 0 ? [] : [`${name} meets others: ${high} high, ${medium} medium`]
+    })
+    const warned = imported.flatMap(({ router, ownWarnings }) =>
+      ownWarnings.shown.map(({ message }) =>
+        toned('doubtful', visible(`${JSON.stringify(router.name)}: ${message}`))
+      )
+    )
+    this.print(capped(met, max, 'more routers meet others; --all shows them'))
+    this.print(warned.slice(0, max))
     const total = imported.reduce((sum, { ownWarnings }) => sum + ownWarnings.total, 0)
-    const unprinted = total - Math.min(warned.length, WARNINGS_MAX)
+    const unprinted = total - Math.min(warned.length, max)
     if (unprinted > 0) this.print([`and ${unprinted} more warnings`])
     const did = this.dryRun ? 'would be created, nothing was written' : 'created'
     this.print([`${imported.length} routers ${did}; ${refused.length} lines refused`])
@@ -190,19 +240,4 @@ export default class RoutersImport extends OperatorCommand {
       refused,
     })
   }
-}
-
-async function draftOf(text: string): Promise<ImportDraft> {
-  let payload: unknown
-  try {
-    payload = JSON.parse(text)
-  } catch (error) {
-    const message = `Not JSON: ${error instanceof Error ? error.message : String(error)}`
-    return err({ problems: [{ field: '', rule: 'json', message }], legible: {} })
-  }
-  return readDraft(payload)
-}
-
-function messagesOf(problems: readonly { readonly message: string }[]): string[] {
-  return problems.map(({ message }) => message)
 }

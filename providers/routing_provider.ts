@@ -7,6 +7,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { ExportSlots } from '#routing/http/imports/export_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
@@ -42,6 +43,7 @@ export default class RoutingProvider {
       ResolveUrlController,
       async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
     )
+    container.singleton(ExportSlots, () => new ExportSlots())
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(
       BookingFlowDirectory,

@@ -8,6 +8,7 @@ const BulkUpdateRoutersController = () =>
 const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
 const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
+const ExportRoutersController = () => import('#routing/http/imports/export_routers_controller')
 const FilterRoutersController = () => import('#routing/http/routers/filter_routers_controller')
 const ImportRoutersController = () => import('#routing/http/imports/import_routers_controller')
 const ListRouterEventsController = () =>
@@ -32,6 +33,7 @@ export function registerRoutingRoutes(
   router
     .group(() => {
       router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
+      router.get('/export', [ExportRoutersController, 'execute']).as('routers.export')
       router.get('/:id', [ReadRouterController, 'execute']).as('routers.read')
       router
         .get('/by-external-id/:external_id', [ReadRouterByExternalIdController, 'execute'])

@@ -95,6 +95,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     id: (victim) => victim.bookingFlowId,
     status: 404,
   },
+  'routers.export': { permission: 'routers:read', status: 200 },
   'routers.filter': {
     permission: 'routers:read',
     query: (victim) => ({

@@ -19,7 +19,7 @@ import { checkSteps } from './check_router.js'
 import { CompareDrafts } from './compare_drafts.js'
 import type { DraftKeys, ImportDraft, RefusedDraft } from './import_draft.js'
 import {
-  type ConflictOptions,
+  type BatchOptions,
   ReportConflicts,
   warnedOf,
   type WrittenRouter,
@@ -45,7 +45,7 @@ export type ImportRefusal =
       readonly routerIds: readonly string[]
     }
 
-export interface ImportOptions extends ConflictOptions {
+export interface ImportOptions extends BatchOptions {
   /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
   /** Codes of warnings that the author accepts, for every draft. */
@@ -161,14 +161,14 @@ interface Import {
   readonly warnings: readonly (readonly RouterWarning[])[]
   /** The index of its draft, by the router's id. */
   readonly indexes: ReadonlyMap<string, number>
-  readonly options: ConflictOptions
+  readonly options: BatchOptions
 }
 
 /** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
 function* batchSteps(
   organizationId: string,
   drafts: readonly ImportDraft[],
-  { accept, ...options }: Pick<ImportOptions, 'accept' | keyof ConflictOptions>
+  { accept, ...options }: Pick<ImportOptions, 'accept' | keyof BatchOptions>
 ): Generator<undefined, Import> {
   const budget = new StepBudget()
   const ids = drafts.map(() => newIdentifier()).sort()

@@ -34,6 +34,11 @@ export interface ConflictOptions {
   readonly leastListed?: Severity
 }
 
+export interface BatchOptions extends ConflictOptions {
+  /** Called with the share of the routers that are compared, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+}
+
 /** Conflicts that are by design, such as a campaign that beats a path, are milder. */
 export const LEAST_LISTED: Severity = 'medium'
 
@@ -88,14 +93,18 @@ export class ReportConflicts {
   /** As `judge`, for routers written together: compares each with all others and names every refused one. */
   async judgeAll(
     routers: readonly BookingFlowRouter[],
-    { onConflict, leastListed = LEAST_LISTED }: ConflictOptions,
+    { onConflict, leastListed = LEAST_LISTED, onProgress }: BatchOptions,
     known: OrganizationSnapshot,
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const nowMs = this.clock.now().getTime()
     const reports = await this.#seenIn(session, known, (table) =>
       inTurns(
-        conflictSteps(table, routers, nowMs, { limit: LISTED_PER_ROUTER_MAX, least: leastListed })
+        conflictSteps(table, routers, nowMs, {
+          limit: LISTED_PER_ROUTER_MAX,
+          least: leastListed,
+          onProgress,
+        })
       )
     )
     const written = await inTurns(writtenSteps(routers, reports))

@@ -2,11 +2,21 @@ import type { ImportProblem } from '#routing/actions/import_draft'
 import type { UniquenessRefusal } from '#routing/persistence/router_write_refusal'
 import { namedRouter } from './named_router.js'
 
-/** Why a line is refused, one reason per entry. `lineOf` returns the line number of another draft. */
-export function problemTexts(problem: ImportProblem, lineOf: (index: number) => number): string[] {
+interface Places {
+  /** The line number of another draft. */
+  readonly lineOf: (index: number) => number
+  /** The column of a CSV that holds a member. */
+  readonly columnOf: (field: string) => string | undefined
+}
+
+/** Why a line is refused, one reason per entry. */
+export function problemTexts(problem: ImportProblem, { lineOf, columnOf }: Places): string[] {
   switch (problem.type) {
     case 'invalid':
-      return problem.problems.map(({ message }) => message)
+      return problem.problems.map(({ field, message }) => {
+        const column = columnOf(field)
+        return column === undefined ? message : `column ${column}: ${message}`
+      })
     case 'booking_flow_unknown':
       return ['The booking_flow_id field does not name a booking flow of the organization']
     case 'name_taken':

@@ -5,7 +5,7 @@ const LINE_LENGTH_MAX = 1_048_576
 
 /** The lines of a file, or of standard input for `-`; rejects with one sentence that says why it cannot be read. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  const input: Readable = file === '-' ? process.stdin : createReadStream(file)
+  const input = inputOf(file)
   let rest = ''
   try {
     for await (const chunk of input.setEncoding('utf8')) {
@@ -17,10 +17,35 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UnreadableFile(`${file} cannot be read: ${reason}`, { cause: error })
+    throw unreadable(file, error)
   }
   if (rest !== '') yield rest
+}
+
+/** The bytes of a file of at most `bytesMax`, or of standard input for `-`; rejects as `linesOf` does. */
+export async function bytesOf(file: string, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of inputOf(file)) {
+      const bytes = Buffer.from(chunk)
+      length += bytes.length
+      if (length > bytesMax) throw new Error(`it is longer than ${bytesMax} bytes`)
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+  return Buffer.concat(chunks)
+}
+
+function inputOf(file: string): Readable {
+  return file === '-' ? process.stdin : createReadStream(file)
+}
+
+function unreadable(file: string, error: unknown): UnreadableFile {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new UnreadableFile(`${file} cannot be read: ${reason}`, { cause: error })
 }
 
 /** Whether `file` is standard input and a keyboard, from which no data would ever arrive. */

@@ -29,6 +29,32 @@ export async function inSnapshot<Value>(
 }
 
 /**
+ * Yields what `read` reads from the state of one moment, as `inSnapshot` describes. MongoDB keeps a state readable for
+ * five minutes: whoever takes longer gets an error.
+ */
+export async function* fromSnapshot<Value>(
+  read: (session: ClientSession) => AsyncIterable<Value>
+): AsyncGenerator<Value> {
+  const deadlineMs = performance.now() + RETRY_LIMIT_MS
+  for (;;) {
+    const session = await mongoose.connection.startSession({ snapshot: true })
+    let isBegun = false
+    try {
+      for await (const value of read(session)) {
+        isBegun = true
+        yield value
+      }
+      return
+    } catch (error) {
+      if (isBegun || !isUnavailable(error) || performance.now() >= deadlineMs) throw error
+    } finally {
+      await session.endSession()
+    }
+    await pause(RETRY_PAUSE_MS)
+  }
+}
+
+/**
  * The options of a query in a session. In a snapshot they name its read concern: the driver silently drops the snapshot
  * when the client has a read concern of its own.
  */

@@ -5,9 +5,9 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { CreateRouter } from '#routing/actions/create_router'
 import { DeleteRouter } from '#routing/actions/delete_router'
-import { ExportRouters } from '#routing/actions/export_routers'
 import { ImportRouters } from '#routing/actions/import_routers'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { RouterExportRepository } from '#routing/persistence/router_export_repository'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -22,6 +22,12 @@ function fileOf(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'routers-'))
   getActiveTestOrFail().cleanup(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'routers.jsonl')
+  writeFileSync(file, text)
+  return file
+}
+
+function csvOf(text: string): string {
+  const file = `${fileOf(text)}.csv`
   writeFileSync(file, text)
   return file
 }
@@ -77,8 +83,7 @@ test.group('routers:export and routers:import', () => {
     })
     const before = await exported(tenant)
     const deleteRouter = await app.container.make(DeleteRouter)
-    const exportRouters = await app.container.make(ExportRouters)
-    for (const { id } of await exportRouters.execute(organizationId)) {
+    for await (const { id } of new RouterExportRepository().inOrderOfCreation(organizationId)) {
       await deleteRouter.execute(organizationId, id)
     }
     assert.isNull(await winner(tenant))
@@ -113,6 +118,116 @@ test.group('routers:export and routers:import', () => {
   })
 })
 
+test.group('routers:export and routers:import as CSV', () => {
+  const HOSTILE = [
+    '=HYPERLINK("https://a.example")',
+    "'=1",
+    'comma, semicolon; quote " and\nline\r\nend',
+    '@münchen 😀',
+    '-1',
+    "'",
+    'true',
+  ]
+
+  test('carry every router to another organization unchanged', async ({ assert }) => {
+    const [from, to] = [await createTenant(), await createTenant()]
+    for (const [at, text] of HOSTILE.entries()) {
+      await createStoredRouter(from, {
+        name: text,
+        description: [null, '', text][at % 3] ?? null,
+        tags: [text, 'a,b'],
+        externalId: `${at}`,
+        exampleUrls: [BOOK, `${BOOK}?q=${encodeURIComponent(text)}`],
+        isActive: at % 2 === 0,
+        activeFromMs: at % 2 === 0 ? 0 : null,
+        criteria: {
+          path: { segments: [text, `${at}`, '/', '%2F'] },
+          queryParams: [
+            { name: text, required: true, value: text },
+            { name: 'empty', required: true, value: '' },
+            { name: 'any', required: false },
+          ],
+          campaign: { utm_source: text },
+        },
+      })
+    }
+    await createStoredRouter(from, { name: 'Default', isDefault: true, criteria: null })
+    const csv = async ({ organizationId }: Tenant) => {
+      const { stdout } = await runCommand('routers:export', [
+        `--org=${organizationId}`,
+        '--format=csv',
+      ])
+      return `${stdout.join('\n')}\n`
+    }
+    const before = await csv(from)
+    const file = csvOf(before.replaceAll(from.bookingFlowId, to.bookingFlowId))
+
+    const { exitCode, stderr } = await runCommand('routers:import', [
+      file,
+      `--org=${to.organizationId}`,
+    ])
+
+    assert.deepEqual([exitCode, stderr], [0, []])
+    const after = await csv(to)
+    assert.equal(after.replaceAll(to.bookingFlowId, from.bookingFlowId), before)
+    const [lines, copied] = [await exported(from), await exported(to)]
+    assert.deepEqual(
+      copied.map((line) => line.replaceAll(to.bookingFlowId, from.bookingFlowId)),
+      lines
+    )
+  })
+
+  test('name lines and columns of what is refused, and count what is not printed', async ({
+    assert,
+  }) => {
+    const { organizationId, bookingFlowId } = await createTenant()
+    const rows = Array.from({ length: 120 }, (_, at) => `R${at},${bookingFlowId},${at}`)
+    const file = csvOf(['name;booking_flow_id;path', ...rows].join('\n').replaceAll(',', ';'))
+
+    const { exitCode, stdout, stderr } = await runCommand('routers:import', [
+      file,
+      `--org=${organizationId}`,
+    ])
+
+    assert.equal(exitCode, 2)
+    assert.match(stderr[0] ?? '', /^line 2: column path: The path column must be a path/)
+    assert.lengthOf(stderr, 101)
+    assert.equal(stderr[100], 'and 20 more reasons; --all shows them')
+    assert.deepEqual(stdout, ['0 routers created; 120 lines refused'])
+  })
+
+  test('refuse {what} in one line')
+    .with([
+      {
+        what: 'JSON lines named .csv',
+        text: '{"name":"A"}',
+        flags: [],
+        said: /It is JSON.*--format=jsonl/,
+      },
+      {
+        what: 'a header that is not known',
+        text: 'nmae,booking_flow_id\nA,b',
+        flags: [],
+        said: /nmae/,
+      },
+      { what: 'another format', text: 'name', flags: ['--format=xml'], said: /jsonl or csv/ },
+    ])
+    .run(async ({ assert }, { text, flags, said }) => {
+      const { organizationId } = await createTenant()
+
+      const { exitCode, stdout, stderr } = await runCommand('routers:import', [
+        csvOf(text),
+        `--org=${organizationId}`,
+        ...flags,
+      ])
+
+      assert.equal(exitCode, 2)
+      assert.deepEqual(stdout, [])
+      assert.lengthOf(stderr, 1)
+      assert.match(stderr[0] ?? '', said)
+    })
+})
+
 test.group('routers:import', () => {
   test('refuses a file of another format at once, with a hint', async ({ assert }) => {
     const { organizationId } = await createTenant()
@@ -125,7 +240,7 @@ test.group('routers:import', () => {
 
     assert.equal(exitCode, 2)
     assert.deepEqual(stderr, [
-      `routers:import: ${csv} has no JSON lines: line 1 begins no object. Each line is one router, as routers:export prints it`,
+      `routers:import: ${csv} has no JSON lines: line 1 begins no object. Each line is one router, as routers:export prints it; a CSV needs --format=csv`,
     ])
   })
 
@@ -146,7 +261,7 @@ test.group('routers:import', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const lines = Array.from({ length: 23 }, (_, at) =>
+    const lines = Array.from({ length: 103 }, (_, at) =>
       draft(tenant, `Router ${at}`, {
         matching_criteria: { path: { segments: ['book', `${at}`] } },
         example_urls: [`https://clinic.example/else/${at}`],
@@ -157,10 +272,12 @@ test.group('routers:import', () => {
     const meant = '--accept=example_url_unmatched'
     const accepted = await importLines(tenant, lines, '--dry-run', meant)
     const unknown = await importLines(tenant, lines, '--dry-run', '--accept=anything')
+    const all = await importLines(tenant, lines, '--dry-run', '--all')
 
-    assert.lengthOf(warned.stdout, 20 + 2)
+    assert.lengthOf(warned.stdout, 100 + 2)
     assert.match(warned.stdout[0] ?? '', /^"Router 0": The router does not match the URL/)
-    assert.equal(warned.stdout[20], 'and 3 more warnings')
+    assert.equal(warned.stdout[100], 'and 3 more warnings')
+    assert.lengthOf(all.stdout, 103 + 1)
     assert.lengthOf(accepted.stdout, 1)
     assert.equal(unknown.exitCode, 2)
   })

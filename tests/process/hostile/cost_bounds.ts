@@ -57,6 +57,13 @@ export const COST_BOUNDS = {
     mongoCommands: 10,
     answerKiB: 1_100,
   },
+  export: {
+    what: 'an export of all routers',
+    holdMs: 200,
+    redisCommands: 4,
+    mongoCommands: 210,
+    answerKiB: 20_000,
+  },
   stream: {
     what: 'a real-time stream',
     holdMs: 50,

@@ -64,6 +64,11 @@ interface ReportLimits {
   readonly least?: Severity
 }
 
+interface ReportOptions extends ReportLimits {
+  /** Called with the share of the routers that is reported, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+}
+
 /**
  * The conflicts of a new or changed router with the others of its organization, from `nowMs` on. The router replaces
  * the one in the table with its id. An inactive router has no conflicts.
@@ -105,7 +110,7 @@ export function* conflictSteps(
   table: RoutingTable,
   routers: readonly RoutableRouter[],
   nowMs: number,
-  { limit = MAX_CONFLICTS, least = 'info' }: ReportLimits = {}
+  { limit = MAX_CONFLICTS, least = 'info', onProgress = () => {} }: ReportOptions = {}
 ): Generator<undefined, ConflictReport[]> {
   let future = table
   for (const router of routers) {
@@ -124,6 +129,7 @@ export function* conflictSteps(
     const conflicts = yield* describeSteps(future, subject, listed, nowMs, budget)
     const reach = yield* reachSteps(future, subject, nowMs)
     reports.push({ conflicts, ...countsOf(tally.totals), reach })
+    onProgress(reports.length / routers.length)
   }
   return reports
 }

@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { INVALID_CSV, NEITHER_JSON_NOR_CSV } from '#shared/http/known_problems'
+import { INSTANCE_FULL, INVALID_CSV, NEITHER_JSON_NOR_CSV } from '#shared/http/known_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
@@ -65,6 +65,36 @@ const CSV_EXAMPLE = `name,booking_flow_id,path,query_params,utm_source\nSpring i
 const IMPORTED_EXAMPLE = { routers: [WRITTEN_EXAMPLE] }
 
 export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.export': {
+    tag: ROUTERS_TAG,
+    summary: 'Export all routers',
+    description:
+      'All routers of the organization as of one moment, the oldest first, as an import takes them: JSON lines, or CSV for `Accept: text/csv`. An export lasts at most a minute; a connection that closes before the end of the answer means that it is not complete.',
+    access: 'routers:read',
+    answers: {
+      200: {
+        description: 'The routers.',
+        content: {
+          'application/x-ndjson': {
+            schema: { type: 'string', description: 'One draft of an import in each line.' },
+            example: `${JSON.stringify({ name: 'Contact', booking_flow_id: EXAMPLE_IDS.bookingFlow, matching_criteria: { path: { segments: ['contact'] } } })}\n`,
+          },
+          'text/csv': {
+            schema: { type: 'string', description: CSV_DESCRIPTION },
+            example: CSV_EXAMPLE,
+          },
+        },
+        headers: {
+          'Content-Disposition': {
+            description: 'The name of a file.',
+            schema: STRING,
+            example: 'attachment; filename="booking-flow-routers.csv"',
+          },
+        },
+      },
+    },
+    problems: [INSTANCE_FULL],
+  },
   'routers.import': {
     tag: ROUTERS_TAG,
     summary: 'Create several routers',

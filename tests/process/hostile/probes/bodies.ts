@@ -24,6 +24,26 @@ const VALUES: Readonly<Record<string, (count: number) => string>> = {
   'lists': (count) => `[${'[],'.repeat(count)}[]]`,
 }
 
+const CSV_HEADER = 'name,booking_flow_id,path,query_params,tags,example_urls'
+const NO_FLOW = 'f'.repeat(24)
+
+/** Ways to say much in a CSV with few bytes. */
+const CELLS: Readonly<Record<string, (count: number) => string>> = {
+  'columns': (count) => 'a,'.repeat(count),
+  'lines': (count) => CSV_HEADER + '\n'.repeat(count),
+  'rows of nothing': (count) => `${CSV_HEADER}\n${',,,,,\n'.repeat(count / 6)}`,
+  'doubled quotes': (count) => `${CSV_HEADER}\n"${'""'.repeat(count * 8)}"`,
+  'an open quote': (count) => `${CSV_HEADER}\n"${'\r\n'.repeat(count * 8)}`,
+  'blanks in a cell': (count) => `${CSV_HEADER}\nA,b,${' '.repeat(count * 8)}x,,,`,
+  'parameters': (count) => `${CSV_HEADER}\nA,b,,${'a?&'.repeat(count * 4)},,`,
+  'tags': (count) => `${CSV_HEADER}\nA,b,,,"${'\\,,'.repeat(count * 4)}",`,
+  'URLs': (count) => `${CSV_HEADER}\nA,b,,,,${'a '.repeat(count * 4)}`,
+  'segments': (count) =>
+    `${CSV_HEADER}\n${`A,${NO_FLOW},${'/a'.repeat(count / 250)},,,\n`.repeat(1_000)}`,
+  'bad rows': (count) =>
+    `${CSV_HEADER}\n${`A,b,c,%,%,${'d '.repeat(count / 250)}\n`.repeat(1_000)}`,
+}
+
 function times(caller: HostileCaller, path: string, body: string | Buffer, gzip = false) {
   const headers: Record<string, string> = gzip ? { 'content-encoding': 'gzip' } : {}
   return caller.sendAll(Array.from({ length: REQUESTS }, () => ({ path, body, headers })))
@@ -79,6 +99,23 @@ export const BODY_PROBES: readonly Probe[] = [
     bound: 'import',
     genes: { of: Object.keys(VALUES), count: [31, 1_000, 249_000, 60_000, 120_000], gzip: [1, 0] },
     attack: (caller, genes) => sendValues(caller, genes, IMPORT),
+  },
+  {
+    id: 'bodies: cells of an import',
+    bound: 'import',
+    genes: { of: Object.keys(CELLS), count: [31, 1_000, 249_000, 60_000], gzip: [1, 0] },
+    attack(caller, genes) {
+      const text = CELLS[textOf(genes, 'of')]?.(numberOf(genes, 'count')) ?? ''
+      const isGzip = genes.gzip === 1
+      const headers: Record<string, string> = {
+        'content-type': 'text/csv',
+        ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+      }
+      const body = isGzip ? gzipSync(text) : text
+      return caller.sendAll(
+        Array.from({ length: REQUESTS }, () => ({ path: IMPORT, body, headers }))
+      )
+    },
   },
   {
     id: 'bodies: inflation',

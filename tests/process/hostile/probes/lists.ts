@@ -1,3 +1,5 @@
+import type { Tenant } from '#tests/support/create_tenant'
+import type { HostileCaller } from '../hostile_caller.js'
 import { numberOf, type Probe, textOf } from '../probe.js'
 import { json, ROUTERS } from './texts.js'
 
@@ -30,7 +32,10 @@ const LISTS = [
   '/v1/router-events?url=a&utm_source=b',
   ROUTERS,
 ]
+const EXPORT = `${ROUTERS}/export`
 const FAT = 40
+/** An import takes as many of them. */
+const FAT_URLS = 2_000
 
 export const LIST_PROBES: readonly Probe[] = [
   {
@@ -69,22 +74,7 @@ export const LIST_PROBES: readonly Probe[] = [
     bound: 'list',
     genes: { of: LISTS, requests: [2, 12], populate: [0, 1], urls: [1, 25] },
     async prepare(caller, genes) {
-      const owner = await caller.another()
-      const exampleUrls = Array.from(
-        { length: numberOf(genes, 'urls') },
-        (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${at}`
-      )
-      const routers = Array.from({ length: FAT }, (_, at) => ({
-        name: `Fat ${at}`,
-        booking_flow_id: owner.bookingFlowId,
-        example_urls: exampleUrls,
-        matching_criteria: { path: { segments: [`fat${at}`] } },
-      }))
-      await caller.send({
-        path: `${ROUTERS}/import`,
-        body: json({ routers }),
-        bearer: owner.bearer,
-      })
+      const owner = await fatOwner(caller, numberOf(genes, 'urls'))
       const path = textOf(genes, 'of')
       const query =
         path.startsWith('/v1') && path !== '/v1/router-audit'
@@ -98,4 +88,37 @@ export const LIST_PROBES: readonly Probe[] = [
     },
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
+  {
+    id: 'lists: an export of what is fat',
+    bound: 'export',
+    genes: {
+      accept: ['application/x-ndjson', 'text/csv'],
+      requests: [1, 4, 12],
+      urls: [1, 25, 90],
+    },
+    async prepare(caller, genes) {
+      const owner = await fatOwner(caller, numberOf(genes, 'urls'))
+      const headers = { accept: textOf(genes, 'accept') }
+      const call = { path: EXPORT, headers, bearer: owner.bearer }
+      return Array.from({ length: numberOf(genes, 'requests') }, () => call)
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
 ]
+
+/** Another organization, whose routers have long texts. */
+async function fatOwner(caller: HostileCaller, urls: number): Promise<Tenant> {
+  const owner = await caller.another()
+  const exampleUrls = Array.from(
+    { length: urls },
+    (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${at}`
+  )
+  const routers = Array.from({ length: Math.min(FAT, Math.floor(FAT_URLS / urls)) }, (_, at) => ({
+    name: `Fat ${at}`,
+    booking_flow_id: owner.bookingFlowId,
+    example_urls: exampleUrls,
+    matching_criteria: { path: { segments: [`fat${at}`] } },
+  }))
+  await caller.send({ path: `${ROUTERS}/import`, body: json({ routers }), bearer: owner.bearer })
+  return owner
+}

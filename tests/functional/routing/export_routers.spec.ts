@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, path, ROUTERS } from '#tests/support/routers'
+
+const EXPORT = `${ROUTERS}/export`
+
+function get(client: ApiClient, tenant: Tenant, accept: string) {
+  return client.as(tenant).get(EXPORT).header('Accept', accept)
+}
+
+test.group('GET /v1/booking-flow-routers/export', () => {
+  test('answers JSON lines, the oldest router first', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    for (const name of ['First', 'Second, ü']) await createRouter(client, tenant, { name })
+
+    const response = await get(client, tenant, '*/*')
+
+    response.assertStatus(200)
+    assert.equal(response.header('content-type'), 'application/x-ndjson; charset=utf-8')
+    assert.deepEqual(
+      response
+        .text()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+      ['First', 'Second, ü'].map((name) => ({
+        name,
+        booking_flow_id: tenant.bookingFlowId,
+        example_urls: [],
+        matching_criteria: path('book'),
+        is_default: false,
+        is_active: true,
+        scheduling: {},
+      }))
+    )
+  })
+
+  test('answers CSV on request, which an import takes', async ({ client, assert }) => {
+    const [from, to] = [await createTenant(), await createTenant()]
+    await createRouter(client, from, { name: '=1+1', description: 'a\n"b"', tags: ['x, y'] })
+    await createRouter(client, from, { is_default: true })
+
+    const exported = await get(client, from, 'text/csv')
+    const csv = exported.text().replaceAll(from.bookingFlowId, to.bookingFlowId)
+    const imported = await client
+      .as(to)
+      .post(`${ROUTERS}/import`)
+      .type('text/csv')
+      .setup((request) => {
+        request.request.send(csv)
+      })
+    const again = await get(client, to, 'text/csv')
+
+    assert.equal(exported.header('content-type'), 'text/csv; charset=utf-8')
+    assert.match(String(exported.header('content-disposition')), /^attachment; filename="/)
+    assert.equal(exported.header('vary'), 'Accept')
+    assert.match(csv, /^name,description,booking_flow_id,tags,external_id,/)
+    assert.include(csv, "'=1+1")
+    imported.assertStatus(201)
+    assert.equal(again.text(), csv)
+  })
+
+  test('is empty but for a header when there is no router', async ({ client, assert }) => {
+    const tenant = await createTenant()
+
+    const [lines, csv] = [
+      await get(client, tenant, 'application/json'),
+      await get(client, tenant, 'text/csv'),
+    ]
+
+    assert.equal(lines.text(), '')
+    assert.lengthOf(csv.text().split('\n'), 2)
+  })
+
+  test('frees its turn when the client leaves', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    for (let at = 0; at < 10; at += 1) {
+      await createRouter(client, tenant, {
+        description: 'd'.repeat(2_000),
+        matching_criteria: path(`${at}`),
+        example_urls: Array.from({ length: 90 }, () => `https://a.example/${'x'.repeat(8_000)}`),
+      })
+    }
+    const { hostname, port } = new URL(BASE_URL)
+    for (let at = 0; at < 5; at += 1) {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: a\r\nAuthorization: ${tenant.bearer}\r\n\r\n`)
+      await once(socket, 'readable')
+      socket.destroy()
+    }
+
+    const response = await get(client, tenant, '*/*')
+
+    response.assertStatus(200)
+    assert.lengthOf(response.text().trimEnd().split('\n'), 10)
+  })
+})
