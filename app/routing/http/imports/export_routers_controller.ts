@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
@@ -9,6 +10,9 @@ import { ExportSlots } from './export_slots.js'
 
 /** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
 const EXPORT_LIMIT_MS = 60_000
+
+/** Writing this many characters takes a millisecond or two. */
+const WRITTEN_AT_ONCE = 65_536
 
 @inject()
 export default class ExportRoutersController {
@@ -60,5 +64,13 @@ async function* textOf(
   if (header !== '') yield header
   if (first.done) return
   yield showRow(first.value)
-  for await (const router of others) yield showRow(router)
+  let length = 0
+  for await (const router of others) {
+    const row = showRow(router)
+    yield row
+    length += row.length
+    if (length < WRITTEN_AT_ONCE) continue
+    length = 0
+    await nextTurn()
+  }
 }
