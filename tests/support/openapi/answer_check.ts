@@ -133,7 +133,7 @@ function operationsOf({ paths }: OpenApiDocument): Operation[] {
       template,
       method,
       described,
-      pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+      pattern: patternOf(template),
     }))
   )
   const parameters = ({ template }: Operation) => template.split('{').length
@@ -162,4 +162,13 @@ function headerProblems({ headers }: JsonSchema, header: Exchange['header']): st
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An identifier inside a path may be empty, as in `/webhooks//test`: the service looks for what has it. */
+function patternOf(template: string): RegExp {
+  const pattern = template
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{\w+\}(?=\/)/g, '[^/]*')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`)
 }

@@ -27,6 +27,12 @@ const MODULE: ModuleDescription = {
       },
       answers: { 204: { description: 'It is changed.' } },
     },
+    'things.test': {
+      tag: 'Things',
+      summary: 'Test a thing',
+      access: 'anybody',
+      answers: { 204: { description: 'It works.' } },
+    },
   },
 }
 
@@ -35,6 +41,7 @@ const check = new AnswerCheck(
     routes: [
       { name: 'things.read', pattern: '/base/things/:id', methods: ['GET', 'HEAD'] },
       { name: 'things.change', pattern: '/base/things/:id', methods: ['PATCH'] },
+      { name: 'things.test', pattern: '/base/things/:id/test', methods: ['POST'] },
     ],
     modules: [MODULE],
     basePath: '/base',
@@ -73,6 +80,13 @@ test.group('A checked answer', () => {
     assert.deepEqual(problemsOf({ method: 'HEAD', body: undefined }), [])
     assert.deepEqual(problemsOf({ status: 404, body: missing, headers: PROBLEM }), [])
     assert.deepEqual(problemsOf({ path: '/elsewhere', status: 418 }), [])
+  })
+
+  test('belongs to an endpoint whose inner identifier is empty, but not to one that lacks its last', ({
+    assert,
+  }) => {
+    assert.isTrue(check.isDescribed('POST', '/things//test'))
+    assert.isFalse(check.isDescribed('GET', '/things/'))
   })
 
   test('fails with a status that is not described', ({ assert }) => {
