@@ -23,7 +23,7 @@ export class RunAudit {
     private readonly clock: Clock
   ) {}
 
-  /** `requestId` is null for an audit that nobody requested. */
+  /** `requestId` is null for a nightly audit. */
   async execute(
     organizationId: string,
     requestId: string | null,

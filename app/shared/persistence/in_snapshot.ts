@@ -30,7 +30,7 @@ export async function inSnapshot<Value>(
 
 /**
  * Yields what `read` reads from the state of one moment, as `inSnapshot` describes. MongoDB keeps a state readable for
- * five minutes: whoever takes longer gets an error.
+ * five minutes: work that takes longer gets an error.
  */
 export async function* fromSnapshot<Value>(
   read: (session: ClientSession) => AsyncIterable<Value>

@@ -40,7 +40,7 @@ export default class ExportRoutersController {
     )
     response.once('close', () => {
       clearTimeout(timer)
-      // Frees the cursor of an export that nobody began to read.
+      // Frees the cursor when the connection closed before the first row.
       routers.return(undefined).catch(() => {})
     })
     ctx.response.header('Content-Type', `${mediaType}; charset=utf-8`)
