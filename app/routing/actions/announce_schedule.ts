@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
 import type { ScheduleEvent } from '#routing/router_event'
 import { scheduleEdges } from '#routing/schedule_edges'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
@@ -18,7 +18,7 @@ const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.clos
 @inject()
 export class AnnounceSchedule {
   constructor(
-    private readonly routers: RouterRepository,
+    private readonly routers: ScheduledRouters,
     private readonly events: RouterEventRepository,
     private readonly messages: RealtimeMessages
   ) {}

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
 
 /** Longer than any outage expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
@@ -13,7 +13,7 @@ const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 export class AuditsDue {
   constructor(
     private readonly audits: RouterAuditRepository,
-    private readonly routers: RouterRepository
+    private readonly routers: ScheduledRouters
   ) {}
 
   async execute(dueAt: Date): Promise<readonly string[]> {

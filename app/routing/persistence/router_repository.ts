@@ -7,16 +7,11 @@ import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { refusalOf, type RouterInTheWay, type RouterWriteRefusal } from './router_write_refusal.js'
-import { RouterModel, type RouterRow, SCHEDULE_BOUNDS } from './router_model.js'
+import { RouterModel, type RouterRow } from './router_model.js'
 import { RouterQuota } from './router_quota.js'
 import { toRouter, toRow, toSearchableRow } from './router_row.js'
 import { readRouters, unchanged } from './read_routers.js'
 import { WITHOUT_SEARCH } from './search/search_row.js'
-
-interface BoundsWindow {
-  readonly afterMs: number
-  readonly untilMs: number
-}
 
 type HolderRow = Pick<RouterRow, '_id' | 'name' | 'external_id'>
 
@@ -169,37 +164,6 @@ export class RouterRepository {
   ): Promise<BookingFlowRouter[]> {
     const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
     return readRouters(found, session, unchanged)
-  }
-
-  /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
-  async findWithBounds(
-    organizationId: string,
-    { afterMs, untilMs }: BoundsWindow
-  ): Promise<BookingFlowRouter[]> {
-    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
-    const rows = await RouterModel.find(
-      {
-        organization_id: toObjectId(organizationId),
-        is_active: true,
-        $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
-      },
-      WITHOUT_SEARCH
-    ).lean<RouterRow[]>()
-    return rows.map(toRouter)
-  }
-
-  /** Across organizations: those with routers whose schedule begins or ends in that time. Reads indexes only. */
-  async organizationsWithBounds({ afterMs, untilMs }: BoundsWindow): Promise<Set<string>> {
-    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
-    const found = await Promise.all(
-      SCHEDULE_BOUNDS.map((bound) =>
-        RouterModel.aggregate<Pick<RouterRow, '_id'>>([
-          { $match: { [bound]: isBetween } },
-          { $group: { _id: '$organization_id' } },
-        ])
-      )
-    )
-    return new Set(found.flat().map(({ _id }) => _id.toHexString()))
   }
 
   /** The refusal with the router in the way. Reads what is committed: the write's own transaction has failed. */
