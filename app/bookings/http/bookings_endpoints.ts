@@ -22,6 +22,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { listEventsValidator } from './booking_event_query.js'
@@ -151,11 +152,7 @@ export const bookingsEndpoints: ModuleDescription = {
             stream_url: `/v1/realtime?channels=booking-sessions/${EXAMPLE_IDS.bookingSession}`,
           },
           {
-            'Cache-Control': {
-              description: 'Never stored.',
-              schema: { type: 'string' },
-              example: 'no-store',
-            },
+            ...NEVER_STORED,
             ...IDEMPOTENCY_REPLAYED,
           }
         ),

@@ -21,6 +21,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
@@ -68,14 +69,6 @@ const EXAMPLE = {
 }
 
 const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
-
-const NO_STORE = {
-  'Cache-Control': {
-    description: 'Never stored.',
-    schema: { type: 'string' },
-    example: 'no-store',
-  },
-} as const
 
 export const identityEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
@@ -137,7 +130,7 @@ export const identityEndpoints: ModuleDescription = {
           'The token, with its value.',
           ref('CreatedAccessToken'),
           { ...EXAMPLE, token: VALUE_EXAMPLE },
-          { ...NO_STORE, ...IDEMPOTENCY_REPLAYED }
+          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
         ),
       },
       problems: IDEMPOTENCY_PROBLEMS,
@@ -171,7 +164,7 @@ export const identityEndpoints: ModuleDescription = {
             derived_from: EXAMPLE_IDS.accessToken,
             token: VALUE_EXAMPLE,
           },
-          NO_STORE
+          NEVER_STORED
         ),
       },
       problems: [TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],

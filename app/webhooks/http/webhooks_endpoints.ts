@@ -10,6 +10,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import { pageOfSchema, ref } from '#shared/http/json_schema'
+import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import { createWebhookValidator, updateWebhookValidator } from './webhook_payload.js'
@@ -76,14 +77,6 @@ const DEAD_LETTER_EXAMPLE = {
   reason: 'gave_up',
   last_error: 'refused 503',
   died_at: '2026-03-02T09:00:00.000Z',
-}
-
-const NEVER_STORED = {
-  'Cache-Control': {
-    description: 'Never stored.',
-    schema: { type: 'string' },
-    example: 'no-store',
-  },
 }
 
 const RESENT = json('They are in the queue.', ref('ResentDeadLetters'), { resent: 1, left: 0 })
