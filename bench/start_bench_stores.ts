@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMongod } from '#scripts/services/mongod'
+import type { PrivateServer } from '#scripts/services/private_server'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
 import { testBinaries } from '#tests/support/test_binaries'
@@ -10,6 +11,8 @@ export interface BenchStores {
   readonly folder: string
   readonly mongodbUri: string
   readonly redisUrl: string
+  readonly mongod: PrivateServer
+  readonly redis: PrivateServer
   /** Runs `step` before the stores end; steps run newest first. */
   beforeStop(step: () => unknown): void
   /** Stops everything that was started, newest first, and removes the folder. */
@@ -31,7 +34,15 @@ export async function startBenchStores(): Promise<BenchStores> {
     const redis = await startValkey({ binary: binaries.redis, dataDir: join(folder, 'redis') })
     steps.push(() => redis.server.stop())
     const beforeStop = (step: () => unknown) => void steps.push(step)
-    return { folder, mongodbUri: mongod.uri('bench'), redisUrl: redis.url, beforeStop, stop }
+    return {
+      folder,
+      mongodbUri: mongod.uri('bench'),
+      redisUrl: redis.url,
+      mongod: mongod.server,
+      redis: redis.server,
+      beforeStop,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { findRedisBinary } from '#scripts/services/find_redis'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
-import { Figures } from '../engine/figures.js'
+import { Figures } from '../figures.js'
 
 /**
  * Measures the cost of the cluster module, each part against its peers in the same run, on a Redis of this run alone.

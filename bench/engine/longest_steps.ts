@@ -1,3 +1,6 @@
+import { NEAR_MAX } from '#routing/actions/explain_url'
+import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
+import { nearMissSteps } from '#routing/engine/answers/near_misses'
 import { checkSteps } from '#routing/actions/check_router'
 import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
@@ -14,7 +17,7 @@ import {
   longList,
 } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
-import type { Figures } from './figures.js'
+import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
 
 const NOW_MS = 1_000
@@ -40,12 +43,17 @@ export function longestSteps(figures: Figures, effort: Effort): void {
     function* validated() {
       yield* ruleResultSteps(crowded, [BOOK, ...urls], rules)
       yield* proposalSteps(listed, proposal, NOW_MS)
+      yield* draftStandingSteps(listed, proposal, [BOOK, ...urls], NOW_MS)
+    }
+    function* explained() {
+      yield* explainSteps(crowded, parsed(BOOK), NOW_MS, limits)
+      yield* nearMissSteps(crowded, parsed(BOOK), NOW_MS, NEAR_MAX)
     }
     const requests: Record<string, () => Generator<undefined, unknown>> = {
       'create': () => written(proposal),
       'update': () => written(existing),
       'validate-rules': validated,
-      'explain': () => explainSteps(crowded, parsed(BOOK), NOW_MS, limits),
+      'explain': explained,
       'validate-example-urls': () => exampleUrlSteps(listed, [BOOK, ...urls], NOW_MS, LISTED_MAX),
     }
     for (const [name, begin] of Object.entries(requests)) {

@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { auditSteps } from '#routing/engine/conflicts/audit'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
-import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { Figures } from './figures.js'
+import { BenchMachine } from '../bench_machine.js'
+import { Figures } from '../figures.js'
 import { longestSteps } from './longest_steps.js'
 import {
-  asIs,
   heapOf,
   keptResult,
-  measure,
   measureEach,
   measurePaced,
   measureSteps,
@@ -20,13 +18,14 @@ import {
 } from './measure.js'
 import { factsOf, jsonLogicScan, linearScan, pathTree, rulesEngine } from './peers.js'
 import { adversarialWorlds, typicalWorld } from './worlds.js'
+import { parsed } from './parsed.js'
+import { resolving } from './resolving.js'
 import { worstSets } from './worst_sets.js'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const effort = options.quick ? QUICK : THOROUGH
-const patience = options.quick ? QUICK : PATIENT
 const once = { rounds: options.quick ? 2 : 7, warmUps: options.quick ? 1 : 2 }
 /** For cases that take seconds. */
 const few = options.quick ? { rounds: 1, warmUps: 1 } : once
@@ -34,69 +33,6 @@ const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
 /** The conflicts that an import lists per router. */
 const LISTED_PER_ROUTER = 5
-
-function parsed(url: string): RequestUrl {
-  const request = RequestUrl.parse(url)
-  if (!request.ok) throw new Error(request.error.message)
-  return request.value
-}
-
-/** Reads a URL and the first value of each parameter, using only the platform. */
-function platformParse(text: string): unknown {
-  const url = new URL(text)
-  const firsts = new Map<string, string>()
-  for (const [name, value] of url.searchParams) if (!firsts.has(name)) firsts.set(name, value)
-  return [url.pathname, firsts]
-}
-
-function resolving(): void {
-  const sizes = [100, 1_000, 10_000, 100_000]
-  const worlds = sizes.map((count) => ({ count, ...typicalWorld(count) }))
-  const urls = worlds.find(({ count }) => count === 10_000)?.urls ?? []
-  const parsing = measure<string, string>(patience, [
-    { name: 'URL', items: urls, before: asIs, run: (url) => new URL(url).pathname },
-    { name: 'platform', items: urls, before: asIs, run: platformParse },
-    { name: 'RequestUrl', items: urls, before: asIs, run: parsed },
-  ])
-  const floor = { name: 'new URL', value: parsing.get('URL') ?? Number.NaN }
-  const platform = { name: 'URL and parameters', value: parsing.get('platform') ?? Number.NaN }
-  figures.tell('parse: new URL alone', floor.value, 'ns')
-  figures.tell('parse: URL and its parameters, by the platform', platform.value, 'ns', floor)
-  figures.tell('parse: RequestUrl', parsing.get('RequestUrl') ?? Number.NaN, 'ns', platform)
-
-  const tables = worlds.map((world) => ({ ...world, table: RoutingTable.compile(world.routers) }))
-  const resolve = measure<string, RequestUrl>(
-    patience,
-    tables.map(({ count, urls: items, table }) => ({
-      name: String(count),
-      items,
-      before: parsed,
-      run: (request) => table.resolve(request, NOW_MS),
-    }))
-  )
-  const both = measure<string, string>(
-    patience,
-    tables.map(({ count, urls: items, table }) => ({
-      name: String(count),
-      items,
-      before: asIs,
-      run: (url) => table.resolve(parsed(url), NOW_MS),
-    }))
-  )
-  for (const count of sizes) {
-    const name = `resolve, ${count.toLocaleString('en-US')} routers`
-    const value = resolve.get(String(count)) ?? Number.NaN
-    if (count === 10_000) figures.holdRatio(name, value, 'ns', floor, 2)
-    else figures.tell(name, value, 'ns', floor)
-  }
-  for (const count of sizes) {
-    const name = `parse and resolve, ${count.toLocaleString('en-US')} routers`
-    figures.tell(name, both.get(String(count)) ?? Number.NaN, 'ns', platform)
-  }
-  const small = { name: 'at 100', value: both.get('100') ?? Number.NaN }
-  const large = both.get('100000') ?? Number.NaN
-  figures.holdRatio('growth of parse and resolve, 100 to 100,000', large, 'ns', small, 1.5)
-}
 
 async function peers(): Promise<void> {
   for (const count of [100, 10_000]) {
@@ -225,7 +161,12 @@ function many(): void {
 console.log(
   'Of every hundred operations the best of many rounds counts, for a figure and for what it is held against, since other processes can only add to a time. All sizes take turns within a round. 2,000 different URLs per size, over all of its routers.'
 )
-resolving()
+const machine = await BenchMachine.watch()
+await resolving(
+  figures,
+  options.quick ? { effort: QUICK, roundsMax: 2 } : { effort: PATIENT, roundsMax: 5 }
+)
+await machine.look()
 changing()
 adversaries()
 worstSets(figures, once, options.quick ? 20 : 150)
@@ -233,6 +174,7 @@ conflicts()
 longestSteps(figures, once)
 many()
 await peers()
+await machine.tell(figures)
 figures.print()
 if (keptResult() === undefined) throw new Error('nothing was measured')
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))

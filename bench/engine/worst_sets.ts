@@ -2,7 +2,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { compileSteps, conditionCount, lookUpsOf, nodesOf } from '#tests/support/routing/index_cost'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { findWorst, type World } from '#tests/support/routing/worst_world'
-import type { Figures } from './figures.js'
+import type { Figures } from '../figures.js'
 import { type Effort, heapOf, measureEach, measurePaced } from './measure.js'
 
 /** The cost that a search for a worst set maximises. */

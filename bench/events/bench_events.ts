@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { Figures } from '../engine/figures.js'
+import { Figures } from '../figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { typicalWorld } from '../engine/worlds.js'
 
@@ -61,6 +61,7 @@ try {
       type: 'ROUTER_RESOLVED',
       matchedClass: 'path_and_query',
       resolvedAt,
+      organizationRevision: at,
     } as const
   }
   const urlLength = urls.reduce((sum, url) => sum + clicked(url).length, 0) / urls.length

@@ -5,7 +5,7 @@ import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
-import { startBenchStores } from '../start_bench_stores.js'
+import { type BenchStores, startBenchStores } from '../start_bench_stores.js'
 import type { SeededWorld } from './seed_world.js'
 
 const READY_LIMIT_MS = 60_000
@@ -16,6 +16,7 @@ const NO_LIMIT = '100000000/60'
 /** Stores of this run alone with seeded organizations, and an API process that uses them. */
 export interface BenchWorld {
   readonly api: PrivateServer
+  readonly stores: BenchStores
   readonly worlds: readonly SeededWorld[]
   /** Stops everything that was started, newest first, and removes what it wrote. */
   stop(): Promise<void>
@@ -32,7 +33,8 @@ export async function startBenchWorld(
   nodeArgs: readonly string[] = []
 ): Promise<BenchWorld> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  const { folder, mongodbUri, redisUrl, beforeStop, stop } = await startBenchStores()
+  const stores = await startBenchStores()
+  const { folder, mongodbUri, redisUrl, beforeStop, stop } = stores
   try {
     const env = {
       PATH: process.env.PATH,
@@ -66,7 +68,7 @@ export async function startBenchWorld(
           String(port),
           `--data=${folder}/`,
         ],
-        folder: join(folder, script),
+        folder: join(folder, `${script}-${port}`),
         cwd: PROJECT_FOLDER,
         port,
         env: { ...env, PORT: String(port) },
@@ -79,7 +81,7 @@ export async function startBenchWorld(
       return server
     }
     const api = await startServer('server.ts', '/health/ready', nodeArgs)
-    return { api, worlds, stop, startServer }
+    return { api, stores, worlds, stop, startServer }
   } catch (error) {
     await stop()
     throw error

@@ -43,6 +43,7 @@ export async function resolveByQuery(ctx: HttpContext): Promise<void> {
     type: 'ROUTER_RESOLVED',
     matchedClass: best.priorityClass,
     resolvedAt,
+    organizationRevision: null,
   })
   ctx.response.send({
     ...BARE_ANSWER,

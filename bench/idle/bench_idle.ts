@@ -6,7 +6,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
 import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
-import { Figures } from '../engine/figures.js'
+import { Figures } from '../figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { CommandKinds } from './command_kinds.js'
 

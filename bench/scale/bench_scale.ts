@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { createIgnitor } from '../../bin/ignitor.js'
-import { Figures } from '../engine/figures.js'
+import { Figures } from '../figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { costOf } from './processor.js'
 

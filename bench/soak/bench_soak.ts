@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Figures } from '../engine/figures.js'
+import { Figures } from '../figures.js'
 import { startBenchWorld } from '../http/bench_world.js'
 import { READING } from '../http/measured_paths.js'
 import type { ProcessReading } from '../http/process_reading.js'

@@ -9,7 +9,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
 import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
 import { FaultProxy } from '#tests/support/fault_proxy'
-import type { Figures } from '../../engine/figures.js'
+import type { Figures } from '../../figures.js'
 
 const RECEIVER = fileURLToPath(new URL('broadcast_receiver.ts', import.meta.url))
 const RECEIVERS = 3

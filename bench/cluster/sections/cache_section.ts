@@ -5,7 +5,7 @@ import { memoryDriver } from 'bentocache/drivers/memory'
 import { redisBusDriver, redisDriver } from 'bentocache/drivers/redis'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
-import type { Figures } from '../../engine/figures.js'
+import type { Figures } from '../../figures.js'
 import { measureRounds, type Rounds } from './rounds.js'
 
 const CONCURRENCY = 64

@@ -7,13 +7,18 @@ export interface Figure {
   readonly against: string | null
   readonly ratio: number | null
   readonly goal: string | null
-  /** Null without a goal: the figure is only reported. */
+  /** Null without a goal, and where the run cannot judge it: the figure is only reported. */
   readonly holds: boolean | null
 }
 
 /** Collects figures; a goal bounds the value or the ratio. */
 export class Figures {
-  readonly all: Figure[] = []
+  #told: readonly Figure[] = []
+  #refusal = ''
+
+  get all(): readonly Figure[] {
+    return this.#told
+  }
 
   tell(name: string, value: number, unit: string, against?: { name: string; value: number }): void {
     this.#add(name, value, unit, against ?? null, null, null)
@@ -21,6 +26,16 @@ export class Figures {
 
   hold(name: string, value: number, unit: string, atMost: number): void {
     this.#add(name, value, unit, null, `at most ${atMost} ${unit}`, value <= atMost)
+  }
+
+  holdAtLeast(name: string, value: number, unit: string, atLeast: number): void {
+    this.#add(name, value, unit, null, `at least ${atLeast} ${unit}`, value >= atLeast)
+  }
+
+  /** No goal told so far is judged, neither as held nor as missed, for a reason of one word. */
+  refuseGoals(reason: string): void {
+    this.#refusal = reason
+    this.#told = this.#told.map((figure) => ({ ...figure, holds: null }))
   }
 
   holdRatio(
@@ -49,7 +64,7 @@ export class Figures {
       `${rounded(figure.value)} ${figure.unit}`,
       figure.ratio === null ? '' : `${rounded(figure.ratio)}x ${figure.against}`,
       figure.goal ?? '',
-      figure.holds === null ? '' : figure.holds ? 'holds' : 'MISSED',
+      this.#verdictOf(figure),
     ])
     const table = [['figure', 'value', 'against', 'goal', ''], ...rows]
     const widths = [0, 1, 2, 3, 4].map((column) =>
@@ -65,6 +80,12 @@ export class Figures {
     }
   }
 
+  #verdictOf({ goal, holds }: Figure): string {
+    if (goal === null) return ''
+    if (holds === null) return `not judged: ${this.#refusal}`
+    return holds ? 'holds' : 'MISSED'
+  }
+
   #add(
     name: string,
     value: number,
@@ -74,7 +95,8 @@ export class Figures {
     holds: boolean | null
   ): void {
     const ratio = against && value / against.value
-    this.all.push({ name, value, unit, against: against?.name ?? null, ratio, goal, holds })
+    const figure = { name, value, unit, against: against?.name ?? null, ratio, goal, holds }
+    this.#told = [...this.#told, figure]
   }
 }
 
