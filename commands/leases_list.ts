@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
-import { listLeases } from '#cluster/console/lease_register'
+import { LeaseRegister } from '#cluster/console/lease_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { durationText } from '#shared/console/duration_text'
@@ -21,7 +21,7 @@ export default class LeasesList extends RedisCommand {
   declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
-    const { leases, total } = await listLeases(redis, keys, SHOWN_MAX)
+    const { leases, total } = await new LeaseRegister(redis, keys).list(SHOWN_MAX)
     if (this.json) {
       const shown = leases.map(({ remainingMs, ...lease }) => ({
         ...lease,

@@ -22,9 +22,7 @@ export default class TripwiresReport extends RedisCommand {
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const { default: metrics } = await import('#config/metrics')
     const { pubsubCeilingPerSecond } = metrics
-    const [seconds, microseconds] = await redis.time()
-    const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
-    const hours = await new UsageStore(redis, keys).read(nowMs)
+    const { nowMs, hours } = await new UsageStore(redis, keys).readAll()
     const reports = evaluateTripwires(hours, { nowMs, pubsubCeilingPerSecond })
     const summary: TripwireSummary = { nowMs, pubsubCeilingPerSecond, reports }
     if (this.json) this.printJson(showReport(summary))

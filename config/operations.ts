@@ -19,6 +19,12 @@ const operationsConfig = {
   readinessCacheMs: 250,
   /** How often an instance checks whether a store is away, and logs that it is. */
   storeWatchEveryMs: 10_000,
+  /** How often an instance reports itself to the register of instances. */
+  instanceReportEveryMs: 5_000,
+  /** How often an instance tries again to add signals that Redis did not take. */
+  signalRetryEveryMs: 1_000,
+  /** How long all instances together reuse a report on the tripwires. */
+  tripwireReportMs: 60_000,
   /** How long each arm of the drain may take. */
   drainTimeoutMs,
   /** How long a draining server continues to accept requests; the last ones must still have time to finish. */

@@ -8,6 +8,7 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
 import authConfig from '#identity/http/auth_config'
 import { FailedAuthentications } from '#identity/failed_authentications'
+import { OperatorRequests } from '#identity/operators/operator_requests'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
@@ -39,6 +40,10 @@ export default class IdentityProvider {
       const { failedAuthentications, pseudonymKey } = limits()
       return new FailedAuthentications(limiter, failedAuthentications, pseudonymKey)
     })
+    container.singleton(
+      OperatorRequests,
+      async () => new OperatorRequests(await container.make(RateLimiter), limits().operators)
+    )
     container.bind(
       FailedCredentials,
       async (resolver) => new FailuresByNetwork(await resolver.make(FailedAuthentications))

@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
+import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/route_guard'
 
 const CreateAccessTokenController = () => import('#identity/http/create_access_token_controller')
 const DeriveAccessTokenController = () => import('#identity/http/derive_access_token_controller')
@@ -7,12 +7,23 @@ const ListAccessTokensController = () => import('#identity/http/list_access_toke
 const ReadCurrentTokenController = () => import('#identity/http/read_current_token_controller')
 const RevokeAccessTokenController = () => import('#identity/http/revoke_access_token_controller')
 const RevokeCurrentTokenController = () => import('#identity/http/revoke_current_token_controller')
+const SignInController = () => import('#identity/http/sign_in_controller')
+const DeriveOperatorCredentialController = () =>
+  import('#identity/http/operators/derive_operator_credential_controller')
+const ReadOperatorCredentialController = () =>
+  import('#identity/http/operators/read_operator_credential_controller')
+const RevokeOperatorCredentialController = () =>
+  import('#identity/http/operators/revoke_operator_credential_controller')
 
 export function registerIdentityRoutes(
   router: HttpRouterService,
   requirePermission: RequirePermission,
-  requireToken: RequireToken
+  requireToken: RequireToken,
+  requireOperator: RequireOperator
 ): void {
+  router
+    .post('/v1/access-tokens/sign-in', [SignInController, 'execute'])
+    .as('access_tokens.sign_in')
   router
     .group(() => {
       router.get('/', [ReadCurrentTokenController, 'execute']).as('access_tokens.read_current')
@@ -31,4 +42,16 @@ export function registerIdentityRoutes(
     })
     .prefix('/v1/access-tokens')
     .use(requirePermission('tokens:manage'))
+  router
+    .group(() => {
+      router.get('/', [ReadOperatorCredentialController, 'execute']).as('operator_credential.read')
+      router
+        .delete('/', [RevokeOperatorCredentialController, 'execute'])
+        .as('operator_credential.revoke')
+      router
+        .post('/derive', [DeriveOperatorCredentialController, 'execute'])
+        .as('operator_credential.derive')
+    })
+    .prefix('/v1/operations/credential')
+    .use([...requireOperator])
 }

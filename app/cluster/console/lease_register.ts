@@ -18,41 +18,53 @@ export interface ListedLease {
   readonly state: LeaseState
 }
 
-/**
- * All leases that are not over yet, the first to expire first. Needs no SCAN: the deadlines list them. Rejects when
- * Redis is away.
- */
-export async function listLeases(
-  redis: Redis,
-  keys: RedisKeys,
-  max: number
-): Promise<{ leases: readonly ListedLease[]; total: number }> {
-  const [seconds, microseconds] = await redis.time()
-  const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
-  const shards = await Promise.all(
-    keys.allLeaseDeadlines().map(async (key) => ({
-      count: await redis.zcard(key),
-      members: pairs(await redis.zrange(key, 0, max - 1, 'WITHSCORES')),
-    }))
-  )
-  const next = shards
-    .flatMap(({ members }) => members)
-    .sort((one, other) => one.deadlineMs - other.deadlineMs)
-    .slice(0, max)
-  const leases = await Promise.all(
-    next.map(async ({ resource, deadlineMs }) => {
-      const [owner, epoch, sweep] = await redis.hmget(keys.lease(resource), 'o', 'e', 's')
-      const remainingMs = deadlineMs - nowMs
-      return {
-        resource,
-        owner: owner || null,
-        epoch: epoch ?? null,
-        remainingMs,
-        state: stateOf(owner ?? null, sweep ?? null, remainingMs),
-      }
-    })
-  )
-  return { leases, total: shards.reduce((sum, { count }) => sum + count, 0) }
+/** What an operator may see of leases. Needs no SCAN: the deadlines list them. Rejects when Redis is away. */
+export class LeaseRegister {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: RedisKeys
+  ) {}
+
+  /**
+   * At most `max` leases that are not over yet, the first to expire first; how many there are, and how many of them were
+   * not renewed in time.
+   */
+  async list(
+    max: number
+  ): Promise<{ leases: readonly ListedLease[]; total: number; overdue: number }> {
+    const [seconds, microseconds] = await this.redis.time()
+    const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
+    const shards = await Promise.all(
+      this.keys.allLeaseDeadlines().map(async (key) => ({
+        count: await this.redis.zcard(key),
+        overdueCount: await this.redis.zcount(key, '-inf', `(${nowMs}`),
+        members: pairs(await this.redis.zrange(key, 0, max - 1, 'WITHSCORES')),
+      }))
+    )
+    const next = shards
+      .flatMap(({ members }) => members)
+      .sort((one, other) => one.deadlineMs - other.deadlineMs)
+      .slice(0, max)
+    const leases = await Promise.all(
+      next.map(({ resource, deadlineMs }) => this.#find(resource, deadlineMs - nowMs))
+    )
+    return {
+      leases,
+      total: shards.reduce((sum, { count }) => sum + count, 0),
+      overdue: shards.reduce((sum, { overdueCount }) => sum + overdueCount, 0),
+    }
+  }
+
+  async #find(resource: string, remainingMs: number): Promise<ListedLease> {
+    const [owner, epoch, sweep] = await this.redis.hmget(this.keys.lease(resource), 'o', 'e', 's')
+    return {
+      resource,
+      owner: owner || null,
+      epoch: epoch ?? null,
+      remainingMs,
+      state: stateOf(owner ?? null, sweep ?? null, remainingMs),
+    }
+  }
 }
 
 function stateOf(owner: string | null, sweep: string | null, remainingMs: number): LeaseState {

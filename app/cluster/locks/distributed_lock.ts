@@ -6,6 +6,7 @@ import { reasonOf, type ScriptOutcome } from '#cluster/lua/script_outcome'
 import type { Signals } from '#cluster/signals/signals'
 import { Tally } from '#shared/tally'
 import { HeldLock, type LockStore, type Release } from './held_lock.js'
+import { HeldLocks } from './held_locks.js'
 import { LockCommands, type Acquisition } from './lock_commands.js'
 import { LockRenewals } from './lock_renewals.js'
 import { PendingReleases } from './pending_releases.js'
@@ -36,6 +37,8 @@ type LockMissed =
 export class DistributedLock {
   /** How attempts to acquire a lock ended. */
   readonly acquisitions = new Tally(['acquired', 'held', 'unavailable'])
+  /** The locks that this process holds now. */
+  readonly held = new HeldLocks()
   readonly #commands: LockCommands
   readonly #renewals = new LockRenewals()
   readonly #pending: PendingReleases
@@ -134,7 +137,10 @@ export class DistributedLock {
       return { kind: 'held', holder, remainingMs: remainingMs < 0 ? Infinity : remainingMs }
     }
     const lock = new HeldLock(this.#store, key, attempt, reply.token, ttlMs, sentAtMs)
-    if (lock.isValid) return { kind: 'acquired', lock }
+    if (lock.isValid) {
+      this.held.add(lock)
+      return { kind: 'acquired', lock }
+    }
     return this.#unavailable(key, attempt, {
       kind: 'unknown',
       error: new Error('The answer came when the lock had run out'),
@@ -158,6 +164,7 @@ export class DistributedLock {
   }
 
   async #release(lock: HeldLock): Promise<Release> {
+    this.held.remove(lock)
     const outcome = await this.#commands.release(lock.key, lock.attempt)
     if (outcome.kind === 'replied') return outcome.reply ? 'released' : 'not_held'
     this.#pending.add(lock.key, lock.attempt)

@@ -92,3 +92,14 @@ export const SIGNAL_CATALOGUE = {
     },
   },
 } as const satisfies Record<SignalKey, SignalDefinition>
+
+/** How much a signal matters: its alarm reverts a deployment, it has another alarm, or none. */
+export const SEVERITIES = ['correctness', 'alarm', 'informational'] as const
+
+export type Severity = (typeof SEVERITIES)[number]
+
+export function severityOf(key: SignalKey): Severity {
+  const { alarm } = SIGNAL_CATALOGUE[key]
+  if (alarm === null) return 'informational'
+  return alarm.revertsDeployment ? 'correctness' : 'alarm'
+}

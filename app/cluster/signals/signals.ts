@@ -8,6 +8,16 @@ import type { SignalKey, SignalPayloads } from './signal_payloads.js'
 
 const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
 
+/** A signal as it was printed. */
+export interface PrintedSignal {
+  readonly key: SignalKey
+  /** ISO 8601. */
+  readonly time: string
+  /** The host and the process that printed it. */
+  readonly instance: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /** Writes one finished line, passed without its line break, before it returns. */
 export type LineWriter = (line: string) => void
 
@@ -31,6 +41,7 @@ const ORIGIN: SignalOrigin = {
 export class Signals {
   /** How often each signal was printed. */
   readonly printed = new Tally(Object.keys(SIGNAL_CATALOGUE).filter(isKey))
+  readonly #listeners: ((signal: PrintedSignal) => void)[] = []
   #isSilent = false
 
   constructor(
@@ -42,8 +53,19 @@ export class Signals {
     if (this.#isSilent) return
     this.printed.add(key)
     const { clock, instance } = this.origin
-    const told = { ...payload, time: clock.now().toISOString(), instance }
-    this.write(`${key} ${escapeSignals(JSON.stringify(told))}`)
+    const time = clock.now().toISOString()
+    this.write(`${key} ${escapeSignals(JSON.stringify({ ...payload, time, instance }))}`)
+    for (const listener of this.#listeners) listener({ key, time, instance, payload })
+  }
+
+  /** Calls `listener`, which must not throw, after each line. */
+  onPrinted(listener: (signal: PrintedSignal) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** The host and the process, as each line names them. */
+  get instance(): string {
+    return this.origin.instance
   }
 
   /** Prints nothing from now on. Call it right before this instance closes its connections. */

@@ -57,6 +57,13 @@ export class UsageStore {
     ])
   }
 
+  /** Every known hour, the oldest first, and the time of Redis at which they were read. Rejects without an answer. */
+  async readAll(): Promise<{ readonly nowMs: number; readonly hours: UsageHour[] }> {
+    const [seconds, microseconds] = await this.redis.time()
+    const nowMs = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
+    return { nowMs, hours: await this.read(nowMs) }
+  }
+
   /** Every known hour, the oldest first. Rejects when Redis gives no answer. */
   async read(nowMs: number): Promise<UsageHour[]> {
     const last = hourOf(nowMs)

@@ -1,15 +1,12 @@
 import { inject } from '@adonisjs/core'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
-import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { attempt } from '#shared/persistence/attempt'
-import { err, ok, type Result } from '#shared/result'
-import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
-
-/** Live tokens that may be derived from one token. */
-export const DERIVED_MAX = 50
+import { err, type Result } from '#shared/result'
+import type { IssuedAccessToken } from './issue_access_token.js'
+import { IssueDerivedToken, type IssueDerivedRefusal } from './issue_derived_token.js'
 
 export interface DeriveAccessTokenInput {
   /** Without it, all permissions of the caller. */
@@ -20,9 +17,8 @@ export interface DeriveAccessTokenInput {
 
 export type DeriveAccessTokenRefusal =
   | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
-  | { readonly kind: 'is_derived' }
-  | { readonly kind: 'too_many_derived' }
   | { readonly kind: 'creator_gone' }
+  | IssueDerivedRefusal
 
 /**
  * Exchanges the calling token for one that lives at most half a day, can do at most the same, and ends with it. Any
@@ -31,9 +27,8 @@ export type DeriveAccessTokenRefusal =
 @inject()
 export class DeriveAccessToken {
   constructor(
-    private readonly issueAccessToken: IssueAccessToken,
-    private readonly tokens: AccessTokenRepository,
-    private readonly clock: Clock
+    private readonly issueDerivedToken: IssueDerivedToken,
+    private readonly tokens: AccessTokenRepository
   ) {}
 
   async execute(
@@ -44,26 +39,10 @@ export class DeriveAccessToken {
     const permission = permissions[index]
     if (permission) return err({ kind: 'permission_not_held', index, permission })
 
-    const now = this.clock.now()
     return attempt<IssuedAccessToken, DeriveAccessTokenRefusal>(async (session) => {
       const parent = await this.tokens.claimCreator(organizationId, tokenId, session)
       if (!parent) return err({ kind: 'creator_gone' })
-      if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
-      const count = await this.tokens.countDerived(organizationId, tokenId, now, session)
-      if (count >= DERIVED_MAX) return err({ kind: 'too_many_derived' })
-      const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
-      const issued = await this.issueAccessToken.execute(
-        organizationId,
-        {
-          name: parent.name,
-          permissions,
-          expiresAt: new Date(endsAtMs),
-          creatorIds: [...parent.creatorIds, parent.id],
-          derivedFromId: parent.id,
-        },
-        session
-      )
-      return ok(issued)
+      return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session)
     })
   }
 }

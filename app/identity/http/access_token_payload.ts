@@ -41,12 +41,13 @@ export const createAccessTokenValidator = vine.create(
   })
 )
 
+const derivedLifetime = () =>
+  lifetime({ maxMs: DERIVED_LIFETIME_MAX_MS, longest: '12 hours, such as 30m or 8h' })
+
 export const deriveAccessTokenValidator = vine.create(
-  strictObject({
-    permissions: permissions().optional(),
-    expires_in: lifetime({
-      maxMs: DERIVED_LIFETIME_MAX_MS,
-      longest: '12 hours, such as 30m or 8h',
-    }),
-  })
+  strictObject({ permissions: permissions().optional(), expires_in: derivedLifetime() })
+)
+
+export const deriveOperatorCredentialValidator = vine.create(
+  strictObject({ expires_in: derivedLifetime() })
 )

@@ -4,7 +4,9 @@ import type {
   CreateAccessTokenInput,
   CreateAccessTokenRefusal,
 } from '#identity/actions/create_access_token'
-import { DERIVED_MAX, type DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
+import type { DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
+import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
+import type { SignInRefusal } from '#identity/actions/sign_in_with_code'
 import { UNAUTHORIZED } from '#shared/http/known_problems'
 import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 
@@ -53,6 +55,19 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
       return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
     case 'permission_not_held':
       return sendInvalid(ctx, [notHeld(refusal)])
+    default:
+      refusal satisfies never
+  }
+}
+
+/** Throws what becomes a 401 when the code is not valid. A code of a derived token is never issued. */
+export function sendSignInRefusal(ctx: HttpContext, refusal: SignInRefusal): void {
+  switch (refusal.kind) {
+    case 'not_valid':
+    case 'is_derived':
+      throw unauthorized()
+    case 'too_many_derived':
+      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
     default:
       refusal satisfies never
   }

@@ -29,6 +29,7 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
     ctx.principal = {
       organizationId,
       tokenId: String(currentAccessToken.identifier),
+      tokenName: currentAccessToken.name ?? '',
       permissions: currentAccessToken.abilities.filter(isPermission),
     }
   } catch (error) {

@@ -25,7 +25,7 @@ import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
-import { DERIVED_MAX } from '#identity/actions/derive_access_token'
+import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
 import { createAccessTokenValidator, deriveAccessTokenValidator } from './access_token_payload.js'
 import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from './access_token_refusals.js'
 import { listAccessTokensValidator, revokeAccessTokenValidator } from './access_token_query.js'
@@ -168,6 +168,27 @@ export const identityEndpoints: ModuleDescription = {
         ),
       },
       problems: [TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
+    },
+    'access_tokens.sign_in': {
+      tag: TAG,
+      summary: 'Exchange the code of a sign-in link for a token',
+      description:
+        'The code works once, within five minutes, from the machine of the instance; `node ace console:link` issues it in develop. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. A code that is unknown, used, expired or sent from another machine gets the same 401.',
+      access: 'sign_in_code',
+      answers: {
+        201: json(
+          'The token, with its value.',
+          ref('CreatedAccessToken'),
+          {
+            ...EXAMPLE,
+            created_by: EXAMPLE_IDS.accessToken,
+            derived_from: EXAMPLE_IDS.accessToken,
+            token: VALUE_EXAMPLE,
+          },
+          NEVER_STORED
+        ),
+      },
+      problems: [TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
     },
     'access_tokens.revoke_current': {
       tag: TAG,

@@ -21,6 +21,8 @@ export interface AccessTokenRow {
    */
   readonly made?: number | null
   readonly derived_from?: Types.ObjectId | null
+  /** The code of its latest sign-in link, until it is used. */
+  readonly sign_in?: { readonly hash: string; readonly expires_at: Date } | null
   readonly createdAt: Date
 }
 
@@ -35,6 +37,10 @@ const schema = new Schema<AccessTokenRow>(
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     made: { type: Number },
     derived_from: { type: Schema.Types.ObjectId, default: undefined },
+    sign_in: {
+      type: new Schema({ hash: String, expires_at: Date }, { _id: false }),
+      default: undefined,
+    },
   },
   {
     ...SCHEMA_OPTIONS,

@@ -32,7 +32,7 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** The only query without an organization: the token says which organization is calling. */
+  /** Without an organization: the token says which organization is calling. */
   async findForAuthentication(id: string): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findById(toObjectId(id)).lean()
     return row && toAccessToken(row)
@@ -70,6 +70,42 @@ export class AccessTokenRepository {
     const row = await AccessTokenModel.findOneAndUpdate(
       owned(organizationId, id),
       { $inc: { made: 1 } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** Replaces the token's sign-in code; returns whether the organization has the token, alive and not derived. */
+  async keepSignInCode(
+    organizationId: string,
+    id: string,
+    { hash, expiresAt, now }: { hash: string; expiresAt: Date; now: Date }
+  ): Promise<boolean> {
+    const { matchedCount } = await AccessTokenModel.updateOne(
+      { ...owned(organizationId, id), derived_from: null, expires_at: { $gt: now } },
+      { $set: { sign_in: { hash, expires_at: expiresAt } } }
+    )
+    return matchedCount === 1
+  }
+
+  /**
+   * Takes the token's sign-in code, which is then gone, and returns the token, which is about to create another one in
+   * `session`; null unless the code is the current one. Without an organization: the code says whose token it is.
+   */
+  async takeSignInCode(
+    id: string,
+    hash: string,
+    now: Date,
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOneAndUpdate(
+      {
+        '_id': toObjectId(id),
+        'expires_at': { $gt: now },
+        'sign_in.hash': hash,
+        'sign_in.expires_at': { $gt: now },
+      },
+      { $unset: { sign_in: 1 }, $inc: { made: 1 } },
       { session }
     ).lean()
     return row && toAccessToken(row)

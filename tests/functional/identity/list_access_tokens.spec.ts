@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('GET /v1/access-tokens: 200', () => {
   test('lists the newest first, without a value or a hash', async ({ client, assert }) => {
@@ -36,7 +37,7 @@ test.group('GET /v1/access-tokens: 200', () => {
       return Date.parse(lastUsedAt)
     }
 
-    await waitUntil(async () => !Number.isNaN(await lastUse()), AbortSignal.timeout(3_000))
+    await waitUntil(async () => !Number.isNaN(await lastUse()), waitLimit())
 
     assert.approximately(await lastUse(), Date.now(), 60_000)
   })

@@ -54,6 +54,12 @@ test.group('GET /metrics: 200', () => {
     }
   })
 
+  test('names the version of the release', async ({ client, assert }) => {
+    const [info] = seriesOf(await scrape(client), METRIC_NAMES.info)
+
+    assert.match(info?.labels.version ?? '', /^\d+\.\d+\.\d+$/)
+  })
+
   test('has every signal, class and connection from the start', async ({ client, assert }) => {
     const scraped = await scrape(client)
     const labels = (name: string, label: string) =>
@@ -77,6 +83,7 @@ test.group('GET /metrics: 200', () => {
       'cron-session-sweep',
       'cron-router-schedule',
       'cron-router-audit',
+      'cron-history-trim',
     ])
   })
 
@@ -97,6 +104,7 @@ test.group('GET /metrics: 200', () => {
       ['session-sweep', 1],
       ['router-schedule', 0],
       ['router-audit', 0],
+      ['history-trim', 0],
     ])
     assert.deepInclude(await counts(METRIC_NAMES.jobDeadLettersRemoved), ['session-sweep', 3])
   })
@@ -196,7 +204,7 @@ test.group('GET /metrics: 200', () => {
     assert.isTrue(patterns.has('unmatched'))
     assert.isAtMost(seriesOf(scraped, COUNT).length, seriesOf(warm, COUNT).length + 6)
     assert.isAtLeast(totals(scraped), totals(warm) + requests)
-  }).timeout(60_000)
+  })
 })
 
 test.group('GET /metrics with METRICS_TOKEN', (group) => {

@@ -190,12 +190,10 @@ test.group('routers:audit', () => {
     assert.include(heads, `(${doubtful.organizationId}): 4 routers, 9 findings`)
     assert.include(stderr.join('\n'), `routers:audit: ${broken.organizationId}: `)
     assert.match(stderr.at(-1) ?? '', /organizations could not be audited$/)
+  }).teardown(async () => {
+    const routers = mongoose.connection.collection('booking_flow_routers')
+    await routers.deleteMany({ name: 'Written by hand' })
   })
-    .timeout(60_000)
-    .teardown(async () => {
-      const routers = mongoose.connection.collection('booking_flow_routers')
-      await routers.deleteMany({ name: 'Written by hand' })
-    })
 
   test('changes nothing', async ({ assert }) => {
     const { tenant } = await createDoubtfulTenant()

@@ -85,7 +85,7 @@ test.group('The tripwires over a month', () => {
     await live(world, instances, day(31), healthy)
     const messages = await report(world, 'pubsub-rate')
     assert.closeTo(messages.value ?? 0, 300 / 3_600, 0.002)
-  }).timeout(60_000)
+  })
 
   test('say since when they have data after Redis lost it', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
@@ -110,7 +110,7 @@ test.group('The tripwires over a month', () => {
     assert.equal(young.breachedSince?.getTime(), lostAtMs)
     assert.isTrue(young.isBreached)
     assert.isFalse(young.isSustained)
-  }).timeout(60_000)
+  })
 })
 
 test.group('tripwires:report', () => {

@@ -9,6 +9,7 @@ import { PERMISSIONS } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
 import { createTenant } from '#tests/support/create_tenant'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const ANCESTORS_MAX = 16
 
@@ -20,7 +21,7 @@ async function makeWith(
   const createAccessToken = await app.container.make(CreateAccessToken)
   const input = { name: 'child', permissions: PERMISSIONS, lifetimeMs: null, expiresAt: null }
   return createAccessToken.execute(
-    { organizationId, tokenId, permissions: PERMISSIONS },
+    { organizationId, tokenId, tokenName: 'parent', permissions: PERMISSIONS },
     input,
     alongside
   )
@@ -85,7 +86,7 @@ test.group('The descendants of a token', () => {
     await waitUntil(async () => {
       const ids = await idsOf(organizationId)
       return ids.length >= 4
-    }, AbortSignal.timeout(30_000))
+    }, waitLimit())
     const count = await revokeAccessToken.execute(organizationId, tokenId, { descendants: true })
     await growing
 

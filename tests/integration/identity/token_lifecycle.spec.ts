@@ -10,6 +10,7 @@ import { KnownTokens } from '#identity/tokens/known_tokens'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
 import { stopClock } from '#tests/support/stop_clock'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const NOW = '2126-03-01T09:00:00.000Z'
 
@@ -136,7 +137,7 @@ test.group('An access token', () => {
     for (const instant of [NOW, '2126-03-01T09:01:00.000Z']) {
       clock.set(instant)
       await verifyAccessToken.execute(value)
-      await waitUntil(async () => (await lastUse()) === instant, AbortSignal.timeout(30_000))
+      await waitUntil(async () => (await lastUse()) === instant, waitLimit())
     }
     await tokens.markUsed(accessToken.organizationId, accessToken.id, new Date(NOW))
 
@@ -148,7 +149,7 @@ test.group('An access token', () => {
     const createAccessToken = await app.container.make(CreateAccessToken)
     const { accessToken: creator } = await issue('2126-04-01T09:00:00Z')
     const { organizationId, permissions, id: tokenId } = creator
-    const principal = { organizationId, tokenId, permissions }
+    const principal = { organizationId, tokenId, tokenName: 'parent', permissions }
     const input = { name: 'CI', permissions: ['flows:read'] as const, lifetimeMs: null }
 
     const past = await createAccessToken.execute(principal, { ...input, expiresAt: new Date(NOW) })

@@ -124,14 +124,18 @@ test.group('RemoteCache', () => {
       return calls === 1
     }, waitLimit())
 
+    const begun = new Gate()
     const gate = new Gate()
-    let began = false
-    const filling = caches[0]?.get('k', async () => {
-      began = true
-      await gate.opened
-      return 'new'
-    })
-    await waitUntil(async () => began, waitLimit())
+    let filling: Promise<string> | undefined
+    // Until the failed computation has given its turn back, a reader gets the old value at once.
+    await waitUntil(async () => {
+      filling = caches[0]?.get('k', async () => {
+        begun.open()
+        await gate.opened
+        return 'new'
+      })
+      return (await Promise.race([filling, begun.opened.then(() => 'begun')])) === 'begun'
+    }, waitLimit())
     assert.equal(await caches[1]?.get('k', never), 'old')
     gate.open()
     assert.equal(await filling, 'new')

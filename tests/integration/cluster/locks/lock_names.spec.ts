@@ -7,6 +7,7 @@ import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 import { acquired, lockWorld } from './lock_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('LockNames', () => {
   test('notes the names of one turn, 500 by a command, and lists the first to expire', async ({
@@ -56,7 +57,7 @@ test.group('LockNames', () => {
       names.note(keys.lock('long'), 60_000)
       const found = await names.list(3)
       return found.join() === 'lock:long'
-    }, AbortSignal.timeout(20_000))
+    }, waitLimit())
     names.note(keys.lock('long'), 1)
     await delay(20)
     names.note(keys.lock('other'), 90_000)
@@ -89,7 +90,7 @@ function listed(names: LockNames, count: number): Promise<void> {
     const { length } = await names.list(2 * count)
     return length === count
   }
-  return waitUntil(isReached, AbortSignal.timeout(20_000), 1)
+  return waitUntil(isReached, waitLimit(), 1)
 }
 
 /** The names of the commands that the connection sends from now on with this key. */

@@ -3,7 +3,7 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
-import { StreamGroup } from '#cluster/streams/stream_group'
+import { DELAYED_CONSUMER, GROUP, StreamGroup } from '#cluster/streams/stream_group'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '#tests/support/gate'
@@ -434,6 +434,117 @@ test.group('A stream consumer', () => {
     await redis.restart()
     await waitUntil(async () => handled.length >= 3, waitLimit())
     assert.sameMembers(handled, ['a', 'b', 'c'])
+  })
+})
+
+const RETRY_MS = 60_000
+const LONG_MS = 600_000
+
+test.group('Another attempt', () => {
+  test('waits twice as long each time, a quarter more or less at random', async ({ assert }) => {
+    const { stream, consume, redis } = await openStream()
+    const ids = Array.from({ length: 20 }, (_, number) => `m${number}`)
+    await stream.send(ids.map((id) => ({ id, body: 1 })))
+    consume({
+      pollMs: 10,
+      visibilityMs: LONG_MS,
+      retryMsMin: RETRY_MS,
+      attempts: 5,
+      batchSize: ids.length,
+      handle: async (messages) => messages.map(({ id }) => id),
+    }).start()
+
+    for (const attempt of [1, 2, 3]) {
+      const startedMs = performance.now()
+      const postponed = () => redis.xpending(stream.key, GROUP, '-', '+', 100, DELAYED_CONSUMER)
+      await waitUntil(async () => {
+        const counts = (await postponed()) as [string, string, number, number][]
+        return counts.filter(([, , , deliveries]) => deliveries === attempt).length === ids.length
+      }, waitLimit())
+      const waiting = (await postponed()) as [string, string, number, number][]
+      const tookMs = performance.now() - startedMs
+      const waits = waiting.map(([, , idleMs]) => (LONG_MS - idleMs) / 2 ** (attempt - 1))
+      assert.isAtMost(Math.max(...waits), 1.25 * RETRY_MS + 1)
+      assert.isAtLeast(Math.min(...waits) + tookMs, 0.75 * RETRY_MS - 1)
+      assert.isAbove(Math.max(...waits) - Math.min(...waits), 0.1 * RETRY_MS)
+      for (const [entry] of waiting) {
+        const due = ['IDLE', LONG_MS, 'RETRYCOUNT', attempt] as const
+        await redis.xclaim(stream.key, GROUP, DELAYED_CONSUMER, 0, entry, ...due)
+      }
+    }
+  })
+
+  test('counts beside a message that gets through, also where all that fail may stay', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const dead: string[] = []
+    await redis.xadd(stream.key, '1000-0', 'id', 'good', 'body', '1')
+    await redis.xadd(stream.key, '2000-0', 'id', 'bad', 'body', '1')
+    consume({
+      ...FAST,
+      attempts: 1,
+      staysWhileAllFail: true,
+      handle: async (messages) => messages.filter(({ id }) => id === 'bad').map(({ id }) => id),
+      onDeadLetter: (id) => dead.push(id),
+    }).start()
+    await waitUntil(async () => dead.length > 0, waitLimit())
+
+    assert.deepEqual(dead, ['bad'])
+  })
+
+  test('counts of a message alone that is older than one that got through', async ({ assert }) => {
+    const { stream, consume, redis } = await openStream()
+    const attempts: number[] = []
+    const dead: string[] = []
+    await redis.xadd(stream.key, '1000-0', 'id', 'bad', 'body', '1')
+    await redis.xadd(stream.key, '2000-0', 'id', 'good', 'body', '1')
+    consume({
+      ...FAST,
+      attempts: 2,
+      staysWhileAllFail: true,
+      handle: async (messages) => {
+        const bad = messages.filter(({ id }) => id === 'bad')
+        attempts.push(...bad.map(({ attempt }) => attempt))
+        return bad.map(({ id }) => id)
+      },
+      onDeadLetter: (id) => dead.push(id),
+    }).start()
+    await waitUntil(async () => dead.length > 0, waitLimit())
+
+    assert.deepEqual([attempts.at(0), attempts.at(-1), dead], [1, 2, ['bad']])
+  })
+})
+
+test.group('A group of a stream', () => {
+  test('buries nothing that another consumer has taken over', async ({ assert }) => {
+    const { stream, redis } = await openStream()
+    await stream.publish({ id: 'a', body: 1 })
+    const group = new StreamGroup(stream, 'slow', LONG_MS)
+    const [taken] = (await group.take(1)) ?? []
+    const entry = taken?.entry ?? ''
+    await redis.xclaim(stream.key, GROUP, 'quick', 0, entry)
+
+    assert.isNull(await group.deadLetter(entry, 'too slow', 10))
+    assert.equal(await redis.xlen(stream.deadLettersKey), 0)
+    assert.equal(await stream.depth(), 1)
+  })
+
+  test('says that Redis gave no answer, and that a new stream has nothing to give back', async ({
+    assert,
+  }) => {
+    const store = await privateRedis()
+    const { stream } = await openStream({ redisUrl: store.url })
+    const group = new StreamGroup(stream, 'one', LONG_MS)
+    assert.isTrue(await group.releaseOrphaned())
+
+    await stream.publish({ id: 'a', body: 1 })
+    const [taken] = (await group.take(1)) ?? []
+    store.kill('SIGSTOP')
+    assert.isFalse(await group.releaseOrphaned())
+    assert.isNull(await group.deadLetter(taken?.entry ?? '', 'away', 10))
+    assert.isNull(await group.take(1))
+    store.kill('SIGCONT')
   })
 })
 

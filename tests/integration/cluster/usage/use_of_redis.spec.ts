@@ -174,5 +174,5 @@ test.group('A month of the use of Redis', () => {
     assert.isBelow(perHour.latency, 1_500, detail)
     assert.isBelow(bytes.counts + bytes.latency, 1_000_000, detail)
     if (process.env.SHOW_BYTES) process.stdout.write(`${detail}\n`)
-  }).timeout(60_000)
+  })
 })

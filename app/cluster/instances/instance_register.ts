@@ -1,0 +1,67 @@
+import type { Redis } from 'ioredis'
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { LuaScript } from '#cluster/lua/lua_script'
+import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import type { InstanceEntry } from './instance_entry.js'
+
+/** An instance is forgotten when it has missed four reports. */
+const KEPT_MS = 20_000
+const INSTANCES_MAX = 1_000
+
+const NOTE = new LuaScript(new URL('./note_instance.lua', import.meta.url), numberOf)
+const FORGET = new LuaScript(new URL('./forget_instance.lua', import.meta.url), numberOf)
+const READ = new LuaScript(new URL('./read_instances.lua', import.meta.url), (reply) => {
+  const parts = listOf(reply)
+  return parts.flatMap((part, at) =>
+    at % 2 === 0 ? [{ entry: parsed(textOf(part)), ageMs: numberOf(parts[at + 1]) }] : []
+  )
+})
+
+export interface LivingInstance {
+  readonly entry: InstanceEntry
+  /** How long ago it reported. */
+  readonly ageMs: number
+}
+
+/**
+ * The instances that share this Redis and prefix, as each reports itself. A silent instance leaves after 20 seconds, and
+ * the register holds the 1,000 that reported last.
+ */
+export class InstanceRegister {
+  readonly #keys: readonly [entries: string, deadlines: string]
+
+  constructor(
+    private readonly redis: Redis,
+    keys: RedisKeys
+  ) {
+    const entries = keys.named('instances')
+    this.#keys = [entries, keys.beside('instance-deadlines', entries)]
+  }
+
+  /** Never rejects: a report that does not arrive is replaced by the next one. */
+  async note(entry: InstanceEntry): Promise<void> {
+    await NOTE.run(this.redis, this.#keys, [
+      entry.source,
+      JSON.stringify(entry),
+      KEPT_MS,
+      INSTANCES_MAX,
+    ])
+  }
+
+  /** Call it when the instance leaves. Never rejects. */
+  async forget(source: string): Promise<void> {
+    await FORGET.run(this.redis, this.#keys, [source])
+  }
+
+  /** In no particular order. Rejects when Redis is away. */
+  async list(): Promise<LivingInstance[]> {
+    const outcome = await READ.run(this.redis, this.#keys, [KEPT_MS])
+    if (outcome.kind !== 'replied') throw outcome.error
+    return outcome.reply
+  }
+}
+
+/** Written by an instance of this or a neighbouring release. */
+function parsed(text: string): InstanceEntry {
+  return JSON.parse(text)
+}

@@ -1,0 +1,35 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { OperatorCredential } from '#identity/operators/operator_credential'
+import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_secret'
+import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
+import { Clock } from '#shared/clock'
+
+/** The only moment at which a credential's value exists; it cannot be recovered later. */
+export interface CreatedOperatorCredential {
+  readonly credential: OperatorCredential
+  readonly value: Secret<string>
+}
+
+/** Creates a credential of an operator. Only a command does so: no request can. */
+@inject()
+export class CreateOperatorCredential {
+  constructor(
+    private readonly credentials: OperatorCredentialRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(input: {
+    readonly name: string
+    readonly lifetimeMs: number
+  }): Promise<CreatedOperatorCredential> {
+    const value = newOperatorSecret()
+    const credential = await this.credentials.create({
+      name: input.name,
+      hash: operatorHashOf(value),
+      expiresAt: new Date(this.clock.now().getTime() + input.lifetimeMs),
+      derivedFromId: null,
+    })
+    return { credential, value }
+  }
+}

@@ -1,0 +1,49 @@
+import { inject } from '@adonisjs/core'
+import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
+import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_secret'
+import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
+import { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import { err, ok, type Result } from '#shared/result'
+import type { CreatedOperatorCredential } from './create_operator_credential.js'
+import { DERIVED_MAX } from './issue_derived_token.js'
+
+export type DeriveOperatorCredentialRefusal =
+  | { readonly kind: 'is_derived' }
+  | { readonly kind: 'too_many_derived' }
+  | { readonly kind: 'parent_gone' }
+
+/** Exchanges an operator's credential for one that lives at most half a day and ends with it. */
+@inject()
+export class DeriveOperatorCredential {
+  constructor(
+    private readonly credentials: OperatorCredentialRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    id: string,
+    lifetimeMs: number = DERIVED_LIFETIME_MAX_MS
+  ): Promise<Result<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>> {
+    const now = this.clock.now()
+    const value = newOperatorSecret()
+    return attempt<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>(async (session) => {
+      const parent = await this.credentials.claimParent(id, session)
+      if (!parent) return err({ kind: 'parent_gone' })
+      if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
+      const count = await this.credentials.countDerived(id, now, session)
+      if (count >= DERIVED_MAX) return err({ kind: 'too_many_derived' })
+      const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
+      const credential = await this.credentials.create(
+        {
+          name: parent.name,
+          hash: operatorHashOf(value),
+          expiresAt: new Date(endsAtMs),
+          derivedFromId: parent.id,
+        },
+        session
+      )
+      return ok({ credential, value })
+    })
+  }
+}

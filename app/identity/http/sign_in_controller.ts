@@ -1,0 +1,57 @@
+import { inject } from '@adonisjs/core'
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { SignInWithCode } from '#identity/actions/sign_in_with_code'
+import { clientNetwork } from '#identity/client_network'
+import { FailedAuthentications } from '#identity/failed_authentications'
+import { isLoopback } from '#identity/loopback'
+import { sendSignInRefusal, unauthorized } from './access_token_refusals.js'
+import { showAccessToken } from './access_token_transformer.js'
+
+const BEARER = /^bearer (sbl_[^ ]+)$/i
+
+/**
+ * Exchanges the code of a sign-in link, the credential of this request, for a token. Whatever is wrong with a code, its
+ * answer is the same 401. From another machine every code is wrong. Wrong codes count like wrong access tokens.
+ */
+@inject()
+export default class SignInController {
+  constructor(
+    private readonly signInWithCode: SignInWithCode,
+    private readonly failures: FailedAuthentications
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response } = ctx
+    const [, value] = BEARER.exec(request.header('authorization') ?? '') ?? []
+    if (value === undefined) throw unauthorized()
+    const code = new Secret(value)
+    const network = clientNetwork(request.ip())
+    if (this.failures.failureOf(code)) throw unauthorized()
+    const blockedForMs = this.failures.blockedForMs(network)
+    if (blockedForMs > 0) return sendBlocked(ctx, blockedForMs)
+
+    const signedIn = isLocal(ctx)
+      ? await this.signInWithCode.execute(code)
+      : ({ ok: false, error: { kind: 'not_valid' } } as const)
+    if (signedIn.ok) {
+      const { accessToken, value: token } = signedIn.value
+      return response.created({ ...showAccessToken(accessToken), token: token.release() })
+    }
+    if (signedIn.error.kind === 'not_valid') {
+      const retryAfterMs = await this.failures.count(network, code)
+      if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    }
+    sendSignInRefusal(ctx, signedIn.error)
+  }
+}
+
+/** The client's address is what trusted proxies say; the nearest of them must be on this machine as well. */
+function isLocal({ request }: HttpContext): boolean {
+  return isLoopback(request.ip()) && isLoopback(request.request.socket.remoteAddress ?? '')
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+}

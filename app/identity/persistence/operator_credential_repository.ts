@@ -1,0 +1,97 @@
+import type { ClientSession } from 'mongoose'
+import type { OperatorCredential } from '#identity/operators/operator_credential'
+import { toObjectId } from '#shared/identifiers'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { OperatorCredentialModel, type OperatorCredentialRow } from './operator_credential_model.js'
+
+/** Credentials that belong to no organization. MongoDB answers each question, so a revocation counts at once. */
+export class OperatorCredentialRepository {
+  async create(
+    fields: Pick<OperatorCredential, 'name' | 'expiresAt' | 'derivedFromId'> & {
+      readonly hash: string
+    },
+    session?: ClientSession
+  ): Promise<OperatorCredential> {
+    const { name, hash, expiresAt, derivedFromId } = fields
+    const created = new OperatorCredentialModel({
+      name,
+      hash,
+      expires_at: expiresAt,
+      ...(derivedFromId !== null && { derived_from: toObjectId(derivedFromId) }),
+    })
+    await created.save({ session: session ?? null })
+    return toOperatorCredential(created.toObject())
+  }
+
+  /** The credential with this hash that has not expired at `now`. */
+  async findByHash(hash: string, now: Date): Promise<OperatorCredential | null> {
+    const row = await OperatorCredentialModel.findOne({ hash, expires_at: { $gt: now } }).lean()
+    return row && toOperatorCredential(row)
+  }
+
+  /** At most `count` that have not expired at `now`, newest first; with `derived`, those that were derived as well. */
+  async list(
+    now: Date,
+    count: number,
+    { derived }: { readonly derived: boolean }
+  ): Promise<OperatorCredential[]> {
+    const rows = await OperatorCredentialModel.find({
+      expires_at: { $gt: now },
+      ...(derived ? {} : { derived_from: null }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toOperatorCredential)
+  }
+
+  /**
+   * The credential that is about to derive another one in `session`; null when it is gone. Its row is written, so of a
+   * derivation and a revocation the later one sees the earlier.
+   */
+  async claimParent(id: string, session: ClientSession): Promise<OperatorCredential | null> {
+    const row = await OperatorCredentialModel.findByIdAndUpdate(
+      toObjectId(id),
+      { $inc: { derived: 1 } },
+      { session }
+    ).lean()
+    return row && toOperatorCredential(row)
+  }
+
+  /** How many credentials that are derived from `id` live at `now`. */
+  async countDerived(id: string, now: Date, session: ClientSession): Promise<number> {
+    return OperatorCredentialModel.countDocuments(
+      { derived_from: toObjectId(id), expires_at: { $gt: now } },
+      { session }
+    )
+  }
+
+  async markUsed(id: string, at: Date): Promise<void> {
+    await OperatorCredentialModel.updateOne({ _id: toObjectId(id) }, { $max: { last_used_at: at } })
+  }
+
+  /** Deletes the credential and those derived from it, all or none; false when it does not exist. */
+  async delete(id: string): Promise<boolean> {
+    return inTransaction(async (session) => {
+      const parentId = toObjectId(id)
+      const { deletedCount } = await OperatorCredentialModel.deleteOne(
+        { _id: parentId },
+        { session }
+      )
+      if (deletedCount === 0) return false
+      await OperatorCredentialModel.deleteMany({ derived_from: parentId }, { session })
+      return true
+    })
+  }
+}
+
+function toOperatorCredential(row: OperatorCredentialRow): OperatorCredential {
+  return {
+    id: row._id.toHexString(),
+    name: row.name,
+    expiresAt: row.expires_at,
+    derivedFromId: row.derived_from?.toHexString() ?? null,
+    lastUsedAt: row.last_used_at ?? null,
+    createdAt: row.createdAt,
+  }
+}

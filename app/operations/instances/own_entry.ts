@@ -1,0 +1,55 @@
+import type { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
+import type { InstanceEntry } from '#cluster/instances/instance_entry'
+import type { HeldLocks } from '#cluster/locks/held_locks'
+import type { ProcessState } from '#operations/process_state'
+import type { EventLoopLag } from './event_loop_lag.js'
+import type { RequestRate } from './request_rate.js'
+
+const LOCKS_MAX = 50
+
+export interface OwnEntrySources {
+  readonly identity: Pick<InstanceEntry, 'source' | 'name' | 'version' | 'release'>
+  readonly state: ProcessState
+  readonly connections: ClusterConnections
+  readonly locks: HeldLocks
+  readonly requests: RequestRate
+  readonly lag: EventLoopLag
+}
+
+/** What this instance says of itself. Known without any store. */
+export class OwnEntry {
+  #requestsPerSecond = 0
+  #eventLoopLagMs = 0
+
+  constructor(private readonly sources: OwnEntrySources) {}
+
+  /** Call it before each report: the figures are then those since the last one. */
+  measure(): void {
+    this.#requestsPerSecond = Math.round(this.sources.requests.take() * 10) / 10
+    this.#eventLoopLagMs = Math.round(this.sources.lag.take())
+  }
+
+  current(): InstanceEntry {
+    const { identity, state, locks } = this.sources
+    return {
+      ...identity,
+      startedAtMs: Math.round(performance.timeOrigin),
+      state: state.isShuttingDown ? 'draining' : 'ready',
+      connections: CONNECTION_ROLES.map((role) => this.#connection(role)),
+      requestsPerSecond: this.#requestsPerSecond,
+      eventLoopLagMs: this.#eventLoopLagMs,
+      locks: locks.list(LOCKS_MAX).map(({ attempt, sinceMs }) => ({ attempt, sinceMs })),
+    }
+  }
+
+  #connection(role: ConnectionRole): InstanceEntry['connections'][number] {
+    const { isLive, sinceMs, lastError } = this.sources.connections.stateOf(role)
+    return {
+      role,
+      isUp: isLive,
+      sinceMs: Math.round(performance.timeOrigin + sinceMs),
+      reason: isLive ? null : lastError,
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { flags } from '@adonisjs/core/ace'
+import { CreateOperatorCredential } from '#identity/actions/create_operator_credential'
+import { showOperatorCredential } from '#identity/http/operators/operator_credential_transformer'
+import { parseLifetimeMs } from '#identity/lifetime'
+import { nameValidator } from '#shared/console/name_validator'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class OperatorsCreate extends OperatorCommand {
+  static override commandName = 'operators:create'
+  static override description =
+    'Create a credential for the operations of all organizations; its value is shown once'
+  static override help = ['Exits with 0, 2 when an option is invalid, 1 on failure.']
+
+  @flags.string({ required: true, description: 'Whose it is, such as the name of a person' })
+  declare name: string
+
+  @flags.string({ default: '90d', description: 'Lifetime, such as 12h or 30d; at most 366d' })
+  declare expiresIn: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const { name } = await nameValidator.validate({ name: this.name })
+    const lifetimeMs =
+      parseLifetimeMs(this.expiresIn) ??
+      this.refuse('--expires-in must be a lifetime of at most 366 days, such as 12h or 30d')
+    const createCredential = await this.app.container.make(CreateOperatorCredential)
+    const { credential, value } = await createCredential.execute({ name, lifetimeMs })
+    if (this.json) {
+      this.printJson({ ...showOperatorCredential(credential), token: value.release() })
+      return
+    }
+    this.print([
+      `credential ${credential.id}`,
+      `expires at ${credential.expiresAt.toISOString()}`,
+      `token      ${value.release()}`,
+    ])
+  }
+}

@@ -1,0 +1,173 @@
+import { test } from '@japa/runner'
+import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
+import { toObjectId } from '#shared/identifiers'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
+
+const HOUR_MS = 3_600_000
+const CREDENTIAL = '/v1/operations/credential'
+const RACES = 20
+
+test.group("An operator's credential", () => {
+  test('reads itself, without its value', async ({ client, assert }) => {
+    const { bearer, credentialId } = await issueOperator({ name: 'Grace' })
+
+    const response = await client.as(bearer).get(CREDENTIAL)
+
+    response.assertStatus(200)
+    const { createdAt, expires_at: expiresAt, last_used_at: lastUsedAt, ...rest } = response.body()
+    assert.closeTo(Date.parse(expiresAt) - Date.parse(createdAt), HOUR_MS, 60_000)
+    assert.isTrue(lastUsedAt === null || typeof lastUsedAt === 'string')
+    assert.deepEqual(rest, { _id: credentialId, name: 'Grace', derived_from: null })
+  })
+
+  test('is stored as a hash only', async ({ assert }) => {
+    const { bearer, credentialId } = await issueOperator()
+
+    const row = await OperatorCredentialModel.findById(toObjectId(credentialId)).lean()
+
+    assert.match(row?.hash ?? '', /^[\da-f]{64}$/)
+    assert.notInclude(JSON.stringify(row), bearer.slice('Bearer '.length))
+  })
+
+  test('ends when it expires and when it is revoked', async ({ client }) => {
+    const { bearer } = await issueOperator()
+    const expired = await issueOperator({ lifetimeMs: -1 })
+
+    const revoked = await client.as(bearer).delete(CREDENTIAL)
+
+    revoked.assertStatus(204)
+    const after = await client.as(bearer).get(CREDENTIAL)
+    const late = await client.as(expired.bearer).get(CREDENTIAL)
+    after.assertStatus(401)
+    late.assertStatus(401)
+  })
+
+  test('opens no endpoint of an organization', async ({ client, assert }) => {
+    const { bearer } = await issueOperator()
+
+    for (const path of ['/v1/organization', '/v1/access-tokens/current', '/v1/realtime']) {
+      const response = await client.as(bearer).get(path)
+      assert.equal(response.status(), 401, path)
+      assert.equal(response.body().code, 'E_UNAUTHORIZED', path)
+    }
+  })
+
+  test('is what an access token of an organization is not', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const response = await client.as(bearer).get(CREDENTIAL)
+
+    response.assertStatus(401)
+    assert.equal(response.body().code, 'E_OPERATOR_UNAUTHORIZED')
+    assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox-operations"')
+  })
+
+  test('says what is left of its limit', async ({ client, assert }) => {
+    const { bearer } = await issueOperator()
+
+    await client.as(bearer).get(CREDENTIAL)
+    const response = await client.as(bearer).get(CREDENTIAL)
+
+    assert.equal(response.header('ratelimit-policy'), '"operator";q=600;w=60')
+    assert.match(response.header('ratelimit') ?? '', /^"operator";r=59[89];t=1$/)
+  })
+})
+
+test.group('POST /v1/operations/credential/derive', () => {
+  test('answers one that lives for the chosen time and ends with the calling one', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer, credentialId } = await issueOperator({ lifetimeMs: 20 * HOUR_MS })
+
+    const response = await client.as(bearer).post(`${CREDENTIAL}/derive`).json({ expires_in: '1h' })
+
+    response.assertStatus(201)
+    const { token, createdAt, expires_at: expiresAt, derived_from: derivedFrom } = response.body()
+    assert.match(token, /^sbo_[\w-]{43}$/)
+    assert.equal(derivedFrom, credentialId)
+    assert.closeTo(Date.parse(expiresAt) - Date.parse(createdAt), HOUR_MS, 60_000)
+    const before = await client.as(`Bearer ${token}`).get(CREDENTIAL)
+    await client.as(bearer).delete(CREDENTIAL)
+    const after = await client.as(`Bearer ${token}`).get(CREDENTIAL)
+    before.assertStatus(200)
+    after.assertStatus(401)
+  })
+
+  test('lives for twelve hours at most, and no longer than the calling one', async ({
+    client,
+    assert,
+  }) => {
+    const long = await issueOperator({ lifetimeMs: 20 * HOUR_MS })
+    const short = await issueOperator({ lifetimeMs: HOUR_MS })
+
+    const half = await client.as(long.bearer).post(`${CREDENTIAL}/derive`)
+    const cut = await client.as(short.bearer).post(`${CREDENTIAL}/derive`)
+    const tooLong = await client
+      .as(long.bearer)
+      .post(`${CREDENTIAL}/derive`)
+      .json({ expires_in: '13h' })
+
+    const lifetimeMs = ({ createdAt, expires_at: endsAt }: Record<string, string>) =>
+      Date.parse(endsAt ?? '') - Date.parse(createdAt ?? '')
+    assert.closeTo(lifetimeMs(half.body()), 12 * HOUR_MS, 60_000)
+    assert.closeTo(lifetimeMs(cut.body()), HOUR_MS, 60_000)
+    tooLong.assertStatus(422)
+    assert.equal(tooLong.body().errors[0].field, 'expires_in')
+  })
+
+  test('refuses what is no lifetime, and members that it does not know', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer } = await issueOperator()
+
+    for (const body of [
+      ...[1, true, [], {}, null, '', 'soon', '0h'].map((bad) => ({ expires_in: bad })),
+      { permissions: ['routers:read'] },
+    ]) {
+      const response = await client.as(bearer).post(`${CREDENTIAL}/derive`).json(body)
+      assert.equal(response.status(), 422, JSON.stringify(body))
+    }
+  })
+
+  test('exchanges no derived one, and keeps at most fifty', async ({ client, assert }) => {
+    const { bearer, credentialId } = await issueOperator()
+    const first = await client.as(bearer).post(`${CREDENTIAL}/derive`)
+    const row = await OperatorCredentialModel.findById(first.body()._id).lean()
+    await OperatorCredentialModel.insertMany(
+      Array.from({ length: 49 }, (_, at) => ({
+        ...row,
+        _id: undefined,
+        hash: `${credentialId}-${at}`,
+      })),
+      { lean: true }
+    )
+
+    const again = await client.as(`Bearer ${first.body().token}`).post(`${CREDENTIAL}/derive`)
+    const tooMany = await client.as(bearer).post(`${CREDENTIAL}/derive`)
+
+    again.assertStatus(409)
+    assert.equal(again.body().code, 'E_TOKEN_IS_DERIVED')
+    tooMany.assertStatus(409)
+    assert.equal(tooMany.body().code, 'E_TOO_MANY_DERIVED_TOKENS')
+  })
+
+  test('never outlives a revocation that it raced', async ({ client, assert }) => {
+    const statuses = await Promise.all(
+      Array.from({ length: RACES }, async () => {
+        const { bearer } = await issueOperator()
+        const [derived] = await Promise.all([
+          client.as(bearer).post(`${CREDENTIAL}/derive`),
+          client.as(bearer).delete(CREDENTIAL),
+        ])
+        if (derived.status() !== 201) return 401
+        const used = await client.as(`Bearer ${derived.body().token}`).get(CREDENTIAL)
+        return used.status()
+      })
+    )
+
+    assert.deepEqual(new Set(statuses), new Set([401]))
+  })
+})
