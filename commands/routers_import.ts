@@ -104,6 +104,7 @@ export default class RoutersImport extends OperatorCommand {
       onConflict,
       validateOnly: this.dryRun,
       accept: this.#accept(),
+      actor: { kind: 'command', name: RoutersImport.commandName } as const,
       onProgress: (share: number) => bar.show(share),
     }
     const columnOf = this.#isCsv() ? columnOfField : () => undefined

@@ -1,8 +1,10 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { ExplainUrl } from '#routing/actions/explain_url'
+import { type ExplainedUrl, ExplainUrl } from '#routing/actions/explain_url'
+import type { AsOf } from '#routing/history/past_tables'
 import { explanationLines } from '#routing/console/explanation_lines'
-import type { Explanation } from '#routing/engine/answers/explain'
+import { readAsOf } from '#routing/http/resolve/as_of'
+import { historyBeginText } from '#routing/http/resolve/explain_refusals'
 import { showExplanation } from '#routing/http/resolve/explanation_transformer'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
@@ -28,8 +30,19 @@ export default class RoutersResolve extends OperatorCommand {
   })
   declare at?: string
 
+  @flags.string({
+    description: 'Ask the routers as of an organization revision, or of an instant; default now',
+  })
+  declare asOf?: string
+
   @flags.array({ description: 'Identifier of a router to explain; may be repeated' })
   declare router?: string[]
+
+  @flags.boolean({
+    description:
+      'Also list the routers that miss the URL by one criterion, with a URL that they match',
+  })
+  declare near: boolean
 
   @flags.boolean({ description: 'Print one JSON object, as POST …/explain answers it' })
   declare json: boolean
@@ -43,7 +56,7 @@ export default class RoutersResolve extends OperatorCommand {
     for (const line of lines) this.logger.log(line)
   }
 
-  async #explain(): Promise<Explanation> {
+  async #explain(): Promise<ExplainedUrl> {
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
@@ -51,9 +64,25 @@ export default class RoutersResolve extends OperatorCommand {
     const explained = await explainUrl.execute(organization.id, {
       url: this.url,
       atMs: this.#atMs(),
+      asOf: this.#asOf(),
       routerIds: this.#routerIds(),
+      near: this.near,
     })
-    return explained.ok ? explained.value : this.refuse(explained.error.problem.message)
+    if (explained.ok) return explained.value
+    const { error } = explained
+    if (error.type === 'before_history') return this.refuse(historyBeginText(error.begin))
+    return this.refuse(error.type === 'url_malformed' ? error.problem.message : error.type)
+  }
+
+  #asOf(): AsOf | undefined {
+    const { asOf: text } = this
+    if (text === undefined) return undefined
+    return (
+      readAsOf(/^\d+$/.test(text) ? Number(text) : text) ??
+      this.refuse(
+        '--as-of must be an organization revision, or an instant with its offset, such as 2026-03-01T09:00:00Z'
+      )
+    )
   }
 
   #atMs(): number | undefined {

@@ -4,6 +4,7 @@ import { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
+import { Decisions } from '#bookings/ports/decisions'
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
@@ -24,10 +25,12 @@ import type { BookingsConfig } from '#config/bookings'
 import { DrainArms } from '#operations/drain/drain_arms'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
 import { WebhookEvents } from '#shared/webhook_events'
 import { RepeatedWork } from '#shared/async/repeated_work'
+import { RecordedDecisions } from './adapters/recorded_decisions.js'
 import { RoutedFlows } from './adapters/routed_flows.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -48,8 +51,13 @@ export default class BookingsProvider {
     container.singleton(SessionTiming, () => this.#config().timing)
     container.singleton(SessionEndings, async (resolver) => {
       const events = await resolver.make(BookingEventRepository)
-      return new SessionEndings(events, await resolver.make(WebhookEvents))
+      const webhooks = await resolver.make(WebhookEvents)
+      return new SessionEndings(events, webhooks, await resolver.make(Decisions))
     })
+    container.singleton(
+      Decisions,
+      async (resolver) => new RecordedDecisions(await resolver.make(RouterEventRepository))
+    )
     container.singleton(SessionPaths, () => {
       return new SessionPaths(this.app.config.get<typeof apiConfig>('api').basePath)
     })

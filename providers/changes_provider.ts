@@ -3,10 +3,14 @@ import { Broadcast } from '#cluster/broadcast/broadcast'
 import { BroadcastChanges } from '#routing/changes/broadcast_changes'
 import { AnnouncedChanges } from '#routing/changes/announced_changes'
 import { ChangesForWebhooks } from '#routing/changes/changes_for_webhooks'
+import { SeveralRecords } from '#routing/changes/several_records'
+import { RecordedHistory } from '#routing/history/recorded_history'
+import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { WebhookEvents } from '#shared/webhook_events'
 import { isServing } from './support/is_serving.js'
@@ -23,7 +27,13 @@ export default class ChangesProvider {
     })
     container.singleton(ChangeRecords, async (resolver) => {
       const webhooks = await resolver.make(WebhookEvents)
-      return new ChangesForWebhooks(webhooks, await resolver.make(Clock))
+      const clock = await resolver.make(Clock)
+      const revisions = await resolver.make(OrganizationRevisions)
+      const history = await resolver.make(RouterRevisionRepository)
+      return new SeveralRecords([
+        new ChangesForWebhooks(webhooks, clock),
+        new RecordedHistory(history, revisions, clock),
+      ])
     })
     container.singleton(OrganizationChanges, async () => {
       const messages = await container.make(RealtimeMessages)

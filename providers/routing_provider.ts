@@ -7,14 +7,18 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { PastTables } from '#routing/history/past_tables'
 import { ExportSlots } from '#routing/http/imports/export_slots'
+import { RoutingTableSlots } from '#routing/http/routing_table/routing_table_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
+import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
 import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
@@ -43,7 +47,17 @@ export default class RoutingProvider {
       ResolveUrlController,
       async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
     )
+    container.singleton(
+      PastTables,
+      async (resolver) =>
+        new PastTables(
+          await resolver.make(RouterRevisionRepository),
+          await resolver.make(OrganizationRevisions),
+          await resolver.make(LiveRoutingTables)
+        )
+    )
     container.singleton(ExportSlots, () => new ExportSlots())
+    container.singleton(RoutingTableSlots, () => new RoutingTableSlots())
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(
       BookingFlowDirectory,

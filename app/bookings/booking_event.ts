@@ -1,3 +1,4 @@
+import type { Attribution } from './attribution.js'
 import type { SessionOutcome } from './booking_session.js'
 
 export const BOOKING_EVENT_TYPES = ['BOOKING_COMPLETED', 'BOOKING_ABANDONED'] as const
@@ -5,13 +6,12 @@ export const BOOKING_EVENT_TYPES = ['BOOKING_COMPLETED', 'BOOKING_ABANDONED'] as
 export type BookingEventType = (typeof BOOKING_EVENT_TYPES)[number]
 
 /** The record of how a booking session ended; each ended session has exactly one. */
-export interface BookingEvent {
+export interface BookingEvent extends Attribution {
   readonly id: string
   readonly organizationId: string
   readonly sessionId: string
   readonly type: BookingEventType
   readonly bookingFlowId: string
-  readonly routerId: string | null
   readonly endedAt: Date
 }
 

@@ -1,3 +1,5 @@
+import type { Attribution } from './attribution.js'
+
 /** The status of a booking session. A session ends once and keeps its outcome. */
 export type SessionStatus = 'open' | SessionOutcome
 
@@ -6,12 +8,10 @@ export type SessionOutcome = 'completed' | 'abandoned'
 export const SESSION_STATUSES = ['open', 'completed', 'abandoned'] as const
 
 /** A visitor's way through a booking flow, from its start until it is completed or abandoned. */
-export interface BookingSession {
+export interface BookingSession extends Attribution {
   readonly id: string
   readonly organizationId: string
   readonly bookingFlowId: string
-  /** The router that led to the flow; null when the caller named the flow. */
-  readonly routerId: string | null
   readonly status: SessionStatus
   /** How often a page entered. A caller that abandons the session states the last entry that it knows of. */
   readonly entries: number

@@ -29,6 +29,7 @@ export class SessionAnnouncer {
       _id: session.id,
       booking_flow_id: session.bookingFlowId,
       router_id: session.routerId,
+      decision_id: session.decisionId,
       status: session.status,
       ended_at: session.endedAt,
       createdAt: session.createdAt,

@@ -10,6 +10,7 @@ export function showBookingEvent(event: BookingEvent) {
     metadata: {
       booking_flow_id: event.bookingFlowId,
       router_id: event.routerId,
+      decision_id: event.decisionId,
       timestamp: event.endedAt,
     },
   }

@@ -10,6 +10,8 @@ export interface RouterEvent {
   readonly type: 'ROUTER_RESOLVED'
   readonly matchedClass: PriorityClass
   readonly resolvedAt: Date
+  /** That of the routing table that decided; null in an event of an older version, which did not record it. */
+  readonly organizationRevision: number | null
 }
 
 /** The record of a router that opened or closed by its schedule. */

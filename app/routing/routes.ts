@@ -14,10 +14,18 @@ const ImportRoutersController = () => import('#routing/http/imports/import_route
 const ListRouterEventsController = () =>
   import('#routing/http/events/list_router_events_controller')
 const ReadRouterAuditController = () => import('#routing/http/audit/read_router_audit_controller')
+const ReadRouterEventController = () => import('#routing/http/events/read_router_event_controller')
+const ListRouterChangesController = () =>
+  import('#routing/http/history/list_router_changes_controller')
+const ListRouterRevisionsController = () =>
+  import('#routing/http/history/list_router_revisions_controller')
+const RevertRouterController = () => import('#routing/http/history/revert_router_controller')
 const PutRouterController = () => import('#routing/http/routers/put_router_controller')
 const ReadRouterByExternalIdController = () =>
   import('#routing/http/routers/read_router_by_external_id_controller')
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
+const ReadRoutingTableController = () =>
+  import('#routing/http/routing_table/read_routing_table_controller')
 const RequestRouterAuditController = () =>
   import('#routing/http/audit/request_router_audit_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
@@ -55,6 +63,7 @@ export function registerRoutingRoutes(
       router.post('/import', [ImportRoutersController, 'execute']).as('routers.import')
       router.put('/by-external-id/:external_id', [PutRouterController, 'execute']).as('routers.put')
       router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')
+      router.post('/:id/revert', [RevertRouterController, 'execute']).as('routers.revert')
       router.delete('/:id', [DeleteRouterController, 'execute']).as('routers.delete')
       router
         .post('/validate-example-urls', [ValidateExampleUrlsController, 'execute'])
@@ -66,9 +75,25 @@ export function registerRoutingRoutes(
     .prefix('/v1/booking-flow-routers')
     .use(requirePermission('routers:manage'))
   router
+    .get('/v1/routing-table', [ReadRoutingTableController, 'execute'])
+    .use(requirePermission('routers:read'))
+    .as('routing_table.read')
+  router
     .get('/v1/router-events', [ListRouterEventsController, 'execute'])
     .use(requirePermission('events:read'))
     .as('router_events.list')
+  router
+    .get('/v1/booking-flow-routers/:id/revisions', [ListRouterRevisionsController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('routers.revisions')
+  router
+    .get('/v1/router-changes', [ListRouterChangesController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('router_changes.list')
+  router
+    .get('/v1/router-events/:id', [ReadRouterEventController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('router_events.read')
   router
     .get('/v1/router-audit', [ReadRouterAuditController, 'execute'])
     .use(requirePermission('routers:read'))

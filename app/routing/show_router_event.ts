@@ -1,7 +1,8 @@
 import type { ListedEvent } from './router_event.js'
 
 /**
- * An event with the API's field names, in lists and in real-time messages. Schedule events have no URL and no match.
+ * An event with the API's field names, in lists and in real-time messages. Schedule events have no URL, no match and no
+ * revision.
  */
 export function showRouterEvent(event: ListedEvent) {
   const isResolve = event.type === 'ROUTER_RESOLVED'
@@ -14,6 +15,7 @@ export function showRouterEvent(event: ListedEvent) {
     metadata: {
       matched_class: isResolve ? event.matchedClass : null,
       timestamp: isResolve ? event.resolvedAt : event.at,
+      organization_revision: isResolve ? event.organizationRevision : null,
     },
   }
 }

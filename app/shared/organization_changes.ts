@@ -1,3 +1,5 @@
+import type { ChangeOrigin } from './change_origin.js'
+
 export type OrganizationChangeKind = 'router' | 'booking_flow' | 'brand_kit' | 'ancestry'
 
 /** What a committed write changed about an organization. `revision` is the one that the write assigned. */
@@ -13,6 +15,24 @@ export interface OrganizationChange {
    * How many routers one write created, updated or deleted, when there were several: this change is the last of them and stands for all.
    */
   readonly together?: number
+  /** Recorded, and never announced. */
+  readonly origin?: ChangeOrigin
+}
+
+/**
+ * The changes as others are told of them: a thousand written routers as one change, because a listener that hears of
+ * the last revision learns of all.
+ */
+export function toldOf(changes: readonly OrganizationChange[]): OrganizationChange[] {
+  const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
+    kind === 'router' ? organizationId : null
+  )
+  return changes.flatMap(({ origin: _origin, ...change }, at) => {
+    if (change.kind !== 'router') return [change]
+    const together = routers.get(change.organizationId) ?? []
+    if (together.length === 1) return [change]
+    return together.at(-1) === changes[at] ? [{ ...change, together: together.length }] : []
+  })
 }
 
 /** Receives every committed write. Bound by a provider. */

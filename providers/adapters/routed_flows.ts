@@ -15,7 +15,7 @@ export class RoutedFlows extends FlowChoice {
   override async byId(organizationId: string, bookingFlowId: string) {
     const flow = await this.flows.find(organizationId, bookingFlowId)
     return flow
-      ? ok({ bookingFlowId, routerId: null })
+      ? ok({ bookingFlowId, routerId: null, decisionId: null })
       : err({ type: 'booking_flow_missing' as const })
   }
 
@@ -23,8 +23,8 @@ export class RoutedFlows extends FlowChoice {
     const resolveUrl = await this.makeResolveUrl()
     const resolved = await resolveUrl.execute(organizationId, { url })
     if (resolved.ok) {
-      const { router } = resolved.value
-      return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id })
+      const { router, decisionId } = resolved.value
+      return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id, decisionId })
     }
     const { error } = resolved
     if (error.type === 'no_router_matched') return err({ type: error.type })

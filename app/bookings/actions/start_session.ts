@@ -1,8 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { Secret } from '@adonisjs/core/helpers'
+import { attributed } from '#bookings/attribution'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { Decisions } from '#bookings/ports/decisions'
 import { FlowChoice, type FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionAnnouncer } from '#bookings/session_announcer'
 import { hashOf, newSecret } from '#bookings/session_secret'
@@ -13,7 +15,10 @@ import { attempt } from '#shared/persistence/attempt'
 import { confirmed } from '#shared/persistence/outcome_unknown'
 import { ok, type Result } from '#shared/result'
 
-export type StartSessionInput = { readonly bookingFlowId: string } | { readonly url: string }
+export type StartSessionInput = ({ readonly bookingFlowId: string } | { readonly url: string }) & {
+  /** The resolve that led the visitor here. One that is not the organization's attributes nothing. */
+  readonly decisionId?: string | undefined
+}
 
 /** Carries the session's secret, which exists only at this moment and cannot be recovered later. */
 export interface StartedSession {
@@ -25,6 +30,7 @@ export interface StartedSession {
 export class StartSession {
   constructor(
     private readonly flows: FlowChoice,
+    private readonly decisions: Decisions,
     private readonly sessions: BookingSessionRepository,
     private readonly news: SessionAnnouncer,
     private readonly timing: SessionTiming,
@@ -42,10 +48,12 @@ export class StartSession {
         : await this.flows.byId(organizationId, input.bookingFlowId)
     if (!flow.ok) return flow
 
+    const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
+    const [chosen = claim] = await attributed(this.decisions, organizationId, [claim])
     const secret = newSecret()
     const createdAt = this.clock.now()
     const fields = {
-      ...flow.value,
+      ...chosen,
       secretHash: hashOf(secret.release()),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + this.timing.unstartedMs),

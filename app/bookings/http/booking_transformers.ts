@@ -7,6 +7,7 @@ export function showBookingSession(session: BookingSession) {
     organization_id: session.organizationId,
     booking_flow_id: session.bookingFlowId,
     router_id: session.routerId,
+    decision_id: session.decisionId,
     status: session.status,
     last_seen_at: session.lastSeenAt,
     expires_at: session.status === 'open' ? session.expiresAt : null,

@@ -40,7 +40,13 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   booking_flow_id: IDENTIFIER,
   router_id: {
     ...nullable(IDENTIFIER),
-    description: 'The router that won the URL; null when the request named the flow.',
+    description:
+      'The router that led to the booking: that of the decision. Null when the booking is attributed to none.',
+  },
+  decision_id: {
+    ...nullable(IDENTIFIER),
+    description:
+      'The resolve that led to the booking: the one that the request named, else that of its URL.',
   },
   status: ref('BookingSessionStatus'),
   last_seen_at: nullable(INSTANT),
@@ -62,6 +68,7 @@ const EVENT = answerObject({
   metadata: answerObject({
     booking_flow_id: IDENTIFIER,
     router_id: nullable(IDENTIFIER),
+    decision_id: nullable(IDENTIFIER),
     timestamp: INSTANT,
   }),
 })
@@ -71,6 +78,7 @@ const OPEN = {
   organization_id: EXAMPLE_IDS.organization,
   booking_flow_id: EXAMPLE_IDS.bookingFlow,
   router_id: EXAMPLE_IDS.router,
+  decision_id: EXAMPLE_IDS.routerEvent,
   status: 'open',
   last_seen_at: null,
   expires_at: '2026-03-01T09:05:00.000Z',
@@ -131,7 +139,7 @@ export const bookingsEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Start a booking session',
       description:
-        'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event.',
+        'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event. `decision_id` names the resolve that led the visitor here, so that the booking counts for its router; an id that is unknown attributes nothing. The session shows the attribution once the event of the decision is stored, usually within a second.',
       access: 'bookings:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -139,6 +147,10 @@ export const bookingsEndpoints: ModuleDescription = {
         validator: startSessionValidator,
         examples: {
           'For a flow': { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+          'For the flow of a decision': {
+            booking_flow_id: EXAMPLE_IDS.bookingFlow,
+            decision_id: EXAMPLE_IDS.routerEvent,
+          },
           'For a URL': { url: 'https://clinic.example/hamburg/implants?utm_source=google' },
         },
       },
@@ -208,6 +220,7 @@ export const bookingsEndpoints: ModuleDescription = {
               metadata: {
                 booking_flow_id: EXAMPLE_IDS.bookingFlow,
                 router_id: EXAMPLE_IDS.router,
+                decision_id: EXAMPLE_IDS.routerEvent,
                 timestamp: '2026-03-01T09:04:30.000Z',
               },
             },

@@ -1,6 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import { attributed } from '#bookings/attribution'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
+import { Decisions } from '#bookings/ports/decisions'
 import { pageOf } from '#shared/http/keyset_page'
 import { timedPage, timePageOf, untimedPage } from '#shared/http/time_page'
 import { listEventsValidator } from './booking_event_query.js'
@@ -8,7 +10,10 @@ import { showBookingEvent } from '#bookings/show_booking_event'
 
 @inject()
 export default class ListBookingEventsController {
-  constructor(private readonly events: BookingEventRepository) {}
+  constructor(
+    private readonly events: BookingEventRepository,
+    private readonly decisions: Decisions
+  ) {}
 
   async execute({ request, response, principal }: HttpContext) {
     const query = await listEventsValidator.validate(request.qs())
@@ -17,10 +22,12 @@ export default class ListBookingEventsController {
     if (query.from || query.until) {
       const { limit, after } = timedPage(query)
       const page = await this.events.listByTime(organizationId, filter, query, after, limit)
-      return response.send(timePageOf(page, limit, showBookingEvent))
+      const events = await attributed(this.decisions, organizationId, page.events)
+      return response.send(timePageOf({ ...page, events }, limit, showBookingEvent))
     }
     const { limit, before } = untimedPage(query)
     const rows = await this.events.list(organizationId, filter, before, limit + 1)
-    response.send(pageOf(rows, limit, showBookingEvent))
+    const events = await attributed(this.decisions, organizationId, rows)
+    response.send(pageOf(events, limit, showBookingEvent))
   }
 }

@@ -1,6 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import { attributed } from '#bookings/attribution'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import { Decisions } from '#bookings/ports/decisions'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendNotFound } from '#shared/http/problem'
 import { showBookingSession } from './booking_transformers.js'
@@ -8,12 +10,17 @@ import { organizationOf } from './session_credential.js'
 
 @inject()
 export default class ReadSessionController {
-  constructor(private readonly sessions: BookingSessionRepository) {}
+  constructor(
+    private readonly sessions: BookingSessionRepository,
+    private readonly decisions: Decisions
+  ) {}
 
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    const session = id === null ? null : await this.sessions.find(organizationOf(ctx), id)
+    const organizationId = organizationOf(ctx)
+    const session = id === null ? null : await this.sessions.find(organizationId, id)
     if (!session) return sendNotFound(ctx, 'booking session')
-    ctx.response.send(showBookingSession(session))
+    const [shown = session] = await attributed(this.decisions, organizationId, [session])
+    ctx.response.send(showBookingSession(shown))
   }
 }

@@ -12,5 +12,6 @@ export const startSessionValidator = vine.create(
   strictObject({
     booking_flow_id: identifierText().optional(),
     url: vine.string().use(isWellFormed()).optional(),
+    decision_id: identifierText().optional(),
   })
 )

@@ -44,8 +44,9 @@ export default class StartSessionController {
 function inputOf(payload: {
   booking_flow_id?: string | undefined
   url?: string | undefined
+  decision_id?: string | undefined
 }): StartSessionInput | null {
-  const { booking_flow_id: bookingFlowId, url } = payload
-  if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId } : null
-  return url === undefined ? null : { url }
+  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
+  if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
+  return url === undefined ? null : { url, decisionId }
 }

@@ -1,14 +1,14 @@
 import { model, Schema, type Types } from 'mongoose'
 import { BOOKING_EVENT_TYPES, type BookingEventType } from '#bookings/booking_event'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { ATTRIBUTION_SCHEMA, type AttributionRow } from './attribution_row.js'
 
-export interface BookingEventRow {
+export interface BookingEventRow extends AttributionRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly session_id: Types.ObjectId
   readonly event_type: BookingEventType
   readonly booking_flow_id: Types.ObjectId
-  readonly router_id: Types.ObjectId | null
   readonly ended_at: Date
 }
 
@@ -18,7 +18,7 @@ const schema = new Schema<BookingEventRow>(
     session_id: { type: Schema.Types.ObjectId, required: true },
     event_type: { type: String, enum: BOOKING_EVENT_TYPES, required: true },
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
-    router_id: { type: Schema.Types.ObjectId, default: null },
+    ...ATTRIBUTION_SCHEMA,
     ended_at: { type: Date, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_events' }

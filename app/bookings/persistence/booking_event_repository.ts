@@ -3,6 +3,7 @@ import type { BookingEvent, BookingEventType } from '#bookings/booking_event'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import type { TimePlace, TimeRange } from '#shared/time_place'
+import { attributionRow, toAttribution } from './attribution_row.js'
 import { BookingEventModel, type BookingEventRow } from './booking_event_model.js'
 
 export interface BookingEventFilter {
@@ -18,7 +19,7 @@ export class BookingEventRepository {
     session: ClientSession
   ): Promise<BookingEvent> {
     const event = { ...fields, id: newIdentifier(), organizationId }
-    const { id, sessionId, type, bookingFlowId, routerId, endedAt } = event
+    const { id, sessionId, type, bookingFlowId, endedAt } = event
     await BookingEventModel.collection.insertOne(
       {
         _id: toObjectId(id),
@@ -26,7 +27,7 @@ export class BookingEventRepository {
         session_id: toObjectId(sessionId),
         event_type: type,
         booking_flow_id: toObjectId(bookingFlowId),
-        router_id: routerId === null ? null : toObjectId(routerId),
+        ...attributionRow(event),
         ended_at: endedAt,
       },
       { session }
@@ -95,7 +96,7 @@ function toEvent(row: BookingEventRow): BookingEvent {
     sessionId: row.session_id.toHexString(),
     type: row.event_type,
     bookingFlowId: row.booking_flow_id.toHexString(),
-    routerId: row.router_id?.toHexString() ?? null,
+    ...toAttribution(row),
     endedAt: row.ended_at,
   }
 }

@@ -1,12 +1,12 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SESSION_STATUSES, type SessionStatus } from '#bookings/booking_session'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { ATTRIBUTION_SCHEMA, type AttributionRow } from './attribution_row.js'
 
-export interface BookingSessionRow {
+export interface BookingSessionRow extends AttributionRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly booking_flow_id: Types.ObjectId
-  readonly router_id: Types.ObjectId | null
   readonly secret_hash: string
   readonly status: SessionStatus
   readonly entries: number
@@ -22,7 +22,7 @@ const schema = new Schema<BookingSessionRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
-    router_id: { type: Schema.Types.ObjectId, default: null },
+    ...ATTRIBUTION_SCHEMA,
     secret_hash: { type: String, required: true },
     status: { type: String, enum: SESSION_STATUSES, required: true },
     entries: { type: Number, required: true },

@@ -1,13 +1,14 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingSession, SessionOutcome, SessionStatus } from '#bookings/booking_session'
+import type { Attribution } from '#bookings/attribution'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { attributionRow } from './attribution_row.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
 import { laterOf, isPast, STORE_NOW, storeTimeIn } from './store_clock.js'
 
-export interface NewBookingSession {
+export interface NewBookingSession extends Attribution {
   readonly bookingFlowId: string
-  readonly routerId: string | null
   readonly secretHash: string
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -27,7 +28,7 @@ export class BookingSessionRepository {
     const created = new BookingSessionModel({
       organization_id: toObjectId(organizationId),
       booking_flow_id: toObjectId(fields.bookingFlowId),
-      router_id: fields.routerId === null ? null : toObjectId(fields.routerId),
+      ...attributionRow(fields),
       secret_hash: fields.secretHash,
       status: 'open',
       entries: 0,

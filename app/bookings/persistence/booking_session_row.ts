@@ -1,5 +1,6 @@
 import type { BookingSession } from '#bookings/booking_session'
 import { toObjectId } from '#shared/identifiers'
+import { toAttribution } from './attribution_row.js'
 import type { BookingSessionRow } from './booking_session_model.js'
 
 /** Selects the session only while it is open. */
@@ -16,7 +17,7 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     id: row._id.toHexString(),
     organizationId: row.organization_id.toHexString(),
     bookingFlowId: row.booking_flow_id.toHexString(),
-    routerId: row.router_id?.toHexString() ?? null,
+    ...toAttribution(row),
     status: row.status,
     entries: row.entries,
     isLeaseMissing: row.is_suspect,

@@ -1,11 +1,15 @@
 import type { ClientSession } from 'mongoose'
+import { attributed } from '#bookings/attribution'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { type BookingEvent, eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
+import type { Decisions } from '#bookings/ports/decisions'
 import { showBookingEvent } from '#bookings/show_booking_event'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import { toObjectId } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { type BookingEventRepository } from './booking_event_repository.js'
+import { attributionRow } from './attribution_row.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
 import { isPast, STORE_NOW } from './store_clock.js'
@@ -34,7 +38,8 @@ export class SessionEndings {
 
   constructor(
     private readonly events: BookingEventRepository,
-    private readonly webhooks: WebhookEvents
+    private readonly webhooks: WebhookEvents,
+    private readonly decisions: Decisions
   ) {}
 
   /** Null when the session is no longer open. */
@@ -70,16 +75,35 @@ export class SessionEndings {
         { updatePipeline: true, returnDocument: 'after', session: transaction }
       ).lean<BookingSessionRow>()
       if (!row?.ended_at) return null
-      const session = toBookingSession(row)
-      const { bookingFlowId, routerId } = session
+      const session = await this.#attributed(toBookingSession(row), transaction)
+      const { bookingFlowId, routerId, decisionId, claimedDecisionId } = session
+      const attribution = { routerId, decisionId, claimedDecisionId }
       const endedAt = row.ended_at
       const type = eventTypeOf(outcome)
-      const fields = { sessionId: id, type, bookingFlowId, routerId, endedAt }
+      const fields = { sessionId: id, type, bookingFlowId, ...attribution, endedAt }
       const event = await this.events.add(organizationId, fields, transaction)
       await this.webhooks.add(organizationId, [webhookEventOf(event, outcome)], transaction)
       return session
     }
     return this.#concurrency.run(() => inTransaction(end))
+  }
+
+  /** Settles what the session was attributed to, if that is known now; a claim that is not stays one. */
+  async #attributed(session: BookingSession, transaction: ClientSession): Promise<BookingSession> {
+    const { organizationId, id } = session
+    const [settled = session] = await attributed(
+      this.decisions,
+      organizationId,
+      [session],
+      transaction
+    )
+    if (settled === session) return session
+    await BookingSessionModel.updateOne(
+      { _id: toObjectId(id), organization_id: toObjectId(organizationId) },
+      { $set: attributionRow(settled) },
+      { session: transaction }
+    )
+    return settled
   }
 }
 

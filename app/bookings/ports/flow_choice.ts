@@ -4,6 +4,8 @@ export interface ChosenFlow {
   readonly bookingFlowId: string
   /** Null when the caller named the flow. */
   readonly routerId: string | null
+  /** The resolve that chose the flow; null when the caller named it. */
+  readonly decisionId: string | null
 }
 
 export type FlowChoiceRefusal =

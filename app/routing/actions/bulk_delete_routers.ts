@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
+import type { Actor } from '#shared/actor'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
@@ -12,6 +13,7 @@ export type BulkDeletion = readonly string[]
 export interface BulkDeleteOptions {
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<BulkDeletion> | undefined
+  readonly actor?: Actor | undefined
 }
 
 /** Deletes many routers of an organization, all or none, in one transaction that also selects them. */
@@ -26,7 +28,7 @@ export class BulkDeleteRouters {
   async execute(
     organizationId: string,
     selection: RouterSelection,
-    { validateOnly = false, alongside = alone }: BulkDeleteOptions = {}
+    { validateOnly = false, alongside = alone, actor }: BulkDeleteOptions = {}
   ): Promise<Result<BulkDeletion, SelectionRefusal>> {
     const write = async (
       session: ClientSession
@@ -44,8 +46,9 @@ export class BulkDeleteRouters {
       async (session) => {
         const deleted = await writeAll(session)
         if (!deleted.ok) return deleted
+        const origin = { actor }
         const changes = deleted.value.map(
-          (id) => ({ organizationId, kind: 'router', id, effect: 'deleted' }) as const
+          (id) => ({ organizationId, kind: 'router', id, effect: 'deleted', origin }) as const
         )
         return ok({ value: deleted.value, changes })
       }

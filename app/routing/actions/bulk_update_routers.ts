@@ -5,6 +5,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -48,6 +49,7 @@ export interface BulkUpdate {
 export interface BulkUpdateOptions extends ConflictOptions {
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<BulkUpdate> | undefined
+  readonly actor?: Actor | undefined
 }
 
 /**
@@ -70,7 +72,7 @@ export class BulkUpdateRouters {
     organizationId: string,
     selection: RouterSelection,
     change: BulkChange,
-    { validateOnly = false, alongside = alone, ...options }: BulkUpdateOptions = {}
+    { validateOnly = false, alongside = alone, actor, ...options }: BulkUpdateOptions = {}
   ): Promise<Result<BulkUpdate, BulkUpdateRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -81,8 +83,10 @@ export class BulkUpdateRouters {
     return this.writes.commitAll<BulkUpdate, BulkUpdateRefusal>(organizationId, async (session) => {
       const updated = await writeAll(session)
       if (!updated.ok) return updated
+      const origin = { actor }
       const changes = updated.value.written.map(
-        ({ router: { id } }) => ({ organizationId, kind: 'router', id, effect: 'updated' }) as const
+        ({ router: { id } }) =>
+          ({ organizationId, kind: 'router', id, effect: 'updated', origin }) as const
       )
       return ok({ value: updated.value, changes })
     })

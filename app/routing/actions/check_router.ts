@@ -125,7 +125,10 @@ function* exampleUrlProblems(
   return problems
 }
 
-export function schedulingProblems({ activeFromMs, activeUntilMs }: RouterRules): RouterProblem[] {
+export function schedulingProblems({
+  activeFromMs,
+  activeUntilMs,
+}: Pick<RouterRules, 'activeFromMs' | 'activeUntilMs'>): RouterProblem[] {
   if (activeFromMs === null || activeUntilMs === null || activeFromMs < activeUntilMs) return []
   const field = 'scheduling.active_until'
   const message = `The ${field} field must be later than scheduling.active_from`

@@ -5,6 +5,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -49,6 +50,7 @@ export interface WriteRouterOptions extends ConflictOptions {
   /** Codes of warnings that the author accepts; they are not given from now on. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<WrittenRouter> | undefined
+  readonly actor?: Actor | undefined
 }
 
 @inject()
@@ -66,7 +68,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    { validateOnly = false, accept, alongside = alone, ...options }: WriteRouterOptions = {}
+    { validateOnly = false, accept, alongside = alone, actor, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -100,6 +102,7 @@ export class CreateRouter {
     }
     if (validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'created' } as const
+    const origin = { actor }
     const writeAll = alongside(write)
     return this.writes.commitAll<WrittenRouter, CreateRouterError>(
       organizationId,
@@ -107,7 +110,7 @@ export class CreateRouter {
         const written = await writeAll(session)
         if (!written.ok) return written
         const { createdAtMs } = written.value.router
-        return ok({ value: written.value, changes: [change], createdAtMs })
+        return ok({ value: written.value, changes: [{ ...change, origin }], createdAtMs })
       }
     )
   }

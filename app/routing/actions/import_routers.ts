@@ -6,6 +6,7 @@ import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
@@ -51,6 +52,7 @@ export interface ImportOptions extends BatchOptions {
   /** Codes of warnings that the author accepts, for every draft. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
+  readonly actor?: Actor | undefined
 }
 
 /**
@@ -73,7 +75,7 @@ export class ImportRouters {
   async execute(
     organizationId: string,
     drafts: readonly ImportDraft[],
-    { validateOnly = false, alongside = alone, ...options }: ImportOptions = {}
+    { validateOnly = false, alongside = alone, actor, ...options }: ImportOptions = {}
   ): Promise<ImportOutcome> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
@@ -88,7 +90,7 @@ export class ImportRouters {
         const written = await write(session)
         if (!written.ok) return written
         const createdAtMs = written.value[0]?.router.createdAtMs
-        return ok({ value: written.value, changes: changesOf(batch.routers), createdAtMs })
+        return ok({ value: written.value, changes: changesOf(batch.routers, actor), createdAtMs })
       }
     )
   }
@@ -203,8 +205,9 @@ function* batchSteps(
   return { organizationId, drafts: keys, problems, routers, warnings, indexes, options }
 }
 
-function changesOf(routers: readonly BookingFlowRouter[]) {
-  const made = { kind: 'router', effect: 'created' } as const
+function changesOf(routers: readonly BookingFlowRouter[], actor: Actor | undefined) {
+  const origin = { actor, by: 'import' } as const
+  const made = { kind: 'router', effect: 'created', origin } as const
   return routers.map(({ organizationId, id }) => ({ organizationId, id, ...made }))
 }
 

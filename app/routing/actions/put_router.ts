@@ -87,7 +87,8 @@ export class PutRouter {
       const written = await write(session)
       if (!written.ok) return written
       const { effect, router } = written.value
-      const change = { organizationId, kind: 'router', id: router.id } as const
+      const origin = { actor: options.actor }
+      const change = { organizationId, kind: 'router', id: router.id, origin } as const
       return ok({
         value: written.value,
         changes: effect === 'unchanged' ? [] : [{ ...change, effect }],

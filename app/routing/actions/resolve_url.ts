@@ -1,12 +1,15 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { rankedCandidateSteps } from '#routing/engine/answers/ranked_candidates'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
+import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
@@ -17,6 +20,23 @@ export interface ResolvedUrl {
   readonly brandKit: EffectiveBrandKit | null
   readonly matchedBy: string
   readonly priorityClass: PriorityClass
+  /** The id of the router event that records the decision. */
+  readonly decisionId: string
+  /** That of the routing table that decided. */
+  readonly organizationRevision: number
+  /** As `Explanation.holdsUntilMs`. */
+  readonly holdsUntilMs: number | null
+  /** The candidates after the winner, as many as were asked for; undefined when none were. */
+  readonly others?: readonly RoutableRouter[] | undefined
+}
+
+/** The most candidates after the winner in an answer. */
+export const CANDIDATES_MAX = 20
+
+interface ResolveUrlInput {
+  readonly url: string
+  /** How many candidates after the winner to rank. */
+  readonly candidates?: number | undefined
 }
 
 export type ResolveUrlError =
@@ -34,7 +54,7 @@ export class ResolveUrl {
 
   async execute(
     organizationId: string,
-    input: { readonly url: string }
+    input: ResolveUrlInput
   ): Promise<Result<ResolvedUrl, ResolveUrlError>> {
     const request = RequestUrl.parse(input.url)
     if (!request.ok) {
@@ -43,8 +63,10 @@ export class ResolveUrl {
     }
 
     const now = this.clock.now()
+    const nowMs = now.getTime()
     const routing = await this.tables.forOrganization(organizationId)
-    const resolution = routing.table.resolve(request.value, now.getTime())
+    const { table, revision: organizationRevision } = routing
+    const resolution = table.resolve(request.value, nowMs)
     if (!resolution) {
       this.outcomes.add('none')
       return err({ type: 'no_router_matched' })
@@ -54,17 +76,34 @@ export class ResolveUrl {
     const router = routing.router(resolution.router.id)
     const bookingFlow = router && routing.bookingFlow(router.bookingFlowId)
     if (!bookingFlow) throw new Error(`Router ${resolution.router.id} leads to no booking flow`)
+    const untilMs = table.holdsUntil(request.value, nowMs, router.id)
+    const others =
+      input.candidates === undefined
+        ? undefined
+        : await inTurns(rankedCandidateSteps(table, request.value, nowMs, input.candidates + 1))
 
+    const decisionId = newIdentifier()
     await this.events.record({
-      id: newIdentifier(),
+      id: decisionId,
       organizationId,
       routerId: router.id,
       url: request.value.href,
       type: 'ROUTER_RESOLVED',
       matchedClass: priorityClass,
       resolvedAt: now,
+      organizationRevision,
     })
     this.outcomes.add(priorityClass)
-    return ok({ router, bookingFlow, brandKit: routing.brandKit, matchedBy, priorityClass })
+    return ok({
+      router,
+      bookingFlow,
+      brandKit: routing.brandKit,
+      matchedBy,
+      priorityClass,
+      decisionId,
+      organizationRevision,
+      holdsUntilMs: untilMs === Infinity ? null : untilMs,
+      others: others?.slice(1),
+    })
   }
 }

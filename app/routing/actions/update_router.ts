@@ -23,6 +23,8 @@ export type UpdateRouterError =
   CreateRouterError | { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
 
 export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
+  /** The organization revision whose state the update restores. */
+  readonly revertTo?: number | undefined
   /** Refuses the update unless the router has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
   /** Refuses the update for the problems that the payload has with the router as it is. */
@@ -85,7 +87,10 @@ export class UpdateRouter {
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)
-    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
+    const { actor, revertTo } = options
+    const by = revertTo === undefined ? undefined : 'revert'
+    const origin = { actor, by, revertedTo: revertTo } as const
+    const change = { organizationId, kind: 'router', id, effect: 'updated', origin } as const
     return this.writes.commit(change, write)
   }
 

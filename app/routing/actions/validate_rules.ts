@@ -1,29 +1,29 @@
 import { inject } from '@adonisjs/core'
 import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {
   addWarnings,
   type RouterWarnings,
   routerWarningSteps,
 } from '#routing/engine/answers/router_warnings'
+import { type DraftStanding, draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
-import { checkStated, type RouterProblem } from './check_router.js'
+import type { RouterProblem } from './check_router.js'
+import { draftedRouter, type RouterDraft } from './drafted_router.js'
 import { LEAST_LISTED } from './report_conflicts.js'
 import type { StatedCriteria } from './stated_criteria.js'
 import { LISTED_MAX } from './validate_example_urls.js'
 
-export interface ValidateRulesInput {
+export interface ValidateRulesInput extends Omit<RouterDraft, 'bookingFlowId'> {
   readonly criteria: StatedCriteria
   readonly exampleUrls: readonly string[]
   readonly excludeRouterId?: string | undefined
@@ -33,15 +33,19 @@ export interface ValidateRulesInput {
 }
 
 export interface RulesValidation {
-  /** As they are compared. */
-  readonly criteria: MatchingCriteria | null
+  /** The router that the draft would become. */
+  readonly proposal: RoutableRouter
+  readonly nowMs: number
   readonly results: readonly RuleResult[]
   readonly recommendation: { readonly hasConflicts: boolean; readonly message: string }
   readonly conflicts: ConflictReport
   /** Warnings about the proposal itself, apart from its conflicts. */
   readonly ownWarnings: RouterWarnings
-  /** The id that `conflicts` uses for the proposal; null when it is the excluded router's id. */
-  readonly unsavedId: string | null
+  readonly standing: DraftStanding
+  /** Whether the draft names itself; a draft without a name collides with none. */
+  readonly isNamed: boolean
+  /** Whether the proposal would replace a stored router, whose id it then has. */
+  readonly isStored: boolean
 }
 
 export type ValidateRulesError =
@@ -49,10 +53,10 @@ export type ValidateRulesError =
   | { readonly type: 'exclude_router_unknown' }
 
 /**
- * Compares proposed criteria with the routers that could take a visitor at the same time, now or later: active ones
- * that are open during the rest of the proposal's window. The window is that of the excluded router, or unbounded when
- * there is none or it has ended. Leaves out default routers, because a fallback never competes with another router's
- * criteria.
+ * Compares a draft with the routers that could take a visitor at the same time, now or later: active ones that are open
+ * during the rest of its window. Leaves out default routers, because a fallback never competes with another router's
+ * criteria. Without bounds of its own, the draft has those of the excluded router; it is unbounded when there is none or
+ * they have ended. Asks no store and writes nothing.
  */
 @inject()
 export class ValidateRules {
@@ -65,60 +69,59 @@ export class ValidateRules {
     organizationId: string,
     input: ValidateRulesInput
   ): Promise<Result<RulesValidation, ValidateRulesError>> {
-    const { criteria, exampleUrls, excludeRouterId, leastListed = LEAST_LISTED } = input
-    const checked = checkStated(criteria, false)
-    if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
-    const { rules: proposedRules, warnings } = checked.value
+    const { exampleUrls, excludeRouterId, leastListed = LEAST_LISTED, accept, ...draft } = input
     const { table } = await this.tables.forOrganization(organizationId)
     const excluded = excludeRouterId === undefined ? null : table.router(excludeRouterId)
     if (excludeRouterId !== undefined && !excluded) return err({ type: 'exclude_router_unknown' })
 
     const nowMs = this.clock.now().getTime()
-    const proposed = { criteria: proposedRules.criteria, isDefault: false, exampleUrls }
-    const proposal: RoutableRouter = {
-      ...(excluded ?? newRouter()),
-      ...proposedRules,
-      ...schedulingOf(excluded, nowMs),
-      ...proposed,
-      acceptedWarnings: acceptedWarnings(excluded, proposed, input.accept),
-      isActive: true,
-    }
+    const { isActive = true, isDefault = false } = input
+    const whole = { ...draft, isActive, isDefault, ...schedulingOf(input, excluded, nowMs) }
+    const drafted = draftedRouter(whole, excluded)
+    if (!drafted.ok) return err({ type: 'invalid', problems: drafted.error })
+    const { router, warnings } = drafted.value
+    const { criteria } = router
+    const accepted = acceptedWarnings(excluded, { ...router, exampleUrls }, accept)
+    const proposal: RoutableRouter = { ...router, exampleUrls, acceptedWarnings: accepted }
     const window = remainingWindow(windowOf(proposal), nowMs)
-    const competes = (router: RoutableRouter) =>
-      !router.isDefault &&
-      router.id !== excludeRouterId &&
+    const competes = (other: RoutableRouter) =>
+      !other.isDefault &&
+      other.id !== excludeRouterId &&
       window !== null &&
-      intersectWindows(windowOf(router), window) !== null
+      intersectWindows(windowOf(other), window) !== null
 
-    const rules = { criteria: proposedRules.criteria, competes, limit: LISTED_MAX }
-    const results = await inTurns(ruleResultSteps(table, exampleUrls, rules))
+    const rules = { criteria, competes, limit: LISTED_MAX }
+    const compared = await inTurns(ruleResultSteps(table, exampleUrls, rules))
+    const results = isDefault
+      ? compared.map((result) => ({ ...result, hasConflicts: false }))
+      : compared
     const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget()))
     return ok({
-      criteria: proposedRules.criteria,
+      proposal,
+      nowMs,
       results,
       recommendation: recommend(results),
       conflicts: await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed })),
       ownWarnings: addWarnings(ownWarnings, warnings, proposal),
-      unsavedId: excluded ? null : proposal.id,
+      standing: await inTurns(draftStandingSteps(table, proposal, exampleUrls, nowMs)),
+      isNamed: input.name !== undefined,
+      isStored: excluded !== null,
     })
   }
 }
 
-/** The proposal as the next created router, newer than all others. Members that a proposal lacks stay empty. */
-function newRouter() {
-  return {
-    id: newIdentifier(),
-    name: 'The proposed router',
-    bookingFlowId: '',
-    createdAtMs: Number.MAX_SAFE_INTEGER,
+/** The draft's bounds, as an update of the excluded router would leave them. */
+function schedulingOf(input: RouterDraft, excluded: RoutableRouter | null, nowMs: number) {
+  const { activeFromMs = null, activeUntilMs = null } = excluded ?? {}
+  const hasEnded = (activeUntilMs ?? Infinity) <= nowMs
+  if (input.activeFromMs === undefined && input.activeUntilMs === undefined) {
+    // Bounds that have ended are left out: only later ones can open the router again.
+    return hasEnded ? { activeFromMs: null, activeUntilMs: null } : { activeFromMs, activeUntilMs }
   }
-}
-
-/** The excluded router's bounds; none when they have ended, because only later ones can reopen it. */
-function schedulingOf(excluded: RoutableRouter | null, nowMs: number) {
-  const hasEnded = (excluded?.activeUntilMs ?? Infinity) <= nowMs
-  if (!excluded || hasEnded) return { activeFromMs: null, activeUntilMs: null }
-  return { activeFromMs: excluded.activeFromMs, activeUntilMs: excluded.activeUntilMs }
+  return {
+    activeFromMs: input.activeFromMs === undefined ? activeFromMs : input.activeFromMs,
+    activeUntilMs: input.activeUntilMs === undefined ? activeUntilMs : input.activeUntilMs,
+  }
 }
 
 function recommend(results: readonly RuleResult[]): RulesValidation['recommendation'] {

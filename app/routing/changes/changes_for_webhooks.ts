@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { ChangeRecords } from '#shared/change_records'
 import type { Clock } from '#shared/clock'
-import type { OrganizationChange } from '#shared/organization_changes'
+import { type OrganizationChange, toldOf } from '#shared/organization_changes'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 
 /** Tells webhooks of changed routers. Routers written together are one event. */
@@ -18,7 +18,7 @@ export class ChangesForWebhooks extends ChangeRecords {
     session: ClientSession
   ): Promise<void> {
     const at = this.clock.now()
-    const ofRouters = changes.filter(({ kind, effect }) => kind === 'router' && effect)
+    const ofRouters = toldOf(changes).filter(({ kind, effect }) => kind === 'router' && effect)
     for (const [organizationId, own] of Map.groupBy(ofRouters, (one) => one.organizationId)) {
       const events = own.map((change) => eventOf(change, at))
       await this.webhooks.add(organizationId, events, session)

@@ -1,4 +1,6 @@
+import type { ExplainedUrl } from '#routing/actions/explain_url'
 import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/answers/explain'
+import type { NearMiss } from '#routing/engine/answers/near_misses'
 import { decidingGround, precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { columns } from '#shared/console/columns'
@@ -8,7 +10,7 @@ import { namedRouter } from './named_router.js'
 const OTHERS_MAX = 20
 
 /** The answer, then the other matching routers, then each router asked about. */
-export function explanationLines(explanation: Explanation): string[] {
+export function explanationLines(explanation: ExplainedUrl): string[] {
   const { url, atMs, resolution, holdsUntilMs } = explanation
   return [
     ...columns([
@@ -30,6 +32,7 @@ export function explanationLines(explanation: Explanation): string[] {
     ]),
     ...otherLines(explanation),
     ...explanation.verdicts.flatMap(verdictLines),
+    ...nearLines(explanation.near ?? []),
   ]
 }
 
@@ -67,6 +70,17 @@ function verdictLines({ routerId, router, ...verdict }: RouterVerdict): string[]
       ? [`ranks below the winner ${namedRouter(outrankedBy.router)} on ${outrankedBy.on}`]
       : []),
   ]
+}
+
+function nearLines(near: readonly NearMiss[]): string[] {
+  if (near.length === 0) return []
+  const rows = near.map(({ router, criterion, url, winner }) => [
+    namedRouter(router),
+    `${criterion.field} is not ${JSON.stringify(criterion.expected)}`,
+    winner.id === router.id ? 'would win' : `would lose to ${namedRouter(winner)}`,
+    url,
+  ])
+  return ['', 'miss by one criterion', ...columns(rows)]
 }
 
 const OBSTACLES: Readonly<Record<Obstacle, (router: RoutableRouter) => string>> = {

@@ -11,6 +11,8 @@ type EventBody = readonly [
   matchedClass: RouterEvent['matchedClass'],
   resolvedAtMs: number,
   url: string,
+  /** Absent in messages of an older version. */
+  organizationRevision?: number | null,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -19,7 +21,9 @@ export type RouterEventsBody = readonly unknown[]
 export function toBody(events: readonly RouterEvent[]): EventBody[] {
   return events.map((event) => {
     const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
-    return [id, type, organizationId, routerId, matchedClass, resolvedAt.getTime(), url]
+    const resolvedAtMs = resolvedAt.getTime()
+    const { organizationRevision: revision } = event
+    return [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]
   })
 }
 
@@ -35,9 +39,11 @@ export function readBody(body: RouterEventsBody): {
       unreadable.push(one)
       continue
     }
-    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] = one
+    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
     const resolvedAt = new Date(resolvedAtMs)
-    events.push({ id, organizationId, routerId, url, type, matchedClass, resolvedAt })
+    const organizationRevision = revision ?? null
+    const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
+    events.push({ ...made, organizationRevision })
   }
   return { events, unreadable }
 }
@@ -52,8 +58,9 @@ export function parseBody(body: unknown): RouterEventsBody | null {
 }
 
 function isEventBody(body: unknown): body is EventBody {
-  if (!Array.isArray(body) || body.length !== 7) return false
-  const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url]: unknown[] = body
+  if (!Array.isArray(body) || body.length < 7 || body.length > 8) return false
+  const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]: unknown[] =
+    body
   return (
     isIdentifier(id) &&
     type === 'ROUTER_RESOLVED' &&
@@ -62,6 +69,7 @@ function isEventBody(body: unknown): body is EventBody {
     PRIORITY_CLASSES.some((known) => known === matchedClass) &&
     typeof url === 'string' &&
     typeof resolvedAtMs === 'number' &&
-    Number.isFinite(new Date(resolvedAtMs).getTime())
+    Number.isFinite(new Date(resolvedAtMs).getTime()) &&
+    (revision === undefined || revision === null || Number.isSafeInteger(revision))
   )
 }

@@ -4,12 +4,17 @@ import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
+import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import { ROUTERS_TAG, routerEndpoints } from './routers/router_endpoints.js'
 import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'
 import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
 import { WRITTEN_ROUTER_SCHEMAS } from './routers/written_router_schema.js'
+import {
+  ROUTING_TABLE_SCHEMAS,
+  routingTableEndpoints,
+} from './routing_table/routing_table_endpoints.js'
 import { QUESTIONS_TAG } from './urls/url_questions.js'
 import { WARNING_SCHEMAS } from './warnings/router_warning_schema.js'
 import { VALIDATION_SCHEMAS, validationEndpoints } from './validation/validation_endpoints.js'
@@ -19,9 +24,11 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...externalIdEndpoints,
   ...importEndpoints,
   ...bulkEndpoints,
+  ...routingTableEndpoints,
   ...resolveEndpoints,
   ...validationEndpoints,
   ...eventEndpoints,
+  ...historyEndpoints,
   ...auditEndpoints,
 }
 
@@ -37,6 +44,7 @@ export const routingEndpoints: ModuleDescription = {
       description:
         'The record of every resolve that selected a router, and of schedules that opened or closed one.',
     },
+    { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
     { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
   ],
   schemas: {
@@ -47,9 +55,11 @@ export const routingEndpoints: ModuleDescription = {
     ...WARNING_SCHEMAS,
     ...IMPORT_SCHEMAS,
     ...BULK_SCHEMAS,
+    ...ROUTING_TABLE_SCHEMAS,
     ...RESOLVE_SCHEMAS,
     ...VALIDATION_SCHEMAS,
     ...EVENT_SCHEMAS,
+    ...HISTORY_SCHEMAS,
     ...AUDIT_SCHEMAS,
   },
   endpoints,

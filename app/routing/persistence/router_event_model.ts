@@ -10,7 +10,12 @@ export interface RouterEventRow {
   readonly router_id: Types.ObjectId
   readonly url: string | null
   readonly event_type: RouterEventType
-  readonly metadata: { readonly matched_class: PriorityClass | null; readonly timestamp: Date }
+  readonly metadata: {
+    readonly matched_class: PriorityClass | null
+    readonly timestamp: Date
+    /** Absent in events of older versions and in schedule events. */
+    readonly organization_revision?: number
+  }
 }
 
 const schema = new Schema<RouterEventRow>(
@@ -24,6 +29,7 @@ const schema = new Schema<RouterEventRow>(
         {
           matched_class: { type: String, enum: [...PRIORITY_CLASSES, null], default: null },
           timestamp: { type: Date, required: true },
+          organization_revision: Number,
         },
         { _id: false }
       ),

@@ -1,6 +1,6 @@
-import { mongo, type QueryFilter } from 'mongoose'
+import { type ClientSession, mongo, type QueryFilter } from 'mongoose'
 import type { ListedEvent, RouterEventType, ScheduleEvent } from '#routing/router_event'
-import { toObjectId } from '#shared/identifiers'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
 import { isUnavailableCode } from '#shared/store_unavailable'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
@@ -32,6 +32,36 @@ export class RouterEventRepository {
     const [reason] = refused.values()
     if (reason !== undefined) throw new Error(`MongoDB refuses a router event: ${reason}`)
     return added
+  }
+
+  async find(organizationId: string, id: string): Promise<ListedEvent | null> {
+    if (!isIdentifier(id)) return null
+    const row = await RouterEventModel.findOne({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+    }).lean<RouterEventRow>()
+    return row && toEvent(row)
+  }
+
+  /** The router of each of these events that records a resolve of the organization, by its id. */
+  async routersOf(
+    organizationId: string,
+    ids: readonly string[],
+    session?: ClientSession
+  ): Promise<ReadonlyMap<string, string>> {
+    const rows = await RouterEventModel.find(
+      {
+        _id: { $in: ids.map(toObjectId) },
+        organization_id: toObjectId(organizationId),
+        event_type: 'ROUTER_RESOLVED',
+      },
+      { router_id: 1 }
+    )
+      .session(session ?? null)
+      .lean<Pick<RouterEventRow, '_id' | 'router_id'>[]>()
+    return new Map(
+      rows.map(({ _id: id, router_id: routerId }) => [id.toHexString(), routerId.toHexString()])
+    )
   }
 
   /** The first `count` events older than `before`, newest first. */
@@ -107,6 +137,10 @@ function toRow(event: ListedEvent): RouterEventRow {
     metadata: {
       matched_class: isResolve ? event.matchedClass : null,
       timestamp: isResolve ? event.resolvedAt : event.at,
+      ...(isResolve &&
+        event.organizationRevision !== null && {
+          organization_revision: event.organizationRevision,
+        }),
     },
   }
 }
@@ -123,5 +157,6 @@ export function toEvent(row: RouterEventRow): ListedEvent {
     throw new Error(`The router event ${common.id} lacks what its resolve gave it`)
   }
   const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
-  return { ...common, url, type, matchedClass, resolvedAt }
+  const organizationRevision = metadata.organization_revision ?? null
+  return { ...common, url, type, matchedClass, resolvedAt, organizationRevision }
 }

@@ -7,7 +7,8 @@ import type { OrganizationSnapshot } from './organization_snapshot.js'
 import { Revalidation, type RevalidationLimits } from './revalidation.js'
 import type { Admit, SnapshotSource } from './snapshot_source.js'
 import { StoreContact } from './store_contact.js'
-import { temporaryShare, TableMemory } from './table_memory.js'
+import { type MemoryShare, temporaryShare, TableMemory } from './table_memory.js'
+import { TableRoom } from './table_room.js'
 
 export interface LiveTablesLimits extends RevalidationLimits {
   /** How long a snapshot is served without another read after the store confirmed that it is current. */
@@ -47,6 +48,7 @@ export class LiveRoutingTables {
   readonly #contact: StoreContact
   readonly #revalidation: Revalidation
   readonly #dependencies: LiveOrganizationDependencies
+  readonly #rooms = new Set<TableRoom>()
   #routers = 0
 
   /** `report` receives read errors that are not thrown. `now` is monotonic. */
@@ -62,9 +64,10 @@ export class LiveRoutingTables {
     this.#dependencies = { source, contact: this.#contact, freshForMs, readTimeoutMs, now }
     this.#memory = new TableMemory(
       limits.maxBytes,
-      () => this.#organizations.values(),
+      () => this.#oldestFirst(),
       (share) => {
         if (share instanceof HeldOrganization) this.#drop(share)
+        else if (share instanceof TableRoom) share.evict()
       },
       now
     )
@@ -124,6 +127,18 @@ export class LiveRoutingTables {
         work(await this.source.refresh(known, admit, session))
       )
     )
+  }
+
+  /** Room in the memory of tables for one that is held elsewhere, until it is freed or evicted. */
+  room(onEvicted: () => void): TableRoom {
+    const room = new TableRoom(this.#memory, onEvicted, (freed) => this.#rooms.delete(freed))
+    this.#rooms.add(room)
+    return room
+  }
+
+  *#oldestFirst(): Generator<MemoryShare> {
+    yield* this.#rooms
+    yield* this.#organizations.values()
   }
 
   /** Frees what `work` had admitted when it has ended. */

@@ -43,8 +43,8 @@ export interface EndpointDescription {
   readonly deprecated?: string
 }
 
-/** Who may call: a token with the permission, any live token, or any client. */
-type Access = Permission | 'any_token' | 'anybody'
+/** Who may call: a token with the permission, any live token, an operator, the holder of a sign-in code, or any client. */
+type Access = Permission | 'any_token' | 'operator' | 'sign_in_code' | 'anybody'
 
 export interface ParameterDescription {
   readonly description: string
@@ -109,6 +109,25 @@ export function json(
   return { description, content: { 'application/json': { schema, example } }, headers }
 }
 
+/** An HTML page of this service. */
+export function htmlPage(
+  description: string,
+  headers: AnswerDescription['headers'] = {}
+): AnswerDescription {
+  return {
+    description,
+    headers: {
+      'Content-Security-Policy': {
+        description: 'Allows only resources of this service.',
+        schema: { type: 'string' },
+        example: "default-src 'none'; script-src 'self'",
+      },
+      ...headers,
+    },
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
+  }
+}
+
 /** The identifiers in examples; each stands for the same thing in all of them. */
 export const EXAMPLE_IDS = {
   organization: '6562f0a1c3e5d7f901234501',
@@ -123,6 +142,7 @@ export const EXAMPLE_IDS = {
   webhook: '6562f0a1c3e5d7f90123450a',
   webhookAttempt: '6562f0a1c3e5d7f90123450b',
   deadLetter: '6562f0a1c3e5d7f90123450c',
+  operatorCredential: '6562f0a1c3e5d7f90123450d',
 } as const
 
 export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'

@@ -65,6 +65,13 @@ export const UNAUTHORIZED: Problem = {
   detail: 'A valid access token is required: Authorization: Bearer sbx_…',
 }
 
+/** Of the endpoints under `/v1/operations`: an organization's token is no credential for them. */
+export const OPERATOR_UNAUTHORIZED: Problem = {
+  ...UNAUTHORIZED,
+  code: 'E_OPERATOR_UNAUTHORIZED',
+  detail: "An operator's valid credential is required: Authorization: Bearer sbo_…",
+}
+
 /** `what` requires the permission. */
 export function permissionMissing(permission: Permission, what = 'this endpoint'): Problem {
   return {

@@ -4,6 +4,7 @@ import type { Permission } from '#shared/permission'
 export interface Principal {
   readonly organizationId: string
   readonly tokenId: string
+  readonly tokenName: string
   readonly permissions: readonly Permission[]
 }
 

@@ -5,15 +5,11 @@ import { hasMoreCells } from '#shared/csv/csv_separator'
 import { CsvBody } from './csv_body.js'
 import { sendContinue } from './expect_continue.js'
 import { parseJsonBody } from './json_body.js'
-import {
-  BODY_TOO_LARGE,
-  INSTANCE_FULL,
-  MALFORMED_REQUEST,
-  UNSUPPORTED_ENCODING,
-} from './known_problems.js'
+import { BODY_TOO_LARGE, MALFORMED_REQUEST, UNSUPPORTED_ENCODING } from './known_problems.js'
 import { type Problem, sendProblem } from './problem.js'
 import { type BodyRefusal, type BodySize, readBody } from './read_body.js'
 import type { RequestMemory } from './request_memory.js'
+import { sendInstanceFull } from './send_instance_full.js'
 
 interface BodyLimits {
   readonly bytesMax: number
@@ -40,7 +36,6 @@ const SHORT_BYTES = 65_536
  * from them.
  */
 const BYTES_OF_A_BODY_BYTE = 10
-const RETRY_AFTER_SECONDS = '1'
 /** Stands for a credential that names no organization. */
 const NOBODY = ''
 
@@ -62,10 +57,7 @@ export default class ReadBodyMiddleware {
     const { usual, ofRoutes, inflation } = this.bodies
     const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
     const { bytesMax, valuesMax } = limits
-    if (!(await this.#admit(ctx, limits))) {
-      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
-      return sendProblem(ctx, INSTANCE_FULL)
-    }
+    if (!(await this.#admit(ctx, limits))) return sendInstanceFull(ctx)
     sendContinue(request.request)
     const read = await readBody(request.request, { bytesMax, inflation })
     if (!read.ok) return sendProblem(ctx, UNREAD[read.error])

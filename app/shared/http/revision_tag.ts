@@ -21,12 +21,15 @@ export function tagRevision({ response }: HttpContext, revised: Revised): void {
 /** Answers a read: 304 when the request's If-None-Match already has the revision, by weak comparison (RFC 9110). */
 export function sendRevision(ctx: HttpContext, revised: Revised, body: object): void {
   tagRevision(ctx, revised)
-  const ifNoneMatch = ctx.request.header('if-none-match')?.trim()
-  const isKnown =
-    ifNoneMatch === '*' ||
-    tagsOf(ifNoneMatch ?? '')?.some(({ value }) => value === String(revised.revision))
-  if (isKnown === true) return ctx.response.notModified()
+  if (isTagKnown(ctx, String(revised.revision))) return ctx.response.notModified()
   ctx.response.send(body)
+}
+
+/** Whether If-None-Match already has the entity tag with this value, by weak comparison (RFC 9110). */
+export function isTagKnown({ request }: HttpContext, value: string): boolean {
+  const ifNoneMatch = request.header('if-none-match')?.trim()
+  if (ifNoneMatch === '*') return true
+  return tagsOf(ifNoneMatch ?? '')?.some((tag) => tag.value === value) ?? false
 }
 
 /**

@@ -7,5 +7,8 @@ import type { Permission } from '#shared/permission'
  */
 export type RequirePermission = (permission: Permission) => MiddlewareFn[]
 
+/** The middleware that admits a request only with an operator's live credential, which belongs to no organization. */
+export type RequireOperator = readonly MiddlewareFn[]
+
 /** The middleware that admits a request with any live credential, for handlers that check permissions themselves. */
 export type RequireToken = readonly MiddlewareFn[]

@@ -24,6 +24,26 @@ export const timedPageQuery = {
     .optional(),
 }
 
+const isPlaceCursor = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && decodeTimeCursor(value)) return
+  field.report(messageFor(field.getFieldPath()), 'cursor', field)
+})
+
+/** `pageQuery` of a list that is always in such an order. */
+export const placePageQuery = {
+  limit: pageQuery.limit,
+  cursor: vine
+    .string()
+    .use(isPlaceCursor())
+    .use(describedAs({ pattern: '^[A-Za-z0-9_-]{27}$' }))
+    .optional(),
+}
+
+/** Converts a query that passed `placePageQuery`. */
+export function placePage(query: TimedPageQuery) {
+  return { limit: pageLimit(query), after: decoded(query, decodeTimeCursor) }
+}
+
 interface TimedPageQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined

@@ -11,6 +11,8 @@ export interface OrganizationRevisionRow {
   readonly brand_kit_revision: number
   /** The latest instant at which something was created; missing before the first. */
   readonly last_created_at?: Date
+  /** The revision and instant from which every state of the routers is recorded; missing while none is. */
+  readonly history_begin?: { readonly revision: number; readonly at: Date }
   /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
   readonly claims?: number
   /** The newest changes, one for each revision, newest last. */
@@ -19,12 +21,15 @@ export interface OrganizationRevisionRow {
 
 const change = new Schema({ kind: String, id: Schema.Types.ObjectId }, { _id: false, id: false })
 
+const begin = new Schema({ revision: Number, at: Date }, { _id: false, id: false })
+
 const schema = new Schema<OrganizationRevisionRow>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     revision: { type: Number, required: true },
     brand_kit_revision: { type: Number, required: true },
     last_created_at: Date,
+    history_begin: { type: begin, default: undefined },
     claims: Number,
     log: { type: [change], required: true },
   },

@@ -16,6 +16,12 @@ export interface OrganizationRevision {
   readonly brandKitRevision: number
 }
 
+/** Every state of an organization's routers is recorded from this revision and instant on. */
+export interface HistoryBegin {
+  readonly revision: number
+  readonly at: Date
+}
+
 export interface LoggedChange {
   readonly kind: OrganizationChangeKind
   readonly id: string
@@ -97,6 +103,70 @@ export class OrganizationRevisions {
       .lean<Pick<OrganizationRevisionRow, 'last_created_at'>>()
     const lastMs = row?.last_created_at?.getTime() ?? -Infinity
     return Math.max(nowMs, lastMs + 1)
+  }
+
+  /** Where the recorded history of the organization's routers begins; null while there is none. */
+  async historyBegin(
+    organizationId: string,
+    session?: ClientSession
+  ): Promise<HistoryBegin | null> {
+    const row = await OrganizationRevisionModel.findById(organizationId, { history_begin: 1 })
+      .session(session ?? null)
+      .lean<Pick<OrganizationRevisionRow, 'history_begin'>>()
+    return row?.history_begin ?? null
+  }
+
+  /** Begins the history where it has not begun. */
+  async beginHistory(
+    organizationId: string,
+    { revision, at }: HistoryBegin,
+    session?: ClientSession
+  ): Promise<void> {
+    await retryOnDuplicateKey(
+      OrganizationRevisionModel.collection.updateOne(
+        { _id: toObjectId(organizationId) },
+        [
+          {
+            $set: {
+              revision: { $ifNull: ['$revision', 0] },
+              brand_kit_revision: { $ifNull: ['$brand_kit_revision', 0] },
+              log: { $ifNull: ['$log', []] },
+              history_begin: { $ifNull: ['$history_begin', { revision, at }] },
+            },
+          },
+        ],
+        { upsert: true, ...(session && { session }) }
+      )
+    )
+  }
+
+  /** Lets the history begin later, when what is older is removed. */
+  async moveHistoryBegin(organizationId: string, begin: HistoryBegin): Promise<void> {
+    await OrganizationRevisionModel.updateOne(
+      { '_id': toObjectId(organizationId), 'history_begin.revision': { $lt: begin.revision } },
+      { $set: { history_begin: begin } }
+    )
+  }
+
+  /** Across organizations: those with a longer history than `revisions`, or an older one. */
+  async organizationsWithHistory(longerThan: {
+    readonly revisions: number
+    readonly before: Date
+  }): Promise<string[]> {
+    const rows = await OrganizationRevisionModel.find(
+      {
+        $or: [
+          { 'history_begin.at': { $lt: longerThan.before } },
+          {
+            $expr: {
+              $gt: [{ $subtract: ['$revision', '$history_begin.revision'] }, longerThan.revisions],
+            },
+          },
+        ],
+      },
+      { _id: 1 }
+    ).lean<Pick<OrganizationRevisionRow, '_id'>[]>()
+    return rows.map(({ _id: id }) => id.toHexString())
   }
 
   /** An organization without writes is missing from the answer; its revision is 0, as after a claim alone. */

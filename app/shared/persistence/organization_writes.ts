@@ -1,6 +1,10 @@
 import type { ClientSession } from 'mongoose'
 import type { ChangeRecords } from '#shared/change_records'
-import { type OrganizationChange, type OrganizationChanges } from '#shared/organization_changes'
+import {
+  type OrganizationChange,
+  type OrganizationChanges,
+  toldOf,
+} from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { TransactionWork } from './alongside.js'
 import { inTransaction } from './in_transaction.js'
@@ -74,12 +78,12 @@ export class OrganizationWrites {
         await session.abortTransaction()
         return attempted
       }
-      committed = announced(await this.#bump(attempted.value, session))
+      committed = await this.#bump(attempted.value, session)
       await this.records.add(committed, session)
       return attempted
     })
     if (!outcome.ok) return outcome
-    for (const change of committed) this.changes.announce(change)
+    for (const change of toldOf(committed)) this.changes.announce(change)
     return ok(outcome.value.value)
   }
 
@@ -121,17 +125,4 @@ export class OrganizationWrites {
     }
     return committed
   }
-}
-
-/** Announces a thousand written routers as one change: a listener that hears of the last revision learns of all. */
-function announced(changes: readonly OrganizationChange[]): OrganizationChange[] {
-  const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
-    kind === 'router' ? organizationId : null
-  )
-  return changes.flatMap((change) => {
-    if (change.kind !== 'router') return [change]
-    const together = routers.get(change.organizationId) ?? []
-    if (together.length === 1) return [change]
-    return together.at(-1) === change ? [{ ...change, together: together.length }] : []
-  })
 }

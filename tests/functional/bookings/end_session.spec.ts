@@ -36,6 +36,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
         metadata: {
           booking_flow_id: tenant.bookingFlowId,
           router_id: null,
+          decision_id: null,
           timestamp: response.body().ended_at,
         },
       })

@@ -22,6 +22,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
       organization_id: organizationId,
       booking_flow_id: bookingFlowId,
       router_id: null,
+      decision_id: null,
       status: 'open',
       createdAt: shown.createdAt,
       expires_at: shown.expires_at,
@@ -67,6 +68,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
       (answer) => answer.body().data.length > 0
     )
     assert.equal(events.body().data[0].router_id, router._id)
+    assert.equal(events.body().data[0]._id, response.body().decision_id)
   })
 })
 

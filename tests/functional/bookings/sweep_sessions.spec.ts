@@ -33,7 +33,8 @@ class GivenBackEarly extends BookingSessionRepository {
 async function createExpired({ organizationId, bookingFlowId }: Tenant): Promise<void> {
   const sessions = new BookingSessionRepository()
   const expiresAt = new Date(Date.now() - 1_000)
-  const fields = { bookingFlowId, routerId: null, createdAt: expiresAt, expiresAt }
+  const attribution = { routerId: null, decisionId: null, claimedDecisionId: null }
+  const fields = { bookingFlowId, ...attribution, createdAt: expiresAt, expiresAt }
   for (let count = 0; count < EXPIRED; count += 1) {
     await sessions.create(organizationId, { ...fields, secretHash: newIdentifier() })
   }

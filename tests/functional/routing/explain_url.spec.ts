@@ -67,6 +67,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
       })),
       others_total: 3,
       holds_until: null,
+      organization_revision: 5,
       routers: [],
     })
   })

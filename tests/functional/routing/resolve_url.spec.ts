@@ -40,12 +40,16 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     const response = await resolve(client, tenant, 'https://a.example/book?insurance=public')
 
     response.assertStatus(200)
-    assert.deepEqual(response.body(), {
+    const { decision_id: decisionId, organization_revision: revision, ...answer } = response.body()
+    assert.match(decisionId, /^[0-9a-f]{24}$/)
+    assert.isAbove(revision, 0)
+    assert.deepEqual(answer, {
       router,
       booking_flow: flow.body(),
       brand_kit: kit.body(),
       matched_by: 'path_and_query: path is "/book"; query parameter "insurance" is "public"',
       priority_class: 'path_and_query',
+      holds_until: null,
     })
   })
 
@@ -70,7 +74,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
 
-    await resolve(client, tenant, 'https://user:secret@A.example/book?x=1#top')
+    const answer = await resolve(client, tenant, 'https://user:secret@A.example/book?x=1#top')
 
     const events = await eventually(
       () => eventsOf(client, tenant),
@@ -78,14 +82,105 @@ test.group('POST /v1/booking-flow-routers/resolve: 200', () => {
     )
     assert.lengthOf(events, 1)
     assert.deepEqual(events[0], {
-      _id: events[0]._id,
+      _id: answer.body().decision_id,
       organization_id: tenant.organizationId,
       router_id: router._id,
       url: 'https://a.example/book?x=1',
       event_type: 'ROUTER_RESOLVED',
-      metadata: { matched_class: 'path_only', timestamp: '2026-03-01T09:00:00.000Z' },
+      metadata: {
+        matched_class: 'path_only',
+        timestamp: '2026-03-01T09:00:00.000Z',
+        organization_revision: answer.body().organization_revision,
+      },
     })
   })
+})
+
+test.group('POST /v1/booking-flow-routers/resolve: 200, the decision', () => {
+  test('has the organization revision of the latest write', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { _id: id } = await createRouter(client, tenant)
+    const before = await resolve(client, tenant, 'https://a.example/book')
+    await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ description: 'touched' })
+
+    const after = await resolve(client, tenant, 'https://a.example/book')
+
+    const { organization_revision: revision } = before.body()
+    assert.equal(after.body().organization_revision, revision + 1)
+    assert.notEqual(after.body().decision_id, before.body().decision_id)
+  })
+
+  test('holds until a schedule next changes it', async ({ client, assert }) => {
+    stopClock('2026-03-01T09:00:00Z')
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { name: 'default', is_default: true })
+    await createRouter(client, tenant, {
+      name: 'later',
+      scheduling: { active_from: '2026-04-01T00:00:00Z', active_until: '2026-05-01T00:00:00Z' },
+    })
+    await createRouter(client, tenant, {
+      name: 'elsewhere',
+      matching_criteria: path('elsewhere'),
+      scheduling: { active_from: '2026-03-02T00:00:00Z' },
+    })
+
+    const before = await resolve(client, tenant, 'https://a.example/book')
+    stopClock('2026-04-01T00:00:00Z')
+    const within = await resolve(client, tenant, 'https://a.example/book')
+    stopClock('2026-05-01T00:00:00Z')
+    const afterwards = await resolve(client, tenant, 'https://a.example/book')
+
+    assert.equal(before.body().holds_until, '2026-04-01T00:00:00.000Z')
+    assert.equal(within.body().router.name, 'later')
+    assert.equal(within.body().holds_until, '2026-05-01T00:00:00.000Z')
+    assert.isNull(afterwards.body().holds_until)
+  })
+
+  test('lists as many of the other candidates as are asked for, in precedence order', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const others = [
+      await createRouter(client, tenant, { name: 'default', is_default: true }),
+      await createRouter(client, tenant, { name: 'older' }),
+    ]
+    const winner = await createRouter(client, tenant, { name: 'newer' })
+    const ask = (candidates: string) =>
+      client
+        .as(tenant)
+        .post(`${ROUTERS}/resolve?candidates=${candidates}`)
+        .json({ url: 'https://a.example/book' })
+
+    const [one, many] = [await ask('1'), await ask('20')]
+
+    assert.equal(many.body().router._id, winner._id)
+    assert.deepEqual(
+      many.body().candidates.map((each: { router_id: string }) => each.router_id),
+      others.map(({ _id: id }) => id).reverse()
+    )
+    assert.deepEqual(one.body().candidates, many.body().candidates.slice(0, 1))
+    assert.deepEqual(many.body().candidates[0].outranked_by, {
+      router_id: winner._id,
+      router_name: 'newer',
+      on: 'created_at',
+    })
+  })
+
+  test('names the field when the number of candidates is {$self}')
+    .with(['0', '21', '1.5', 'many', ''])
+    .run(async ({ client }, candidates) => {
+      const tenant = await createTenant()
+      await createRouter(client, tenant)
+
+      const response = await client
+        .as(tenant)
+        .post(`${ROUTERS}/resolve?candidates=${candidates}`)
+        .json({ url: 'https://a.example/book' })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field: 'candidates' }] })
+    })
 })
 
 test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () => {

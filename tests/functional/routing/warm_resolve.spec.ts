@@ -122,10 +122,10 @@ class HeldTokens extends KnownTokens {
 }
 
 /**
- * Until the running test ends, what a read proved lasts for an hour: the periodic checks, which otherwise renew it in
+ * Until the running test ends, the memory of tokens and tables is a new one, and what a read proved lasts for an hour: the periodic checks, which otherwise renew it in
  * time, may come as late as a busy machine lets them.
  */
-async function keepTokensFresh(): Promise<HeldTokens> {
+async function withFreshMemory(): Promise<HeldTokens> {
   const report = (error: unknown) => {
     throw error
   }
@@ -177,6 +177,7 @@ test.group('A warm resolve', () => {
 
   test('is told apart from a cold one', async ({ assert, cleanup }) => {
     const tenant = await tenantWithRouter()
+    await withFreshMemory()
     const mongo = await watchMongo()
     cleanup(() => mongo.restore())
     const since = new Date()
@@ -201,7 +202,7 @@ async function watchedRun(
   run: (tenant: Tenant, tokens: HeldTokens) => Promise<void>
 ) {
   const tenant = await tenantWithRouter()
-  const tokens = await keepTokensFresh()
+  const tokens = await withFreshMemory()
   const mongo = await watchMongo()
   cleanup(() => mongo.restore())
   const redis = await watchRedis(tenant.organizationId)

@@ -8,6 +8,7 @@ import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/suppo
 import { createTenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const SESSIONS = 30
 const ROUNDS = 3
@@ -74,7 +75,7 @@ test.group('A session that is handed over while it is looked at', () => {
     await waitUntil(async () => {
       await sweeper.sweep()
       return isHandedOver
-    }, AbortSignal.timeout(20_000))
+    }, waitLimit())
 
     assert.equal(await openCount(tenant.organizationId), 1)
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
@@ -106,5 +107,5 @@ test.group('A session that is handed over while it is looked at', () => {
     await Promise.all(sessions.map(async (session) => present(await sibling.enter(session))))
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
     assert.deepEqual(errors, [])
-  }).timeout(60_000)
+  })
 })

@@ -53,7 +53,7 @@ test.group('Booking sessions in races', () => {
       assert.equal(type, `BOOKING_${answers.get(sessionId)?.toUpperCase()}`, seeded)
     }
     assert.deepEqual(errors, [], seeded)
-  }).timeout(120_000)
+  })
 
   test('end once each while their pages come and go on three instances', async ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
@@ -108,5 +108,5 @@ test.group('Booking sessions in races', () => {
       assert.equal(type, `BOOKING_${after.get(sessionId)?.toUpperCase()}`, seeded)
     }
     assert.deepEqual(errors, [], seeded)
-  }).timeout(120_000)
+  })
 })

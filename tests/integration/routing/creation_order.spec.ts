@@ -79,7 +79,7 @@ test.group('Of routers that tie', () => {
     assert.equal(await winner(tenant), 'Third')
     if (!rules.ok || !foretold.ok || !imported.ok) throw new Error('refused')
     const [proposal] = rules.value.conflicts.conflicts
-    assert.equal(proposal?.winner?.id, rules.value.unsavedId)
+    assert.equal(proposal?.winner?.id, rules.value.proposal.id)
     for (const { router } of [...foretold.value, ...imported.value]) {
       assert.equal(router.createdAtMs, first.createdAtMs + 1)
     }

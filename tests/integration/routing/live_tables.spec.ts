@@ -17,6 +17,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { answerOf, createRouter, otherInstance } from './live_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 async function putKit({ organizationId }: Tenant, name: string): Promise<void> {
   const putBrandKit = await app.container.make(PutBrandKit)
@@ -162,10 +163,7 @@ test.group('Another instance', () => {
     await createRouter(tenant, 'new')
     const machine = await MachineDelay.watch()
     const committedAtMs = performance.now()
-    await waitUntil(
-      async () => (await answerOf(other, tenant, 'new')) !== null,
-      AbortSignal.timeout(30_000)
-    )
+    await waitUntil(async () => (await answerOf(other, tenant, 'new')) !== null, waitLimit())
 
     const tookMs = performance.now() - committedAtMs
     assert.isBelow(tookMs, machine.boundMs(2_000), String(machine))

@@ -14,6 +14,7 @@ function eventOf(organizationId: string, overrides: Partial<RouterEvent> = {}): 
     type: 'ROUTER_RESOLVED',
     matchedClass: 'path_only',
     resolvedAt: new Date('2026-03-01T09:00:00Z'),
+    organizationRevision: 7,
     ...overrides,
   }
 }

@@ -7,6 +7,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { MemorySource } from '#tests/support/routing/memory_source'
 import { openInstance } from '#tests/support/redis/cluster_instance'
 import { PATIENT } from './live_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const ORG = 'a'.repeat(24)
 
@@ -18,7 +19,7 @@ async function twoInstances(source: MemorySource) {
     const tables = new LiveRoutingTables(source, PATIENT, () => {})
     const changes = new BroadcastChanges(tables, broadcast)
     changes.listen()
-    await waitUntil(async () => broadcast.isLive, AbortSignal.timeout(30_000))
+    await waitUntil(async () => broadcast.isLive, waitLimit())
     await tables.forOrganization(ORG)
     return { tables, changes }
   }
@@ -33,7 +34,7 @@ test.group('An announced change', () => {
     source.reads.length = 0
 
     here.changes.announce(source.change(ORG))
-    await waitUntil(async () => source.reads.length === 2, AbortSignal.timeout(30_000))
+    await waitUntil(async () => source.reads.length === 2, waitLimit())
     const given = await Promise.all([here, there].map(({ tables }) => tables.forOrganization(ORG)))
 
     assert.deepEqual(

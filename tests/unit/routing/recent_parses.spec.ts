@@ -50,6 +50,19 @@ test.group('Example URLs that are kept parsed', () => {
     assert.isBelow(kept.length, 600)
   })
 
+  test('are those of ten thousand routers with a usual URL each, so that no write parses them again', ({
+    assert,
+  }) => {
+    const routers = Array.from({ length: 10_000 }, (_, number) => {
+      const exampleUrls = [`https://www.clinic.example/book/demo?n=${number}`]
+      return new RankedRouter(heldRouter(storedRouter(number, { exampleUrls })))
+    })
+    const first = routers.map((ranked) => examplesOf(ranked)[0])
+    const again = routers.map((ranked) => examplesOf(ranked)[0])
+
+    assert.isTrue(first.every((request, at) => request !== undefined && request === again[at]))
+  })
+
   test('do not keep their router in memory', async ({ assert }) => {
     const parseOne = () => {
       const ranked = parsedRouter()

@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
+import { explainSteps } from '#routing/engine/answers/explain'
 import { RoutingTable } from '#routing/engine/table/routing_table'
+import { runToEnd } from '#routing/engine/table/steps'
 import { oracleCandidates } from './naive_oracle.js'
 import { parsed } from '#tests/support/routing/parsed_url'
 import {
@@ -44,6 +46,23 @@ test.group(`RoutingTable properties | SEED=${SEED}`, () => {
           const where = `SEED=${SEED} world ${world} ${url} at ${nowMs}`
           assert.deepEqual(candidates, expected, where)
           assert.equal(winner, expected[0], where)
+        })
+      }
+    }).timeout(60_000)
+
+    test(`holds a decision for as long as its explanation says on ${name}`, ({ assert }) => {
+      for (let world = 0; world < worlds; world++) {
+        const random = new SeededRandom(SEED + world)
+        const table = RoutingTable.compile(randomRouters(random, count, alphabet))
+        eachUrl(random, alphabet, urls, (url, nowMs) => {
+          const request = parsed(url)
+          const explained = runToEnd(explainSteps(table, request, nowMs, { limit: 1 }))
+          const winnerId = explained.resolution?.router.id ?? null
+          const expected = explained.holdsUntilMs ?? Infinity
+          const where = `SEED=${SEED} world ${world} ${url} at ${nowMs}`
+          for (const time of ['first', 'again']) {
+            assert.equal(table.holdsUntil(request, nowMs, winnerId), expected, `${where} ${time}`)
+          }
         })
       }
     }).timeout(60_000)

@@ -1,3 +1,5 @@
+import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
+import { nearMissSteps } from '#routing/engine/answers/near_misses'
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
 import { auditSteps } from '#routing/engine/conflicts/audit'
@@ -46,6 +48,11 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
   const limits = { limit: 5 }
   const cases: [string, () => Generator<undefined, unknown>][] = [
     ['explain', () => explainSteps(crowded, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
+    ['explain, its near misses', () => nearMissSteps(crowded, parsed(BOOK), NOW_MS, 5)],
+    [
+      'validate-rules, the standing of its draft',
+      () => draftStandingSteps(listed, proposal, urls, NOW_MS),
+    ],
     ['validate-example-urls', () => exampleUrlSteps(listed, urls, NOW_MS, LISTED_MAX)],
     ['validate-rules, its results', () => ruleResultSteps(crowded, urls, rules)],
     [

@@ -94,6 +94,17 @@ export function* explainSteps(
   }
 }
 
+/** Why the router with this id does not win, or that it does. */
+export function verdictOf(
+  table: RoutingTable,
+  routerId: string,
+  request: RequestUrl,
+  nowMs: number
+): RouterVerdict {
+  const winner = table.resolve(request, nowMs)?.router ?? null
+  return verdict(routerId, table.router(routerId), winner, request, nowMs)
+}
+
 function verdict(
   routerId: string,
   router: RoutableRouter | null,

@@ -1,5 +1,6 @@
 import { normalForm } from '#shared/normal_form'
 import { textBytes } from '#shared/text_bytes'
+import type { Condition } from './condition.js'
 import type { CriterionKind } from './criterion_kind.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
 import { pathKeyOfSegments, pathOfKey } from './request_url.js'
@@ -74,7 +75,7 @@ export const pathKind: CriterionKind<PathMember> = {
 
   conditions(criteria) {
     const value = pathKeyOf(criteria)
-    return value === null ? [] : [{ name: NAME, value, required: true }]
+    return value === null ? [] : [pathConditionOf(value)]
   },
 
   outcomes({ path }, request) {
@@ -103,6 +104,11 @@ export const pathKind: CriterionKind<PathMember> = {
 export function pathKeyOf(criteria: PathMember | null): string | null {
   const path = criteria?.path
   return path ? pathKeyOfSegments(path.segments) : null
+}
+
+/** The condition on the path of criteria with this key. */
+export function pathConditionOf(pathKey: string): Condition {
+  return { name: NAME, value: pathKey, required: true }
 }
 
 /** Whether a request with the path `actual` satisfies `asked`; null accepts every path. */

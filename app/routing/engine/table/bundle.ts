@@ -22,6 +22,8 @@ export class Bundle {
   private readonly furtherDemands: readonly Condition[]
   /** The answer of `firstOpen` and the span for which it holds. */
   private remembered: { first: RankedRouter | null; fromMs: number; untilMs: number } | null = null
+  /** The latest answer of `nextOpening`. */
+  private knownOpening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null = null
 
   private constructor(
     first: RankedRouter,
@@ -84,6 +86,37 @@ export class Bundle {
     for (const router of this.routers) found.push(router)
   }
 
+  /** As `ConditionIndex.holdsUntil`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    if (winner !== null && !comesFirst(this, winner)) return soFarMs
+    if (this.routers.length === 1 && !opensAfter(this.first, nowMs)) return soFarMs
+    return this.matches(request) ? Math.min(soFarMs, this.nextOpening(nowMs, winner)) : soFarMs
+  }
+
+  /**
+   * When the next router opens that precedes `winner`; Infinity when none does. A bundle of several keeps the answer for
+   * one winner as long as it holds; a bundle of one must have one that opens.
+   */
+  private nextOpening(nowMs: number, winner: RankedRouter | null): number {
+    if (this.routers.length === 1) return this.first.fromMs
+    const known = this.knownOpening
+    if (known !== null && known.winner === winner && known.askedMs <= nowMs && nowMs < known.atMs) {
+      return known.atMs
+    }
+    let atMs = Infinity
+    for (const router of this.routers) {
+      if (winner !== null && comparePrecedence(router, winner) >= 0) break
+      if (opensAfter(router, nowMs)) atMs = Math.min(atMs, router.fromMs)
+    }
+    this.knownOpening = { winner, askedMs: nowMs, atMs }
+    return atMs
+  }
+
   /** As `ConditionIndex.maxTries`. */
   maxTries(_request: RequestUrl): number {
     return 1
@@ -139,6 +172,10 @@ export class Bundle {
 }
 
 const NONE: readonly Condition[] = []
+
+function opensAfter({ fromMs, untilMs }: RankedRouter, nowMs: number): boolean {
+  return nowMs < fromMs && fromMs < untilMs
+}
 
 function openConditions(
   { conditions }: RankedRouter,

@@ -125,6 +125,23 @@ export class ConditionIndex {
     this.division?.collect(request, found)
   }
 
+  /** As `RoutingTable.holdsUntil`, if that is before `soFarMs`; else `soFarMs`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    if (nowMs >= this.bounds.lastOpeningMs) return soFarMs
+    if (winner !== null && !comesFirst(this, winner)) return soFarMs
+    let untilMs = soFarMs
+    for (const bundle of this.bundles) {
+      if (winner !== null && !comesFirst(bundle, winner)) break
+      untilMs = bundle.holdsUntil(request, nowMs, winner, untilMs)
+    }
+    return this.division?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
+  }
+
   /** The most bundles that `best` tries. */
   maxTries(request: RequestUrl): number {
     return this.bundles.length + (this.division?.maxTries(request) ?? 0)

@@ -79,6 +79,26 @@ export class Division<Node extends Searchable> {
     }
   }
 
+  /** As `Node.holdsUntil`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    const { query } = request
+    let untilMs = soFarMs
+    for (const [name, value] of query) {
+      const branches = this.names.get(name)
+      if (branches) untilMs = branches.holdsUntil(value, request, nowMs, winner, untilMs)
+    }
+    for (const { name, node } of this.absent) {
+      if (winner !== null && !comesFirst(node, winner)) break
+      if (!query.has(name)) untilMs = node.holdsUntil(request, nowMs, winner, untilMs)
+    }
+    return untilMs
+  }
+
   /** As `Node.maxTries`. */
   maxTries(request: RequestUrl): number {
     const { query } = request

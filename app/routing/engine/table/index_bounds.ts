@@ -12,6 +12,8 @@ export interface IndexBounds {
   /** No router in the index is open outside these instants. */
   readonly fromMs: number
   readonly untilMs: number
+  /** No router in the index opens after this instant. */
+  readonly lastOpeningMs: number
   readonly routers: number
 }
 
@@ -21,16 +23,18 @@ export function boundsOf(bundles: readonly Bundle[]): IndexBounds | null {
   let first = one.first
   let fromMs = Infinity
   let untilMs = -Infinity
+  let lastOpeningMs = -Infinity
   let routers = 0
   for (const bundle of bundles) {
     if (comparePrecedence(bundle.first, first) < 0) first = bundle.first
     for (const router of bundle.routers) {
       if (router.fromMs < fromMs) fromMs = router.fromMs
       if (router.untilMs > untilMs) untilMs = router.untilMs
+      if (router.fromMs > lastOpeningMs) lastOpeningMs = router.fromMs
     }
     routers += bundle.routers.length
   }
-  return { first, fromMs, untilMs, routers }
+  return { first, fromMs, untilMs, lastOpeningMs, routers }
 }
 
 export function boundsWith(bounds: IndexBounds, router: RankedRouter): IndexBounds {
@@ -38,6 +42,7 @@ export function boundsWith(bounds: IndexBounds, router: RankedRouter): IndexBoun
     first: comparePrecedence(router, bounds.first) < 0 ? router : bounds.first,
     fromMs: Math.min(bounds.fromMs, router.fromMs),
     untilMs: Math.max(bounds.untilMs, router.untilMs),
+    lastOpeningMs: Math.max(bounds.lastOpeningMs, router.fromMs),
     routers: bounds.routers + 1,
   }
 }

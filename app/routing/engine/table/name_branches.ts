@@ -32,6 +32,13 @@ export interface Searchable {
   best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
+  /** As `RoutingTable.holdsUntil`, for the routers there, if that is before `soFarMs`; else `soFarMs`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number
   /** The most bundles that `best` tries. */
   maxTries(request: RequestUrl): number
 }
@@ -64,6 +71,19 @@ export class NameBranches<Node extends Searchable> {
   collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
     this.values.get(value)?.collect(request, found)
     this.present?.collect(request, found)
+  }
+
+  /** As `Node.holdsUntil`, for a request with this value under the name. */
+  holdsUntil(
+    value: string,
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    const valued = this.values.get(value)
+    const untilMs = valued?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
+    return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
   /** As `Node.maxTries`, for a request with this value under the name. */

@@ -49,6 +49,18 @@ export class PathIndex {
     this.anywhere?.collect(request, found)
   }
 
+  /** As `RoutingTable.holdsUntil`, if that is before `soFarMs`; else `soFarMs`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    const there = this.paths.get(request.pathKey)
+    const untilMs = there?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
+    return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
+  }
+
   /** The most bundles that `best` tries. */
   maxTries(request: RequestUrl): number {
     const there = this.paths.get(request.pathKey)?.maxTries(request) ?? 0

@@ -11,8 +11,8 @@ export class ExampleParses {
 
 /** Characters of URLs that stay parsed. Parsed URLs take up to sixty times the memory. */
 const CHARACTERS_MAX = 524_288
-/** The least that one router counts for. */
-const CHARACTERS_MIN = 64
+/** The least that one router counts for: sixty times this is more than the parse of the shortest URL takes. */
+const CHARACTERS_MIN = 16
 
 /** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
 class RecentParses {

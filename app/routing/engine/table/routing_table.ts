@@ -7,6 +7,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { SharedConditions } from './shared_conditions.js'
+import { sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
 
 export type { Resolution } from './ranked_router.js'
@@ -70,6 +71,11 @@ export class RoutingTable {
     return this.routersById.values()
   }
 
+  /** The same routers in the order in which they win, in steps. */
+  *inPrecedenceSteps(): Generator<undefined, RankedRouter[]> {
+    return yield* sortedSteps([...this.rankedRouters()], comparePrecedence, new StepBudget())
+  }
+
   rankedRouter(id: string): RankedRouter | null {
     return this.routersById.get(id) ?? null
   }
@@ -83,6 +89,20 @@ export class RoutingTable {
     let winner = request.query.mayHaveUtm ? this.campaign.best(request, nowMs) : null
     winner ??= this.plain.best(request, nowMs)
     return winner === null ? null : winner.resolution
+  }
+
+  /**
+   * The next instant after `nowMs` at which a schedule changes the answer of `resolve`, which is the router `winnerId`
+   * or null; Infinity when none ever does. Costs no more than `resolve`.
+   */
+  holdsUntil(request: RequestUrl, nowMs: number, winnerId: string | null): number {
+    const winner = winnerId === null ? null : this.rankedRouter(winnerId)
+    let untilMs = winner?.untilMs ?? Infinity
+    if (request.query.mayHaveUtm) {
+      untilMs = this.campaign.holdsUntil(request, nowMs, winner, untilMs)
+    }
+    const isCampaignWinner = winner !== null && isCampaign(winner)
+    return isCampaignWinner ? untilMs : this.plain.holdsUntil(request, nowMs, winner, untilMs)
   }
 
   /** The most groups of routers with the same demands that `resolve` tries. */

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { BulkDeleteRouters, type BulkDeletion } from '#routing/actions/bulk_delete_routers'
 import type { SelectionRefusal } from '#routing/actions/select_routers'
 import { Clock } from '#shared/clock'
+import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { readBulkDelete } from './bulk_payload.js'
 import { bulkDeleteQueryValidator } from './bulk_query.js'
@@ -25,7 +26,11 @@ export default class BulkDeleteRoutersController {
     return this.once.answer<BulkDeletion, SelectionRefusal>(ctx, {
       isDryRun: validateOnly,
       create: (alongside) =>
-        this.bulkDelete.execute(organizationId, selection, { validateOnly, alongside }),
+        this.bulkDelete.execute(organizationId, selection, {
+          validateOnly,
+          alongside,
+          actor: actorOf(ctx),
+        }),
       answerOf: (ids) => ({ status: 200, headers: {}, body: showBulkDeletion(ids) }),
       refuse: (error) => sendSelectionRefusal(ctx, error),
     })

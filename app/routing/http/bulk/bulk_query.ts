@@ -17,7 +17,7 @@ export const bulkUpdateQueryValidator = vine.create(
   })
 )
 
-type BulkUpdateQuery = Required<Omit<BulkUpdateOptions, 'alongside'>>
+type BulkUpdateQuery = Required<Omit<BulkUpdateOptions, 'alongside' | 'actor'>>
 
 export async function readBulkUpdateQuery(queryString: unknown): Promise<BulkUpdateQuery> {
   const query = await bulkUpdateQueryValidator.validate(queryString)

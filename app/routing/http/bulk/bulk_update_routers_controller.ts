@@ -6,6 +6,7 @@ import {
   BulkUpdateRouters,
 } from '#routing/actions/bulk_update_routers'
 import { Clock } from '#shared/clock'
+import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { readBulkUpdate } from './bulk_payload.js'
 import { readBulkUpdateQuery } from './bulk_query.js'
@@ -27,7 +28,11 @@ export default class BulkUpdateRoutersController {
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
       create: (alongside) =>
-        this.bulkUpdate.execute(organizationId, selection, change, { ...query, alongside }),
+        this.bulkUpdate.execute(organizationId, selection, change, {
+          ...query,
+          alongside,
+          actor: actorOf(ctx),
+        }),
       answerOf: (updated) => ({ status: 200, headers: {}, body: showBulkUpdate(updated) }),
       refuse: (error) => sendBulkRefusal(ctx, error),
     })

@@ -5,7 +5,6 @@ import {
   BOOLEAN,
   answerObject,
   COUNT,
-  IDENTIFIER,
   INSTANT,
   type JsonSchema,
   nullable,
@@ -13,20 +12,11 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { PARTY_MEMBERS, UNSAVED_ID } from '../matched_routers/party_schema.js'
 import { REPORT_LENGTH_MAX } from './report_budget.js'
 
 const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
-
-/** A proposed router, which is not stored, has no id. */
-const UNSAVED_ID = { ...nullable(IDENTIFIER), description: 'Null if the router is not stored.' }
-
-const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  router_id: UNSAVED_ID,
-  router_name: STRING,
-  priority_class: ref('PriorityClass'),
-  booking_flow_id: nullable(IDENTIFIER),
-}
 
 const witness = (resolvesTo: JsonSchema): JsonSchema =>
   answerObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo })

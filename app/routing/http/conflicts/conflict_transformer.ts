@@ -1,9 +1,8 @@
 import { LISTED_MAX } from '#routing/actions/validate_example_urls'
 import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { Reach } from '#routing/engine/conflicts/reach'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RouterChange, Suggestion } from '#routing/engine/conflicts/suggestion'
-import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { showParty } from '../matched_routers/party_transformer.js'
 import { ReportBudget } from './report_budget.js'
 import { showCriteria } from '../criteria/criteria_transformer.js'
 
@@ -104,14 +103,6 @@ function showReach(reach: Reach, unsavedIds: ReadonlySet<string>, budget: Report
     }
     default:
       return { kind: reach.kind }
-  }
-}
-
-function showParty(router: RoutableRouter, unsavedIds: ReadonlySet<string>) {
-  return {
-    ...showMatchedRouter(router),
-    router_id: showId(router.id, unsavedIds),
-    booking_flow_id: router.bookingFlowId || null,
   }
 }
 

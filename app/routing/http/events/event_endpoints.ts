@@ -7,14 +7,17 @@ import {
 } from '#shared/http/endpoint_description'
 import {
   answerObject,
+  COUNT,
   IDENTIFIER,
   INSTANT,
+  nullable,
   oneOf,
   type JsonSchema,
   pageOfSchema,
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { notFound } from '#shared/http/problem'
 import { SEARCHES_BUSY } from '../routers/router_refusals.js'
 import { eventsValidator } from './event_query.js'
 
@@ -41,7 +44,15 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...IDENTIFIERS,
       url: { ...STRING, description: 'The URL without user name, password and fragment.' },
       event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
-      metadata: answerObject({ matched_class: ref('PriorityClass'), timestamp: INSTANT }),
+      metadata: answerObject({
+        matched_class: ref('PriorityClass'),
+        timestamp: INSTANT,
+        organization_revision: {
+          ...nullable(COUNT),
+          description:
+            'The revision of the routers that decided; null in events of versions that did not record it.',
+        },
+      }),
     },
     { description: 'A resolve selected the router.' }
   ),
@@ -50,7 +61,14 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...IDENTIFIERS,
       url: NOTHING,
       event_type: oneOf(['ROUTER_OPENED', 'ROUTER_CLOSED']),
-      metadata: answerObject({ matched_class: NOTHING, timestamp: INSTANT }),
+      metadata: answerObject({
+        matched_class: NOTHING,
+        timestamp: INSTANT,
+        organization_revision: {
+          ...NOTHING,
+          description: 'Always null: a schedule caused the event, not a resolve.',
+        },
+      }),
     },
     { description: 'The schedule of the router opened or closed it.' }
   ),
@@ -69,7 +87,11 @@ const EXAMPLE = {
   router_id: EXAMPLE_IDS.router,
   url: 'https://clinic.example/hamburg/implants?utm_source=google',
   event_type: 'ROUTER_RESOLVED',
-  metadata: { matched_class: 'campaign', timestamp: EXAMPLE_INSTANT },
+  metadata: {
+    matched_class: 'campaign',
+    timestamp: EXAMPLE_INSTANT,
+    organization_revision: 12,
+  },
 }
 
 export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
@@ -101,5 +123,14 @@ export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
         meta: { limit: 20, next_cursor: null },
       }),
     },
+  },
+  'router_events.read': {
+    tag: EVENTS_TAG,
+    summary: 'Read a router event',
+    description:
+      'A `decision_id` is the id of an event. The event may appear shortly after the answer to its resolve.',
+    access: 'events:read',
+    answers: { 200: json('The event.', ref('RouterEvent'), EXAMPLE) },
+    problems: [notFound('router event')],
   },
 }

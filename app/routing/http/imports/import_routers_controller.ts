@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { actorOf } from '#shared/http/actor_of'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
@@ -35,7 +36,11 @@ export default class ImportRoutersController {
     }
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
       create: (alongside) =>
-        this.importRouters.execute(organizationId, drafts, { ...query, alongside }),
+        this.importRouters.execute(organizationId, drafts, {
+          ...query,
+          alongside,
+          actor: actorOf(ctx),
+        }),
       answerOf: (written) => importedAnswer(201, written),
       refuse: (error) => sendImportRefusal(ctx, error, lines),
     })

@@ -6,58 +6,89 @@ import {
   COUNT,
   IDENTIFIER,
   INSTANT,
+  type JsonSchema,
   nullable,
   oneOf,
   ref,
   STRING,
 } from '#shared/http/json_schema'
 import { MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
+import { PARTY_MEMBERS, UNSAVED_ID } from '../matched_routers/party_schema.js'
+import { NEAR_MAX } from '#routing/actions/explain_url'
 
-const OUTRANKING = answerObject({
-  router_id: IDENTIFIER,
-  router_name: STRING,
-  on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
+const outranking = (id: JsonSchema): JsonSchema =>
+  answerObject({
+    router_id: id,
+    router_name: STRING,
+    on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
+  })
+
+const OUTRANKING = outranking(UNSAVED_ID)
+
+/** The output of `showOutranked` for stored routers. */
+export const OUTRANKED = answerObject({
+  ...MATCHED_MEMBERS,
+  outranked_by: outranking(IDENTIFIER),
+})
+
+const CRITERION = answerObject({
+  field: STRING,
+  met: BOOLEAN,
+  expected: STRING,
+  actual: nullable(STRING),
+})
+
+const VERDICT = answerObject({
+  ...PARTY_MEMBERS,
+  found: { type: 'boolean', const: true },
+  is_active: BOOLEAN,
+  scheduling: ref('Scheduling'),
+  wins: BOOLEAN,
+  obstacles: arrayOf(oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])),
+  criteria: arrayOf(CRITERION),
+  outranked_by: nullable(OUTRANKING),
 })
 
 /** The output of `showExplanation`. */
-export const EXPLANATION = answerObject({
-  url: { ...STRING, description: 'The URL in its normal form.' },
-  at: INSTANT,
-  winner: nullable(answerObject({ ...MATCHED_MEMBERS, matched_by: STRING })),
-  others: arrayOf(answerObject({ ...MATCHED_MEMBERS, outranked_by: OUTRANKING }), {
-    maxItems: LISTED_MAX,
-    description: 'The other open routers that match, in precedence order.',
-  }),
-  others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
-  holds_until: {
-    ...nullable(INSTANT),
-    description: 'When a schedule next changes the decision; null if none does.',
-  },
-  routers: arrayOf(
-    {
-      anyOf: [
-        answerObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
-        answerObject({
-          ...MATCHED_MEMBERS,
-          found: { type: 'boolean', const: true },
-          is_active: BOOLEAN,
-          scheduling: ref('Scheduling'),
-          wins: BOOLEAN,
-          obstacles: arrayOf(
-            oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
-          ),
-          criteria: arrayOf(
-            answerObject({
-              field: STRING,
-              met: BOOLEAN,
-              expected: STRING,
-              actual: nullable(STRING),
-            })
-          ),
-          outranked_by: nullable(OUTRANKING),
-        }),
-      ],
+export const EXPLANATION = answerObject(
+  {
+    url: { ...STRING, description: 'The URL in its normal form.' },
+    at: INSTANT,
+    organization_revision: { ...COUNT, description: 'The revision of the routers that decide.' },
+    winner: nullable(answerObject({ ...PARTY_MEMBERS, matched_by: STRING })),
+    others: arrayOf(answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
+      maxItems: LISTED_MAX,
+      description: 'The other open routers that match, in precedence order.',
+    }),
+    others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
+    holds_until: {
+      ...nullable(INSTANT),
+      description: 'When a schedule next changes the decision; null if none does.',
     },
-    { description: 'One verdict per router in `router_ids`, in the given order.' }
-  ),
-})
+    routers: arrayOf(
+      {
+        anyOf: [
+          answerObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
+          VERDICT,
+        ],
+      },
+      { description: 'One verdict per router in `router_ids`, in the given order.' }
+    ),
+    draft: { ...VERDICT, description: 'The verdict on `draft`; absent without one.' },
+    near: arrayOf(
+      answerObject({
+        ...PARTY_MEMBERS,
+        criterion: { ...CRITERION, description: 'The one criterion that is not met.' },
+        url: { ...STRING, description: 'The URL, changed so that the criterion is met.' },
+        wins: { ...BOOLEAN, description: 'Whether the router wins that URL.' },
+        winner: { ...answerObject(PARTY_MEMBERS), description: 'The router that wins that URL.' },
+      }),
+      {
+        maxItems: NEAR_MAX,
+        description:
+          'The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for.',
+      }
+    ),
+  },
+  { optional: ['draft', 'near'] }
+)

@@ -1,50 +1,86 @@
-import type { Explanation, RouterVerdict } from '#routing/engine/answers/explain'
+import type { ExplainedUrl } from '#routing/actions/explain_url'
+import type { RouterVerdict } from '#routing/engine/answers/explain'
+import type { NearMiss } from '#routing/engine/answers/near_misses'
 import {
   decidingGround,
   type PrecedenceGround,
   precedenceOf,
 } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+import { showParty } from '../matched_routers/party_transformer.js'
 import { showScheduling } from '../routers/router_transformer.js'
 
-export function showExplanation(explanation: Explanation) {
+const NONE: ReadonlySet<string> = new Set()
+
+/** The router that is not stored is shown with null for its id. */
+export function showExplanation(explanation: ExplainedUrl) {
   const { url, atMs, resolution, candidates, candidateCount, holdsUntilMs, verdicts } = explanation
+  const { draft, near, unsavedId } = explanation
+  const unsaved: ReadonlySet<string> = new Set(unsavedId === null ? [] : [unsavedId])
   const winner = resolution?.router ?? null
+  const others = winner ? candidates.slice(1) : []
   return {
     url,
     at: new Date(atMs),
+    organization_revision: explanation.organizationRevision,
     winner: resolution && {
-      ...showMatchedRouter(resolution.router),
+      ...showParty(resolution.router, unsaved),
       matched_by: resolution.matchedBy,
     },
-    others: winner ? candidates.slice(1).map((router) => showOutranked(router, winner)) : [],
+    others: winner ? others.map((router) => showOutranked(router, winner, unsaved)) : [],
     others_total: winner ? candidateCount - 1 : 0,
     holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
-    routers: verdicts.map(showVerdict),
+    routers: verdicts.map((verdict) => showVerdict(verdict, unsaved)),
+    ...(draft && { draft: showVerdict(draft, unsaved) }),
+    ...(near && { near: near.map((miss) => showNearMiss(miss, unsaved)) }),
   }
 }
 
-function showOutranked(router: RoutableRouter, winner: RoutableRouter) {
+/** A candidate that the winner outranks, and on what ground. */
+export function showOutranked(
+  router: RoutableRouter,
+  winner: RoutableRouter,
+  unsaved: ReadonlySet<string> = NONE
+) {
   const on = decidingGround(precedenceOf(winner), precedenceOf(router))
-  return { ...showMatchedRouter(router), outranked_by: showOutranking({ router: winner, on }) }
+  return {
+    ...showParty(router, unsaved),
+    outranked_by: showOutranking({ router: winner, on }, unsaved),
+  }
 }
 
-function showOutranking({ router, on }: { router: RoutableRouter; on: PrecedenceGround }) {
-  return { router_id: router.id, router_name: router.name, on }
+function showOutranking(
+  { router, on }: { router: RoutableRouter; on: PrecedenceGround },
+  unsaved: ReadonlySet<string>
+) {
+  const { router_id: id, router_name: name } = showParty(router, unsaved)
+  return { router_id: id, router_name: name, on }
 }
 
 /** A foreign router looks the same as a missing one. */
-function showVerdict({ routerId, router, ...verdict }: RouterVerdict) {
+function showVerdict(
+  { routerId, router, ...verdict }: RouterVerdict,
+  unsaved: ReadonlySet<string>
+) {
   if (!router) return { router_id: routerId, found: false }
   return {
-    ...showMatchedRouter(router),
+    ...showParty(router, unsaved),
     found: true,
     is_active: router.isActive,
     scheduling: showScheduling(router),
     wins: verdict.wins,
     obstacles: verdict.obstacles,
     criteria: verdict.criteria,
-    outranked_by: verdict.outrankedBy && showOutranking(verdict.outrankedBy),
+    outranked_by: verdict.outrankedBy && showOutranking(verdict.outrankedBy, unsaved),
+  }
+}
+
+function showNearMiss({ router, criterion, url, winner }: NearMiss, unsaved: ReadonlySet<string>) {
+  return {
+    ...showParty(router, unsaved),
+    criterion,
+    url,
+    wins: winner.id === router.id,
+    winner: showParty(winner, unsaved),
   }
 }

@@ -1,28 +1,63 @@
+import { CANDIDATES_MAX } from '#routing/actions/resolve_url'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   type EndpointDescription,
   json,
 } from '#shared/http/endpoint_description'
-import { answerObject, type JsonSchema, nullable, ref, STRING } from '#shared/http/json_schema'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
-import { EXPLANATION } from './explanation_schema.js'
-import { explainValidator, resolveValidator } from './resolve_payload.js'
+import { EXPLANATION, OUTRANKED } from './explanation_schema.js'
+import { HISTORY_UNKNOWN, PAST_BUSY } from './explain_refusals.js'
+import { explainValidator } from './explain_payload.js'
+import { resolveQueryValidator, resolveValidator } from './resolve_payload.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ResolveBookingFlowRouterResponseDto: answerObject({
-    router: ref('BookingFlowRouter'),
-    booking_flow: ref('BookingFlow'),
-    brand_kit: {
-      ...nullable(ref('BrandKit')),
-      description: "The organization's own kit or an ancestor's; null if none of them has one.",
+  ResolveBookingFlowRouterResponseDto: answerObject(
+    {
+      router: ref('BookingFlowRouter'),
+      booking_flow: ref('BookingFlow'),
+      brand_kit: {
+        ...nullable(ref('BrandKit')),
+        description: "The organization's own kit or an ancestor's; null if none of them has one.",
+      },
+      matched_by: { ...STRING, description: 'A human-readable line.' },
+      priority_class: ref('PriorityClass'),
+      decision_id: {
+        ...IDENTIFIER,
+        description: 'The router event that records this decision.',
+      },
+      organization_revision: {
+        ...COUNT,
+        description: 'The revision of the routers that decided.',
+      },
+      holds_until: {
+        ...nullable(INSTANT),
+        description:
+          'When a schedule next changes the decision; null if none does. Before that, only a write changes it.',
+      },
+      candidates: arrayOf(OUTRANKED, {
+        maxItems: CANDIDATES_MAX,
+        description:
+          'The other open routers that match, in precedence order. Present if `candidates` asks for them.',
+      }),
     },
-    matched_by: { ...STRING, description: 'A human-readable line.' },
-    priority_class: ref('PriorityClass'),
-  }),
+    { optional: ['candidates'] }
+  ),
   Explanation: EXPLANATION,
 }
 
@@ -35,8 +70,17 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: QUESTIONS_TAG,
     summary: 'Resolve a URL',
     description:
-      'Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event. Resolves have their own rate limits.',
+      'Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event, whose id is the `decision_id`. Resolves have their own rate limits.',
     access: 'routers:read',
+    query: {
+      validator: resolveQueryValidator,
+      parameters: {
+        candidates: {
+          description: 'How many of the other candidates to list in `candidates`.',
+          example: 5,
+        },
+      },
+    },
     body: {
       name: 'ResolveBookingFlowRouterRequestDto',
       validator: resolveValidator,
@@ -58,6 +102,9 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         brand_kit: null,
         matched_by: MATCHED_BY,
         priority_class: 'campaign',
+        decision_id: EXAMPLE_IDS.routerEvent,
+        organization_revision: 12,
+        holds_until: null,
       }),
     },
     problems: [NO_ROUTER_MATCHED],
@@ -66,7 +113,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: QUESTIONS_TAG,
     summary: 'Explain how a URL resolves',
     description:
-      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. Records no event.',
+      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion. Records no event and writes nothing.',
     access: 'routers:read',
     body: {
       name: 'ExplainUrl',
@@ -78,12 +125,18 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
           at: '2026-07-01T12:00:00Z',
           router_ids: [EXAMPLE_IDS.router],
         },
+        'With a router that is not stored': {
+          url: URL_EXAMPLE,
+          draft: { name: 'Autumn', matching_criteria: CRITERIA_EXAMPLE },
+          near: true,
+        },
       },
     },
     answers: {
       200: json('The decision and its reasons.', ref('Explanation'), {
         url: URL_EXAMPLE,
         at: EXAMPLE_INSTANT,
+        organization_revision: 12,
         winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
         others: [],
         others_total: 0,
@@ -91,5 +144,6 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
+    problems: [HISTORY_UNKNOWN, PAST_BUSY],
   },
 }

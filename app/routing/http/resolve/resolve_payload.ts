@@ -1,17 +1,12 @@
 import vine from '@vinejs/vine'
-import { identifierList } from '#shared/http/identifier_list'
-import { instant } from '#shared/http/instant'
+import { CANDIDATES_MAX } from '#routing/actions/resolve_url'
 import { strictObject } from '#shared/http/strict_object'
 import { routableUrlText } from '../urls/url_payload.js'
 
-const ROUTER_IDS_MAX = 20
-
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
-export const explainValidator = vine.create(
+export const resolveQueryValidator = vine.create(
   strictObject({
-    url: routableUrlText(),
-    at: instant().optional(),
-    router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
+    candidates: vine.number().withoutDecimals().range([1, CANDIDATES_MAX]).optional(),
   })
 )

@@ -5,7 +5,8 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { showRouter } from '../routers/router_transformer.js'
-import { resolveValidator } from './resolve_payload.js'
+import { showOutranked } from './explanation_transformer.js'
+import { resolveQueryValidator, resolveValidator } from './resolve_payload.js'
 import { sendResolveRefusal } from './resolve_refusals.js'
 import { TransformCache } from './transform_cache.js'
 
@@ -19,19 +20,32 @@ export default class ResolveUrlController {
   constructor(private readonly resolveUrl: ResolveUrl) {}
 
   async execute(ctx: HttpContext) {
+    const { candidates } = await queryOf(ctx)
     const { url } = await resolveValidator.validate(ctx.request.body())
-    const resolved = await this.resolveUrl.execute(ctx.principal.organizationId, { url })
+    const { organizationId } = ctx.principal
+    const resolved = await this.resolveUrl.execute(organizationId, { url, candidates })
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 
-    const { router, bookingFlow, brandKit, matchedBy, priorityClass } = resolved.value
+    const { router, bookingFlow, brandKit, matchedBy, priorityClass, ...decision } = resolved.value
+    const { holdsUntilMs, others } = decision
     ctx.response.send({
       router: this.#routers.of(router),
       booking_flow: this.#bookingFlows.of(bookingFlow),
       brand_kit: brandKit && this.#brandKits.of(brandKit),
       matched_by: matchedBy,
       priority_class: priorityClass,
+      decision_id: decision.decisionId,
+      organization_revision: decision.organizationRevision,
+      holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+      candidates: others?.map((other) => showOutranked(other, router)),
     })
   }
+}
+
+/** Most resolves have no query, and nothing of it to validate. */
+async function queryOf({ request }: HttpContext): Promise<{ candidates?: number | undefined }> {
+  const query = request.qs()
+  return Object.keys(query).length === 0 ? query : resolveQueryValidator.validate(query)
 }
 
 /** Reads the example URLs from their packet on each call instead of keeping them. */

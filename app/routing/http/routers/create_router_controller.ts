@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CreateRouter, type CreateRouterError } from '#routing/actions/create_router'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { actorOf } from '#shared/http/actor_of'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
@@ -31,7 +32,11 @@ export default class CreateRouterController {
     const collection = ctx.request.url().replace(/\/$/, '')
     return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
       create: (alongside) =>
-        this.createRouter.execute(organizationId, input, { ...query, alongside }),
+        this.createRouter.execute(organizationId, input, {
+          ...query,
+          alongside,
+          actor: actorOf(ctx),
+        }),
       answerOf: (written) => createdAnswer(written, collection),
       refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
     })

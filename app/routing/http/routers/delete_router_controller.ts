@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteRouter } from '#routing/actions/delete_router'
+import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions } from '#shared/http/revision_tag'
 import { sendDeleteRefusal } from './router_refusals.js'
 
@@ -12,7 +13,7 @@ export default class DeleteRouterController {
     const deleted = await this.deleteRouter.execute(
       ctx.principal.organizationId,
       ctx.request.param('id'),
-      expectedRevisions(ctx)
+      { expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx) }
     )
     if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
     ctx.response.noContent()

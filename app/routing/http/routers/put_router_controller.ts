@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PutRouter } from '#routing/actions/put_router'
+import { actorOf } from '#shared/http/actor_of'
 import { failedPrecondition, tagRevision } from '#shared/http/revision_tag'
 import { externalIdValidator } from './external_id_payload.js'
 import { readPutRouter } from './router_payload.js'
@@ -21,6 +22,7 @@ export default class PutRouterController {
       ...query,
       failedPrecondition: failedPrecondition(ctx),
       problemsWith,
+      actor: actorOf(ctx),
     })
     if (!put.ok) return sendPutRefusal(ctx, put.error)
 

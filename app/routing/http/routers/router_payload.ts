@@ -166,11 +166,12 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
     criteria: statedCriteria(payload),
     isDefault: payload.is_default,
     isActive: payload.is_active,
-    activeFromMs: toMs(payload.scheduling?.active_from),
-    activeUntilMs: toMs(payload.scheduling?.active_until),
+    activeFromMs: boundMs(payload.scheduling?.active_from),
+    activeUntilMs: boundMs(payload.scheduling?.active_until),
   }
 }
 
-function toMs(bound: Date | null | undefined): number | null | undefined {
+/** Undefined stays undefined, and null null. */
+export function boundMs(bound: Date | null | undefined): number | null | undefined {
   return bound ? bound.getTime() : bound
 }

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter } from '#routing/actions/update_router'
+import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { readUpdateRouter } from './router_payload.js'
 import { sendUpdateRefusal } from './router_refusals.js'
@@ -19,7 +20,7 @@ export default class UpdateRouterController {
       principal.organizationId,
       request.param('id'),
       input,
-      { ...query, expectedRevisions: expectedRevisions(ctx), problemsWith }
+      { ...query, expectedRevisions: expectedRevisions(ctx), problemsWith, actor: actorOf(ctx) }
     )
     if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
 

@@ -5,6 +5,8 @@ import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { leastListed } from '../conflicts/listed_conflicts.js'
 import { statedCriteria } from '../criteria/criteria_from_url.js'
 import { showCriteria } from '../criteria/criteria_transformer.js'
+import { boundMs } from '../routers/router_payload.js'
+import { showDraftStanding } from './draft_standing_transformer.js'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 import { showRouterWarnings } from '../warnings/router_warning_transformer.js'
 import { validateRulesValidator } from './validation_payload.js'
@@ -19,24 +21,31 @@ export default class ValidateRulesController {
     const query = await validateRulesQueryValidator.validate(ctx.request.qs())
     const payload = await validateRulesValidator.validate(ctx.request.body())
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
+      name: payload.name,
       criteria: statedCriteria(payload) ?? null,
       exampleUrls: payload.example_urls,
+      isDefault: payload.is_default,
+      isActive: payload.is_active,
+      activeFromMs: boundMs(payload.scheduling?.active_from),
+      activeUntilMs: boundMs(payload.scheduling?.active_until),
       excludeRouterId: payload.exclude_router_id,
       leastListed: leastListed(query.conflicts),
       accept: query.accept,
     })
     if (!validated.ok) return sendRulesRefusal(ctx, validated.error)
 
-    const { criteria, results, recommendation, conflicts, ownWarnings, unsavedId } = validated.value
+    const { proposal, results, recommendation, conflicts, ownWarnings, isStored } = validated.value
+    const unsavedIds = new Set(isStored ? [] : [proposal.id])
     ctx.response.send({
-      matching_criteria: showCriteria(criteria ?? {}),
+      matching_criteria: showCriteria(proposal.criteria ?? {}),
       results: results.map((result) => ({
         ...result,
         existingMatches: result.existingMatches.map(showMatchedRouter),
       })),
       recommendation,
-      conflicts: showConflicts(conflicts, new Set(unsavedId === null ? [] : [unsavedId])),
+      conflicts: showConflicts(conflicts, unsavedIds),
       warnings: showRouterWarnings(ownWarnings),
+      draft: showDraftStanding(validated.value, unsavedIds),
     })
   }
 }

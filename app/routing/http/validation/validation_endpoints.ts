@@ -1,12 +1,16 @@
 import { LISTED_MAX } from '#routing/actions/validate_example_urls'
-import { type EndpointDescription, json } from '#shared/http/endpoint_description'
+import { ROUTER_STATUSES } from '#routing/router_status'
+import { EXAMPLE_INSTANT, type EndpointDescription, json } from '#shared/http/endpoint_description'
 import {
   arrayOf,
   BOOLEAN,
   answerObject,
+  COUNT,
   IDENTIFIER,
+  INSTANT,
   type JsonSchema,
   nullable,
+  oneOf,
   ref,
   STRING,
 } from '#shared/http/json_schema'
@@ -14,6 +18,7 @@ import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
 import { ACCEPT } from '../warnings/accepted_codes.js'
 import { WARNING_MEMBERS } from '../warnings/router_warning_schema.js'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
@@ -63,6 +68,31 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     recommendation: answerObject({ hasConflicts: BOOLEAN, message: STRING }),
     conflicts: ref('ConflictReport'),
     warnings: answerObject(WARNING_MEMBERS),
+    draft: answerObject(
+      {
+        status: { ...oneOf(ROUTER_STATUSES), description: 'The status that it would have now.' },
+        priority_class: ref('PriorityClass'),
+        specificity: { ...COUNT, description: 'How narrow it is within its class.' },
+        place: {
+          type: 'integer',
+          minimum: 1,
+          description: 'Its place among all routers in order of precedence, from 1.',
+        },
+        place_of: { ...COUNT, description: 'The number of routers, with the draft.' },
+        problems: arrayOf(answerObject({ code: STRING, detail: STRING, ...IN_THE_WAY }), {
+          description: 'What a write of the draft would be refused for.',
+        }),
+        at: {
+          ...INSTANT,
+          description: 'The instant of `winners`: now, or when the draft opens if that is later.',
+        },
+        winners: arrayOf(nullable(ref('ConflictParty')), {
+          description:
+            'The router that would win each URL of `example_urls`, in the order given; null if none would.',
+        }),
+      },
+      { description: 'The draft as a write would leave it.' }
+    ),
   }),
 }
 
@@ -102,7 +132,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     tag: QUESTIONS_TAG,
     summary: 'Check proposed criteria',
     description:
-      'Compares proposed criteria with the existing routers and writes nothing. `exclude_router_id` names the router whose criteria they would replace.',
+      'Compares a draft with the existing routers and writes nothing. `exclude_router_id` names the router that it would replace. Without `is_active`, `is_default` and `scheduling`, the draft is active, not a default router, and open as that router is; bounds that `scheduling` does not name are those of that router.',
     access: 'routers:manage',
     query: {
       validator: validateRulesQueryValidator,
@@ -113,6 +143,14 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
       validator: validateRulesValidator,
       examples: {
         'Criteria': { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
+        'A whole draft': {
+          matching_criteria: CRITERIA_EXAMPLE,
+          example_urls: [URL_EXAMPLE],
+          name: 'Autumn implants',
+          is_active: true,
+          is_default: false,
+          scheduling: { active_from: EXAMPLE_INSTANT, active_until: null },
+        },
         'A landing page': { matching_criteria_from_url: URL_EXAMPLE, example_urls: [] },
       },
     },
@@ -134,6 +172,16 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
         },
         conflicts: NO_CONFLICTS,
         warnings: { fields: [], fields_total: 0 },
+        draft: {
+          status: 'open',
+          priority_class: 'campaign',
+          specificity: 1,
+          place: 1,
+          place_of: 12,
+          problems: [],
+          at: EXAMPLE_INSTANT,
+          winners: [{ ...MATCHED_EXAMPLE, router_id: null, booking_flow_id: null }],
+        },
       }),
     },
   },

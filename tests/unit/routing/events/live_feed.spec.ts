@@ -33,6 +33,7 @@ function resolved(organizationId: string, url = 'https://a.example/'): RouterEve
     type: 'ROUTER_RESOLVED',
     matchedClass: 'default',
     resolvedAt: new Date(0),
+    organizationRevision: 7,
   }
 }
 

@@ -14,6 +14,13 @@ test.group('Router events as a message', () => {
     assert.deepEqual(body && readBody(body), { events, unreadable: [] })
   })
 
+  test('are read when an older version, which knew no revision, wrote them', ({ assert }) => {
+    const event = routerEvent({ organizationRevision: null })
+    const body = toBody([event]).map((one) => one.slice(0, 7))
+
+    assert.deepEqual(readBody(body), { events: [event], unreadable: [] })
+  })
+
   test('are not read when this version cannot read one of them: {$i}')
     .with([
       null,
@@ -29,6 +36,8 @@ test.group('Router events as a message', () => {
       bodyOf({ resolvedAt: new Date(Number.NaN) }),
       [...bodyOf().slice(0, 4), 'first_class', 0, 'https://a.example/'],
       [...bodyOf().slice(0, 6), 7],
+      [...bodyOf().slice(0, 7), 'first'],
+      [...bodyOf().slice(0, 7), 1.5],
     ])
     .run(({ assert }, body) => {
       assert.isNull(parseBody([body]))

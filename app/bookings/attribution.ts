@@ -1,0 +1,32 @@
+import type { ClientSession } from 'mongoose'
+import type { Decisions } from './ports/decisions.js'
+
+/** What led a visitor to a booking. */
+export interface Attribution {
+  /** Null when the booking is attributed to no decision. */
+  readonly routerId: string | null
+  readonly decisionId: string | null
+  /** A decision that the caller named and that was not known yet; null once it is known. */
+  readonly claimedDecisionId: string | null
+}
+
+/**
+ * The same rows, with the router and the decision of each claim that is known by now. A claim of another organization's
+ * decision, or of none, never is.
+ */
+export async function attributed<Row extends Attribution>(
+  decisions: Decisions,
+  organizationId: string,
+  rows: readonly Row[],
+  session?: ClientSession
+): Promise<readonly Row[]> {
+  const claimed = rows.flatMap(({ claimedDecisionId: id }) => id ?? [])
+  if (claimed.length === 0) return rows
+  const routers = await decisions.routersOf(organizationId, [...new Set(claimed)], session)
+  return rows.map((row) => {
+    const { claimedDecisionId: decisionId } = row
+    const routerId = decisionId === null ? undefined : routers.get(decisionId)
+    if (routerId === undefined) return row
+    return { ...row, routerId, decisionId, claimedDecisionId: null }
+  })
+}

@@ -1,0 +1,57 @@
+import { inject } from '@adonisjs/core'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { statusAt } from '#routing/router_status'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns } from '#shared/async/in_turns'
+import { Clock } from '#shared/clock'
+
+/** The routers of an organization at one instant, as of one revision of the organization. */
+export interface RoutingTableReading {
+  readonly organizationRevision: number
+  readonly atMs: number
+  readonly total: number
+  /** The latest instant, up to `atMs`, at which a schedule changed a router's status; null when none did. */
+  readonly changedAtMs: number | null
+  /** The next such instant; null when none follows. */
+  readonly nextChangeMs: number | null
+  /** All of them, in the order in which they win. Yields to the event loop meanwhile. */
+  readonly inPrecedence: () => Promise<readonly BookingFlowRouter[]>
+}
+
+/** Reads all routers from the table that resolves use. */
+@inject()
+export class ReadRoutingTable {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<RoutingTableReading> {
+    const routing = await this.tables.forOrganization(organizationId)
+    const atMs = this.clock.now().getTime()
+    let [changedAtMs, nextChangeMs] = [-Infinity, Infinity]
+    for (const router of routing.table.routers()) {
+      const { sinceMs, untilMs } = statusAt(router, atMs)
+      changedAtMs = Math.max(changedAtMs, sinceMs)
+      nextChangeMs = Math.min(nextChangeMs, untilMs)
+    }
+    return {
+      organizationRevision: routing.revision,
+      atMs,
+      total: routing.table.size,
+      changedAtMs: finiteOrNull(changedAtMs),
+      nextChangeMs: finiteOrNull(nextChangeMs),
+      inPrecedence: () => inPrecedence(routing),
+    }
+  }
+}
+
+async function inPrecedence(routing: OrganizationSnapshot): Promise<readonly BookingFlowRouter[]> {
+  const ranked = await inTurns(routing.table.inPrecedenceSteps())
+  return ranked.flatMap(({ id }) => routing.router(id) ?? [])
+}
+
+function finiteOrNull(instantMs: number): number | null {
+  return Number.isFinite(instantMs) ? instantMs : null
+}

@@ -1,0 +1,64 @@
+import { inject } from '@adonisjs/core'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { isIdentifier } from '#shared/identifiers'
+import { err, type Result } from '#shared/result'
+import type { WrittenRouter } from './report_conflicts.js'
+import {
+  UpdateRouter,
+  type UpdateRouterError,
+  type UpdateRouterInput,
+  type UpdateRouterOptions,
+} from './update_router.js'
+
+export type RevertRouterError =
+  | UpdateRouterError
+  /** No state of the router is recorded as of that revision, or it did not exist. */
+  | { readonly type: 'revision_unknown' }
+
+/** Updates a router to how it was as of an organization revision, through all checks of an update. */
+@inject()
+export class RevertRouter {
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly routers: RouterRepository,
+    private readonly updateRouter: UpdateRouter
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    revision: number,
+    options: Omit<UpdateRouterOptions, 'revertTo' | 'problemsWith'> = {}
+  ): Promise<Result<WrittenRouter, RevertRouterError>> {
+    if (!isIdentifier(id)) return err({ type: 'not_found' })
+    const recorded = await this.history.find(organizationId, id, revision)
+    if (!recorded?.after) {
+      const current = await this.routers.find(organizationId, id)
+      return err({ type: current ? 'revision_unknown' : 'not_found' })
+    }
+    const { acceptedWarnings = [] } = recorded.after
+    return this.updateRouter.execute(organizationId, id, inputOf(recorded.after), {
+      ...options,
+      accept: [...(options.accept ?? []), ...acceptedWarnings],
+      revertTo: revision,
+    })
+  }
+}
+
+function inputOf(router: BookingFlowRouter): UpdateRouterInput {
+  return {
+    name: router.name,
+    description: router.description,
+    tags: router.tags,
+    externalId: router.externalId,
+    bookingFlowId: router.bookingFlowId,
+    exampleUrls: router.exampleUrls,
+    criteria: router.criteria,
+    isDefault: router.isDefault,
+    isActive: router.isActive,
+    activeFromMs: router.activeFromMs,
+    activeUntilMs: router.activeUntilMs,
+  }
+}

@@ -1,0 +1,120 @@
+import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
+import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
+import { partOf } from '#routing/engine/criteria/demands'
+import { criterionOutcomes } from '#routing/engine/criteria/match'
+import { pathConditionOf, pathKeyHolds } from '#routing/engine/criteria/path'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import { QueryParameters } from '#routing/engine/criteria/query_parameters'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { ANY_TEXT, memberOf, only } from '#routing/engine/criteria/text_set'
+import type { UrlDraft } from '#routing/engine/criteria/url_part'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { inserted } from '#routing/engine/table/sorted_list'
+import { StepBudget } from '#routing/engine/table/steps'
+
+/** A router that would match but for one criterion, and what happens once the URL satisfies it. */
+export interface NearMiss {
+  readonly router: RoutableRouter
+  /** The criterion that is not met. */
+  readonly criterion: CriterionOutcome
+  /** The URL, changed in this one place. The router matches it. */
+  readonly url: string
+  /** The router that wins that URL: this one, or one that precedes it. */
+  readonly winner: RoutableRouter
+}
+
+/** Units of work per router, and per condition of it. */
+const ROUTER_UNITS = 5
+const CONDITION_UNITS = 1
+/** A URL is edited, parsed and resolved. */
+const EDIT_UNITS = 2_000
+
+interface Miss {
+  readonly ranked: RankedRouter
+  readonly condition: Condition
+  /** How much of the router's criteria the URL meets; the greater is nearer. */
+  readonly nearness: number
+}
+
+/**
+ * The active, open routers that the request misses by exactly one criterion, up to `limit`: those first of which it
+ * meets most, then in order of precedence. In steps.
+ */
+export function* nearMissSteps(
+  table: RoutingTable,
+  request: RequestUrl,
+  nowMs: number,
+  limit: number
+): Generator<undefined, NearMiss[]> {
+  const budget = new StepBudget()
+  let nearest: Miss[] = []
+  for (const ranked of table.rankedRouters()) {
+    if (budget.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
+    if (!ranked.router.isActive || !ranked.isOpen(nowMs)) continue
+    const miss = onlyMissOf(ranked, request)
+    if (miss !== null) nearest = inserted(nearest, miss, compareMisses).slice(0, limit)
+  }
+  const misses: NearMiss[] = []
+  for (const miss of nearest) {
+    const near = nearMissOf(table, miss, request, nowMs)
+    if (near !== null) misses.push(near)
+    if (budget.spend(EDIT_UNITS)) yield
+  }
+  return misses
+}
+
+function compareMisses(a: Miss, b: Miss): number {
+  return b.nearness - a.nearness || comparePrecedence(a.ranked, b.ranked)
+}
+
+/** Null when the router matches, or misses the request by several criteria. */
+function onlyMissOf(ranked: RankedRouter, request: RequestUrl): Miss | null {
+  const { pathKey, conditions } = ranked
+  const missesPath = !pathKeyHolds(pathKey, request.pathKey)
+  let missed = missesPath ? pathConditionOf(pathKey ?? '') : null
+  for (const condition of conditions) {
+    if (conditionHolds(condition, request.query.get(condition.name))) continue
+    if (missed !== null) return null
+    missed = condition
+  }
+  if (missed === null) return null
+  const met = conditions.length + (pathKey === null ? 0 : 1) - 1
+  const touches = missesPath ? sharesSegment(pathKey, request) : request.query.has(missed.name)
+  return { ranked, condition: missed, nearness: 2 * met + (touches ? 1 : 0) }
+}
+
+function sharesSegment(pathKey: string | null, request: RequestUrl): boolean {
+  const [, first = ''] = (pathKey ?? '').split('/', 2)
+  return (
+    first !== '' && (request.pathKey === `/${first}` || request.pathKey.startsWith(`/${first}/`))
+  )
+}
+
+/** Null when the changed URL would be too long. */
+function nearMissOf(
+  table: RoutingTable,
+  { ranked: { router }, condition }: Miss,
+  request: RequestUrl,
+  nowMs: number
+): NearMiss | null {
+  const edited = RequestUrl.parse(editedUrl(request.href, condition))
+  if (!edited.ok) return null
+  const criterion = criterionOutcomes(router.criteria, request).find(({ met }) => !met)
+  const winner = table.resolve(edited.value, nowMs)?.router
+  return criterion && winner ? { router, criterion, url: edited.value.href, winner } : null
+}
+
+/** The URL with the part that the condition applies to, and no other, as the condition demands. */
+function editedUrl(href: string, { name, value }: Condition): string {
+  const { protocol, host, pathname, search } = new URL(href)
+  const pairs = search.slice(1).split('&')
+  const others = pairs.filter(
+    (pair) => pair !== '' && !QueryParameters.parse(`?${pair}`, true).has(name)
+  )
+  const url: UrlDraft = { host, path: pathname, pairs: others }
+  partOf(name).write(url, name, only(value ?? memberOf(ANY_TEXT) ?? ''))
+  const query = url.pairs.length > 0 ? `?${url.pairs.join('&')}` : ''
+  return `${protocol}//${url.host}${url.path}${query}`
+}

@@ -1,0 +1,160 @@
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import type { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import { routersAsOf } from '#routing/persistence/history/routers_as_of'
+import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
+import type { TableRoom } from '#routing/tables/table_room'
+import { inTurns } from '#shared/async/in_turns'
+import { withinLimit } from '#shared/async/within_limit'
+import type {
+  HistoryBegin,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
+import { err, ok, type Result } from '#shared/result'
+
+/** Which table to ask: that of an organization revision, or the one that was live at an instant. */
+export type AsOf = { readonly revision: number } | { readonly at: Date }
+
+export type AsOfRefusal =
+  /** Null while nothing of the organization is recorded. */
+  | { readonly type: 'before_history'; readonly begin: HistoryBegin | null }
+  | { readonly type: 'revision_unknown' }
+  | { readonly type: 'past_busy' }
+
+/** The table as of a revision. */
+export interface PastTable {
+  readonly table: RoutingTable
+  readonly revision: number
+}
+
+interface Held {
+  readonly key: string
+  readonly room: TableRoom
+  readonly table: Promise<RoutingTable>
+}
+
+/** The most old tables in memory, those being read included. */
+const HELD_MAX = 2
+const WAIT_LIMIT_MS = 5_000
+
+/**
+ * Reads routing tables of the past, and keeps the latest two of them while there is room. One per process. Throws when
+ * MongoDB is away, or when the memory for tables is full.
+ */
+export class PastTables {
+  /** Least recently used first. */
+  #held: Held[] = []
+  readonly #waiting = new Set<() => void>()
+
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly revisions: OrganizationRevisions,
+    private readonly live: Pick<LiveRoutingTables, 'room'>
+  ) {}
+
+  get heldCount(): number {
+    return this.#held.length
+  }
+
+  /** Runs `work` on the table of then. Waits up to five seconds while others use two other tables. */
+  async use<Value>(
+    organizationId: string,
+    asOf: AsOf,
+    work: (past: PastTable) => Promise<Value>
+  ): Promise<Result<Value, AsOfRefusal>> {
+    const found = await this.#revisionOf(organizationId, asOf)
+    if (!found.ok) return found
+    const revision = found.value
+    const held = await this.#hold(organizationId, revision)
+    if (!held) return err({ type: 'past_busy' })
+    held.room.pins += 1
+    try {
+      return ok(await work({ table: await held.table, revision }))
+    } finally {
+      held.room.pins -= 1
+      for (const wake of this.#waiting) wake()
+    }
+  }
+
+  async #revisionOf(organizationId: string, asOf: AsOf): Promise<Result<number, AsOfRefusal>> {
+    const begin = await this.revisions.historyBegin(organizationId)
+    if (!begin) return err({ type: 'before_history', begin })
+    if ('revision' in asOf) {
+      if (asOf.revision < begin.revision) return err({ type: 'before_history', begin })
+      const present = await this.revisions.find([organizationId])
+      const isKnown = asOf.revision <= (present.get(organizationId)?.revision ?? 0)
+      return isKnown ? ok(asOf.revision) : err({ type: 'revision_unknown' })
+    }
+    if (asOf.at < begin.at) return err({ type: 'before_history', begin })
+    const revision = await this.history.revisionAt(organizationId, asOf.at)
+    return ok(Math.max(revision ?? 0, begin.revision))
+  }
+
+  /** Null when it had to wait too long. */
+  async #hold(organizationId: string, revision: number): Promise<Held | null> {
+    const key = `${organizationId}:${revision}`
+    const deadlineMs = performance.now() + WAIT_LIMIT_MS
+    for (;;) {
+      const held = this.#known(key) ?? this.#read(key, organizationId, revision)
+      if (held) return held
+      const leftMs = deadlineMs - performance.now()
+      if (leftMs <= 0) return null
+      await this.#untilReleased(leftMs)
+    }
+  }
+
+  #known(key: string): Held | null {
+    const known = this.#held.find((held) => held.key === key)
+    if (!known) return null
+    this.#held = [...this.#held.filter((held) => held !== known), known]
+    return known
+  }
+
+  /** Null when every place is in use. */
+  #read(key: string, organizationId: string, revision: number): Held | null {
+    if (this.#held.length >= HELD_MAX) {
+      const idle = this.#held.find(({ room }) => room.pins === 0)
+      if (!idle) return null
+      idle.room.evict()
+    }
+    const forget = () => {
+      this.#held = this.#held.filter((other) => other !== held)
+    }
+    const room = this.live.room(forget)
+    room.pins += 1
+    const table = this.#load(organizationId, revision, room)
+    const held: Held = { key, room, table }
+    table
+      .catch(() => {
+        forget()
+        room.free()
+      })
+      .finally(() => {
+        room.pins -= 1
+      })
+    this.#held.push(held)
+    return held
+  }
+
+  async #load(organizationId: string, revision: number, room: TableRoom): Promise<RoutingTable> {
+    const routers: HeldRouter[] = []
+    let bytes = ORGANIZATION_BYTES
+    for await (const part of routersAsOf(organizationId, revision)) {
+      for (const router of part) {
+        const held = heldRouter(router)
+        bytes += held.memoryBytes
+        routers.push(held)
+      }
+      room.admit(bytes)
+    }
+    return inTurns(RoutingTable.compileSteps(routers))
+  }
+
+  async #untilReleased(withinMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.add(resolve)
+    await withinLimit(promise, withinMs, () => {})
+    this.#waiting.delete(resolve)
+  }
+}

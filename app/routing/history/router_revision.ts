@@ -1,0 +1,38 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { Actor } from '#shared/actor'
+
+export const REVISION_EFFECTS = [
+  'created',
+  'updated',
+  'deleted',
+  'imported',
+  'reverted',
+  /** The base line: how the router was when its history began. */
+  'recorded',
+] as const
+
+export type RevisionEffect = (typeof REVISION_EFFECTS)[number]
+
+/** The state of a router after one write. */
+export interface RouterRevision {
+  readonly id: string
+  readonly organizationId: string
+  readonly routerId: string
+  /** The organization revision that the write made. */
+  readonly revision: number
+  /** Later than that of every earlier write of the organization. */
+  readonly at: Date
+  readonly effect: RevisionEffect
+  /** Null when the service itself wrote, and for the base line. */
+  readonly actor: Actor | null
+  /** The organization revision that a revert restored. */
+  readonly revertedTo: number | null
+  /** Null when the write deleted the router. */
+  readonly after: BookingFlowRouter | null
+}
+
+/** A revision beside the router's state before it. */
+export interface ComparedRevision extends RouterRevision {
+  /** Null when there is none, or none is recorded. */
+  readonly before: BookingFlowRouter | null
+}

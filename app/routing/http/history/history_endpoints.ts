@@ -1,0 +1,165 @@
+import { REVISION_EFFECTS } from '#routing/history/router_revision'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { IF_MATCH } from '#shared/http/revision_tag'
+import {
+  NOT_FOUND,
+  REHEARSED_ETAG,
+  WRITE_PROBLEMS,
+  WRITE_QUERY,
+  WRITTEN_EXAMPLE,
+} from '../routers/router_endpoints.js'
+import { ROUTER_STALE } from '../routers/router_refusals.js'
+import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
+import { REVISION_UNKNOWN } from './history_refusals.js'
+import { changesValidator, revisionsValidator } from './history_query.js'
+import { revertValidator } from './revert_payload.js'
+
+export const HISTORY_TAG = 'History'
+
+/** The output of `showRouterChange`. */
+const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  router_id: IDENTIFIER,
+  router_name: { ...nullable(STRING), description: 'Its name then; null if it is not recorded.' },
+  organization_revision: { ...COUNT, description: 'The revision that the write made.' },
+  at: { ...INSTANT, description: 'When it was written.' },
+  effect: oneOf(REVISION_EFFECTS, {
+    description:
+      'What the write did. `recorded` is no write: it is how the router was when its history began.',
+  }),
+  actor: {
+    ...nullable(
+      answerObject({
+        kind: oneOf(['token', 'command'], { description: 'What wrote.' }),
+        token_id: {
+          ...nullable(IDENTIFIER),
+          description: 'The access token; null for a command.',
+        },
+        name: { ...STRING, description: 'The name of the token then, or of the command.' },
+      })
+    ),
+    description: 'Who wrote; null if the service itself did.',
+  },
+  reverted_to: {
+    anyOf: [COUNT, { type: 'null' }],
+    description: 'The revision whose state a revert restored; null for other effects.',
+  },
+  changes: arrayOf(
+    answerObject({
+      field: { ...STRING, description: 'The path of the member.' },
+      from: { description: 'Its value before; null if it had none.' },
+      to: { description: 'Its value after; null if it has none.' },
+    }),
+    { description: 'The members that the write changed; none for a deletion.' }
+  ),
+}
+
+export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterChange: answerObject(CHANGE_MEMBERS),
+  RouterRevision: answerObject({
+    ...CHANGE_MEMBERS,
+    router: {
+      ...nullable(ref('BookingFlowRouter')),
+      description: 'The router after the write; null if the write deleted it.',
+    },
+  }),
+}
+
+const CHANGE_EXAMPLE = {
+  _id: EXAMPLE_IDS.otherRouter,
+  organization_id: EXAMPLE_IDS.organization,
+  router_id: EXAMPLE_IDS.router,
+  router_name: 'Spring implants',
+  organization_revision: 12,
+  at: EXAMPLE_INSTANT,
+  effect: 'updated',
+  actor: { kind: 'token', token_id: EXAMPLE_IDS.organization, name: 'Marketing' },
+  reverted_to: null,
+  changes: [{ field: 'is_active', from: true, to: false }],
+}
+
+const META = { limit: 20, next_cursor: null }
+
+export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_changes.list': {
+    tag: HISTORY_TAG,
+    summary: 'List the changes of routers',
+    description:
+      'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers.',
+    access: 'events:read',
+    query: {
+      validator: changesValidator,
+      parameters: {
+        router_id: { description: 'Only changes of this router.' },
+        token_id: { description: 'Only changes by this access token.' },
+        effect: { description: 'Only changes with this effect.' },
+        from: { description: 'Only changes from this instant on.' },
+        until: { description: 'Only changes before this instant.' },
+      },
+    },
+    answers: {
+      200: json('One page of the changes.', pageOfSchema(ref('RouterChange')), {
+        data: [CHANGE_EXAMPLE],
+        meta: META,
+      }),
+    },
+  },
+  'routers.revisions': {
+    tag: HISTORY_TAG,
+    summary: "List a router's revisions",
+    description:
+      'The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB.',
+    access: 'events:read',
+    query: { validator: revisionsValidator, parameters: {} },
+    answers: {
+      200: json('One page of the revisions.', pageOfSchema(ref('RouterRevision')), {
+        data: [{ ...CHANGE_EXAMPLE, router: { ...ROUTER_EXAMPLE, is_active: false } }],
+        meta: META,
+      }),
+    },
+    problems: [NOT_FOUND],
+  },
+  'routers.revert': {
+    tag: HISTORY_TAG,
+    summary: 'Revert a router',
+    description:
+      'Updates the router to how it was as of an organization revision. Every rule of an update applies, as of now.',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    query: WRITE_QUERY,
+    body: {
+      name: 'RevertBookingFlowRouter',
+      validator: revertValidator,
+      examples: { 'To an earlier revision': { organization_revision: 11 } },
+    },
+    answers: {
+      200: json(
+        'The router, with its warnings.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        REHEARSED_ETAG
+      ),
+    },
+    problems: [NOT_FOUND, REVISION_UNKNOWN, ROUTER_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+  },
+}

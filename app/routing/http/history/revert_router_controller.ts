@@ -1,0 +1,30 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { RevertRouter } from '#routing/actions/revert_router'
+import { actorOf } from '#shared/http/actor_of'
+import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import { readWriteQuery } from '../routers/write_query.js'
+import { showWrittenRouter } from '../routers/written_router_transformer.js'
+import { sendRevertRefusal } from './history_refusals.js'
+import { revertValidator } from './revert_payload.js'
+
+@inject()
+export default class RevertRouterController {
+  constructor(private readonly revertRouter: RevertRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request, response } = ctx
+    const query = await readWriteQuery(request.qs())
+    const { organization_revision: revision } = await revertValidator.validate(request.body())
+    const reverted = await this.revertRouter.execute(
+      principal.organizationId,
+      request.param('id'),
+      revision,
+      { ...query, expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx) }
+    )
+    if (!reverted.ok) return sendRevertRefusal(ctx, reverted.error)
+
+    if (!query.validateOnly) tagRevision(ctx, reverted.value.router)
+    response.send(showWrittenRouter(reverted.value))
+  }
+}

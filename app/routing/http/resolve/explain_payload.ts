@@ -1,0 +1,61 @@
+import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import type { ExplainUrlInput } from '#routing/actions/explain_url'
+import { identifierList } from '#shared/http/identifier_list'
+import { identifierText } from '#shared/http/identifier_text'
+import { instant } from '#shared/http/instant'
+import { strictObject } from '#shared/http/strict_object'
+import { criteriaFromUrl, statedCriteria } from '../criteria/criteria_from_url.js'
+import { matchingCriteria } from '../criteria/criteria_payload.js'
+import { boundMs, routerName, scheduling } from '../routers/router_payload.js'
+import { asOf, readAsOf } from './as_of.js'
+import { routableUrlText } from '../urls/url_payload.js'
+
+const ROUTER_IDS_MAX = 20
+
+function routerDraft() {
+  return strictObject(
+    {
+      router_id: identifierText().optional(),
+      name: routerName().optional(),
+      booking_flow_id: identifierText().optional(),
+      matching_criteria: matchingCriteria().nullable().optional(),
+      matching_criteria_from_url: criteriaFromUrl(),
+      is_default: vine.boolean({ strict: true }).optional(),
+      is_active: vine.boolean({ strict: true }).optional(),
+      scheduling: scheduling().optional(),
+    },
+    { nullable: ['matching_criteria'] }
+  )
+}
+
+export const explainValidator = vine.create(
+  strictObject({
+    url: routableUrlText(),
+    at: instant().optional(),
+    as_of: asOf().optional(),
+    router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
+    draft: routerDraft().optional(),
+    near: vine.boolean({ strict: true }).optional(),
+  })
+)
+
+export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
+  const payload = await explainValidator.validate(body)
+  const { url, at, router_ids: routerIds = [], draft, near } = payload
+  const then = readAsOf(payload.as_of) ?? undefined
+  return { url, atMs: at?.getTime(), asOf: then, routerIds, draft: draft && draftOf(draft), near }
+}
+
+function draftOf(draft: NonNullable<Infer<typeof explainValidator>['draft']>) {
+  return {
+    routerId: draft.router_id,
+    name: draft.name,
+    bookingFlowId: draft.booking_flow_id,
+    criteria: statedCriteria(draft),
+    isDefault: draft.is_default,
+    isActive: draft.is_active,
+    activeFromMs: boundMs(draft.scheduling?.active_from),
+    activeUntilMs: boundMs(draft.scheduling?.active_until),
+  }
+}

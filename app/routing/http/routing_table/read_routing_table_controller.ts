@@ -1,0 +1,42 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ReadRoutingTable, type RoutingTableReading } from '#routing/actions/read_routing_table'
+import { isTagKnown } from '#shared/http/revision_tag'
+import { sendInChunks } from '#shared/http/send_in_chunks'
+import { sendInstanceFull } from '#shared/http/send_instance_full'
+import { routingTableText } from './routing_table_transformer.js'
+import { RoutingTableSlots } from './routing_table_slots.js'
+
+/** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
+const ANSWER_LIMIT_MS = 20_000
+
+@inject()
+export default class ReadRoutingTableController {
+  constructor(
+    private readonly readTable: ReadRoutingTable,
+    private readonly slots: RoutingTableSlots
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const reading = await this.readTable.execute(organizationId)
+    const version = versionOf(reading)
+    ctx.response.header('ETag', `W/"${version}"`)
+    if (isTagKnown(ctx, version)) return ctx.response.notModified()
+    const endTurn = await this.slots.take(organizationId)
+    if (!endTurn) return sendInstanceFull(ctx)
+    const { response } = ctx.response
+    if (response.closed) return endTurn()
+    response.once('close', endTurn)
+    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+    const routers = await reading.inPrecedence()
+    return sendInChunks(ctx, routingTableText(reading, routers), ANSWER_LIMIT_MS)
+  }
+}
+
+/** Time changes the answer, too: by the statuses of routers with a schedule. */
+function versionOf({ organizationRevision, changedAtMs }: RoutingTableReading): string {
+  return changedAtMs === null
+    ? String(organizationRevision)
+    : `${organizationRevision}.${changedAtMs}`
+}

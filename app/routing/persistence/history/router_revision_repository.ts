@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ClientSession, QueryFilter } from 'mongoose'
+import type {
+  ComparedRevision,
+  RevisionEffect,
+  RouterRevision,
+} from '#routing/history/router_revision'
+import { toObjectId } from '#shared/identifiers'
+import type { TimeRange } from '#shared/time_place'
+import { RouterModel, type RouterRow } from '../router_model.js'
+import { toRouter } from '../router_row.js'
+import { WITHOUT_SEARCH } from '../search/search_row.js'
+import { RouterRevisionModel, type RouterRevisionRow } from './router_revision_model.js'
+import { type RecordedRevision, toRevision, toRevisionRow } from './router_revision_row.js'
+
+/** Inserting this many blocks the process for a few milliseconds. */
+const INSERTED_AT_ONCE = 100
+/** The most bytes of routers in a page; a larger revision is a page of its own. */
+const PAGE_BYTES_MAX = 1_048_576
+
+export interface RevisionFilter extends TimeRange {
+  readonly routerId?: string | undefined
+  readonly tokenId?: string | undefined
+  readonly effect?: RevisionEffect | undefined
+}
+
+/** Where a page ended: revisions descend, and in a base line routers do. */
+export interface RevisionPlace {
+  readonly revision: number
+  readonly routerId: string
+}
+
+export interface RevisionPage {
+  readonly revisions: readonly ComparedRevision[]
+  /** Null on the last page. */
+  readonly next: RevisionPlace | null
+}
+
+type SizedRow = Pick<RouterRevisionRow, '_id' | 'revision' | 'router_id'> & {
+  readonly bytes: number
+}
+
+type ComparedRow = RouterRevisionRow & {
+  readonly before: readonly Pick<RouterRevisionRow, 'after'>[]
+}
+
+/** The history of each organization's routers. Throws when MongoDB is away. */
+export class RouterRevisionRepository {
+  /** Yields to other work of the process between parts. */
+  async add(revisions: readonly RecordedRevision[], session: ClientSession): Promise<void> {
+    for (let at = 0; at < revisions.length; at += INSERTED_AT_ONCE) {
+      if (at > 0) await nextTurn()
+      const rows = revisions.slice(at, at + INSERTED_AT_ONCE).map(toRevisionRow)
+      await RouterRevisionModel.collection.insertMany(rows, { session })
+    }
+  }
+
+  /** The rows of these routers as the transaction of `session` sees them, by id. */
+  async routerRows(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<ReadonlyMap<string, RouterRow>> {
+    const rows = await RouterModel.collection
+      .find<RouterRow>(
+        { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } },
+        { projection: WITHOUT_SEARCH, session }
+      )
+      .toArray()
+    return new Map(rows.map((row) => [row._id.toHexString(), row]))
+  }
+
+  /** Counts the routers of the organization up to `limit`. */
+  async routerCount(organizationId: string, limit: number, session: ClientSession) {
+    return RouterModel.countDocuments({ organization_id: toObjectId(organizationId) })
+      .limit(limit)
+      .session(session)
+  }
+
+  /** The instant of the newest revision; null when there is none. */
+  async newestAt(organizationId: string, session?: ClientSession): Promise<Date | null> {
+    const row = await RouterRevisionModel.findOne(
+      { organization_id: toObjectId(organizationId) },
+      { at: 1 }
+    )
+      .sort({ revision: -1 })
+      .session(session ?? null)
+      .lean<Pick<RouterRevisionRow, 'at'>>()
+    return row?.at ?? null
+  }
+
+  /** The newest revision at an instant; null when none is as old. */
+  async revisionAt(organizationId: string, at: Date): Promise<number | null> {
+    const row = await RouterRevisionModel.findOne(
+      { organization_id: toObjectId(organizationId), at: { $lte: at } },
+      { revision: 1 }
+    )
+      .sort({ at: -1, revision: -1 })
+      .lean<Pick<RouterRevisionRow, 'revision'>>()
+    return row?.revision ?? null
+  }
+
+  /** The instant of the newest revision that is not after `revision`; null when there is none. */
+  async atOf(organizationId: string, revision: number): Promise<Date | null> {
+    const row = await RouterRevisionModel.findOne(
+      { organization_id: toObjectId(organizationId), revision: { $lte: revision } },
+      { at: 1 }
+    )
+      .sort({ revision: -1 })
+      .lean<Pick<RouterRevisionRow, 'at'>>()
+    return row?.at ?? null
+  }
+
+  /** The router's newest revision that is not after `revision`; null when there is none. */
+  async find(
+    organizationId: string,
+    routerId: string,
+    revision = Infinity
+  ): Promise<RouterRevision | null> {
+    const row = await RouterRevisionModel.findOne({
+      organization_id: toObjectId(organizationId),
+      router_id: toObjectId(routerId),
+      revision: { $lte: revision },
+    })
+      .sort({ revision: -1 })
+      .lean<RouterRevisionRow>()
+    return row && toRevision(row)
+  }
+
+  /** The first `count` matching revisions after a place, newest first, each with the state before it. */
+  async list(
+    organizationId: string,
+    filter: RevisionFilter,
+    after: RevisionPlace | null,
+    count: number
+  ): Promise<RevisionPage> {
+    const found = await RouterRevisionModel.find(
+      { ...conditionsOf(organizationId, filter), ...(after && { $or: beyond(after) }) },
+      { revision: 1, router_id: 1, bytes: { $bsonSize: '$$ROOT' } }
+    )
+      .sort({ revision: -1, router_id: -1 })
+      .limit(count + 1)
+      .lean<SizedRow[]>()
+    const page = rowsOfPage(found, count)
+    const last = page.at(-1)
+    return {
+      revisions: await this.#compared(page),
+      next:
+        last && page.length < found.length
+          ? { revision: last.revision, routerId: last.router_id.toHexString() }
+          : null,
+    }
+  }
+
+  async #compared(page: readonly SizedRow[]): Promise<ComparedRevision[]> {
+    const rows = await RouterRevisionModel.aggregate<ComparedRow>([
+      { $match: { _id: { $in: page.map(({ _id }) => _id) } } },
+      { $lookup: STATE_BEFORE },
+    ])
+    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]))
+    return page.flatMap(({ _id: id }) => {
+      const row = byId.get(id.toHexString())
+      if (!row) return []
+      const before = row.before[0]?.after
+      return [{ ...toRevision(row), before: before ? toRouter(before) : null }]
+    })
+  }
+}
+
+const STATE_BEFORE = {
+  from: RouterRevisionModel.collection.name,
+  let: { organization: '$organization_id', router: '$router_id', revision: '$revision' },
+  pipeline: [
+    {
+      $match: {
+        $expr: {
+          $and: [
+            { $eq: ['$organization_id', '$$organization'] },
+            { $eq: ['$router_id', '$$router'] },
+            { $lt: ['$revision', '$$revision'] },
+          ],
+        },
+      },
+    },
+    { $sort: { revision: -1 as const } },
+    { $limit: 1 },
+    { $project: { after: 1 as const } },
+  ],
+  as: 'before',
+}
+
+function conditionsOf(
+  organizationId: string,
+  { routerId, tokenId, effect, from, until }: RevisionFilter
+): QueryFilter<RouterRevisionRow> {
+  const at = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
+  return {
+    organization_id: toObjectId(organizationId),
+    ...(routerId !== undefined && { router_id: toObjectId(routerId) }),
+    ...(tokenId !== undefined && { 'actor.token_id': toObjectId(tokenId) }),
+    ...(effect !== undefined && { effect }),
+    ...(Object.keys(at).length > 0 && { at }),
+  }
+}
+
+function beyond({ revision, routerId }: RevisionPlace): QueryFilter<RouterRevisionRow>[] {
+  return [{ revision: { $lt: revision } }, { revision, router_id: { $lt: toObjectId(routerId) } }]
+}
+
+function rowsOfPage(found: readonly SizedRow[], count: number): SizedRow[] {
+  const rows: SizedRow[] = []
+  let bytes = 0
+  for (const row of found.slice(0, count)) {
+    bytes += row.bytes
+    if (bytes > PAGE_BYTES_MAX && rows.length > 0) break
+    rows.push(row)
+  }
+  return rows
+}

@@ -1,0 +1,62 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, ROUTERS } from '#tests/support/routers'
+
+const URL = 'https://a.example/book'
+
+function explain(client: ApiClient, tenant: Tenant, payload: object) {
+  return client
+    .as(tenant)
+    .post(`${ROUTERS}/explain`)
+    .json({ url: URL, ...payload })
+}
+
+test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
+  test('asks the routers as of a revision or an instant, and the schedules at another', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const scheduling = { active_from: '2026-03-01T00:00:00Z', active_until: '2026-04-01T00:00:00Z' }
+    await createRouter(client, tenant, { name: 'spring', scheduling })
+    const before = await explain(client, tenant, { at: '2026-03-15T00:00:00Z' })
+    const { organization_revision: revision } = before.body()
+    await createRouter(client, tenant, { name: 'newer' })
+    const changes = await client.as(tenant).get('/v1/router-changes?limit=2')
+    const [, first] = changes.body().data
+
+    const then = await explain(client, tenant, { as_of: revision, at: '2026-03-15T00:00:00Z' })
+    const closed = await explain(client, tenant, { as_of: revision, at: '2026-05-01T00:00:00Z' })
+    const byInstant = await explain(client, tenant, { as_of: first.at, at: '2026-03-15T00:00:00Z' })
+    const now = await explain(client, tenant, {})
+
+    assert.deepEqual(then.body(), before.body())
+    assert.equal(then.body().winner.router_name, 'spring')
+    assert.isNull(closed.body().winner)
+    assert.equal(byInstant.body().winner.router_name, 'spring')
+    assert.equal(now.body().winner.router_name, 'newer')
+    assert.equal(now.body().organization_revision, revision + 1)
+  })
+
+  test('refuses a state that is not recorded, and names as_of', async ({ client, assert }) => {
+    const [tenant, without] = [await createTenant(), await createTenant()]
+    await createRouter(client, tenant)
+
+    const answers = [
+      await explain(client, tenant, { as_of: '2020-01-01T00:00:00Z' }),
+      await explain(client, tenant, { as_of: 1_000_000 }),
+      await explain(client, without, { as_of: 0 }),
+    ]
+
+    for (const answer of answers) {
+      answer.assertStatus(422)
+      answer.assertBodyContains({ code: 'E_HISTORY_UNKNOWN', errors: [{ field: 'as_of' }] })
+    }
+    for (const asOf of [-1, 1.5, true, {}, [], '', 'yesterday', '2026-03-01', 1e300]) {
+      const refused = await explain(client, tenant, { as_of: asOf })
+      refused.assertStatus(422)
+      assert.equal(refused.body().errors[0].field, 'as_of', JSON.stringify(asOf))
+    }
+  })
+})

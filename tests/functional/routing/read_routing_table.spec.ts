@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { campaign, createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'
+import { stopClock } from '#tests/support/stop_clock'
+
+const TABLE = '/v1/routing-table'
+
+function read(client: ApiClient, tenant: Tenant, tag?: string) {
+  const request = client.as(tenant).get(TABLE)
+  return tag === undefined ? request : request.header('If-None-Match', tag)
+}
+
+async function importMany(client: ApiClient, tenant: Tenant, count: number) {
+  const routers = Array.from({ length: count }, (_, index) =>
+    routerPayload(tenant, {
+      description: 'd'.repeat(500),
+      matching_criteria: path(`${index % 7}`, ...Array.from({ length: index % 5 }, () => 'a')),
+      example_urls: [`https://a.example/${'x'.repeat(500)}`],
+    })
+  )
+  const response = await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
+  response.assertStatus(201)
+}
+
+test.group('GET /v1/routing-table', () => {
+  test('answers all routers in the order in which they win, as of one revision', async ({
+    client,
+    assert,
+  }) => {
+    stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const fallback = await createRouter(client, tenant, { is_default: true })
+    const older = await createRouter(client, tenant, { matching_criteria: path('a') })
+    const newer = await createRouter(client, tenant, { matching_criteria: path('b') })
+    const off = await createRouter(client, tenant, {
+      matching_criteria: { ...path('b'), ...query({ lang: {} }) },
+      is_active: false,
+    })
+    const first = await createRouter(client, tenant, {
+      name: 'Frühjahr 🦷',
+      external_id: 'crm-1',
+      tags: ['spring', 'ads'],
+      matching_criteria: campaign({ utm_source: 'google' }),
+      scheduling: { active_from: '2026-02-01T00:00:00Z', active_until: '2026-04-01T00:00:00Z' },
+    })
+
+    const response = await read(client, tenant)
+
+    response.assertStatus(200)
+    const { data, meta } = response.body()
+    const winningOrder = [first, off, newer, older, fallback].map(({ _id: id }) => id)
+    assert.deepEqual(
+      data.map(({ _id: id }: { _id: string }) => id),
+      winningOrder
+    )
+    const { organization_id: organizationId, example_urls: exampleUrls, createdAt, ...row } = first
+    assert.deepEqual(data[0], { ...row, status: 'open', revision: 1 })
+    assert.equal(data[1].status, 'inactive')
+    assert.deepEqual(data[4].matching_criteria, {})
+    assert.isAbove(meta.organization_revision, 0)
+    assert.deepEqual(
+      { ...meta, organization_revision: 0 },
+      {
+        organization_revision: 0,
+        at: '2026-03-01T00:00:00.000Z',
+        total: 5,
+        next_change_at: '2026-04-01T00:00:00.000Z',
+      }
+    )
+  })
+
+  test('is empty without routers', async ({ client, assert }) => {
+    const tenant = await createTenant()
+
+    const response = await read(client, tenant)
+
+    response.assertStatus(200)
+    assert.deepEqual(response.body().data, [])
+    assert.equal(response.body().meta.total, 0)
+    assert.isNull(response.body().meta.next_change_at)
+  })
+
+  test('is not sent again until a router changes or a schedule opens or closes one', async ({
+    client,
+    assert,
+  }) => {
+    const clock = stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, {
+      scheduling: { active_from: '2026-04-01T00:00:00Z', active_until: '2026-05-01T00:00:00Z' },
+    })
+    const ask = async (tag?: string) => {
+      const response = await read(client, tenant, tag)
+      const isSent = response.status() === 200
+      const [row] = isSent ? response.body().data : []
+      return { status: response.status(), tag: String(response.header('etag')), row }
+    }
+
+    const upcoming = await ask()
+    const unchanged = await ask(upcoming.tag)
+    clock.set('2026-04-01T00:00:00Z')
+    const open = await ask(upcoming.tag)
+    const stillOpen = await ask(open.tag)
+    clock.set('2026-05-01T00:00:00Z')
+    const ended = await ask(open.tag)
+    await client.as(tenant).patch(`${ROUTERS}/${router._id}`).json({ name: 'Renamed' })
+    const renamed = await ask(ended.tag)
+
+    assert.match(upcoming.tag, /^W\/"\d+"$/)
+    assert.equal(upcoming.row.status, 'upcoming')
+    assert.deepEqual([unchanged.status, unchanged.tag], [304, upcoming.tag])
+    assert.equal(open.row.status, 'open')
+    assert.equal(stillOpen.status, 304)
+    assert.equal(ended.row.status, 'ended')
+    assert.equal(renamed.row.name, 'Renamed')
+    assert.equal(renamed.row.revision, 2)
+  })
+
+  test('names the revision that If-Match needs', async ({ client }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant)
+    const table = await read(client, tenant)
+    const [{ _id: id, revision }] = table.body().data
+    const rename = (name: string) =>
+      client.as(tenant).patch(`${ROUTERS}/${id}`).header('If-Match', `"${revision}"`).json({ name })
+
+    const first = await rename('First')
+    const second = await rename('Second')
+
+    first.assertStatus(200)
+    second.assertStatus(412)
+  })
+
+  test('has the order of the list by precedence, without texts that only a reader of one router needs', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await importMany(client, tenant, 1_000)
+    const listed: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: ApiResponse = await client
+        .as(tenant)
+        .get(ROUTERS)
+        .qs({ sort: 'precedence', limit: 100, ...(cursor && { cursor }) })
+      listed.push(...page.body().data.map(({ _id: id }: { _id: string }) => id))
+      cursor = page.body().meta.next_cursor
+    }
+
+    const response = await read(client, tenant)
+
+    assert.deepEqual(
+      response.body().data.map(({ _id: id }: { _id: string }) => id),
+      listed
+    )
+    assert.isBelow(Buffer.byteLength(response.text()), 450_000)
+  })
+
+  test('frees its turn when the client leaves', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await importMany(client, tenant, 1_000)
+    const { hostname, port } = new URL(BASE_URL)
+    for (let at = 0; at < 9; at += 1) {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${TABLE} HTTP/1.1\r\nHost: a\r\nAuthorization: ${tenant.bearer}\r\n\r\n`)
+      await once(socket, 'readable')
+      socket.destroy()
+    }
+
+    const response = await read(client, tenant)
+
+    response.assertStatus(200)
+    assert.lengthOf(response.body().data, 1_000)
+  })
+})

@@ -1,0 +1,291 @@
+import app from '@adonisjs/core/services/app'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { TrimHistory } from '#routing/actions/trim_history'
+import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
+import { recordBaseLines } from '#routing/persistence/history/record_base_lines'
+import { Clock } from '#shared/clock'
+import { toObjectId } from '#shared/identifiers'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createRouter, path, ROUTERS, routerPayload } from '#tests/support/routers'
+
+const CHANGES = '/v1/router-changes'
+
+interface Change {
+  readonly router_id: string
+  readonly router_name: string | null
+  readonly organization_revision: number
+  readonly effect: string
+  readonly changes: readonly { readonly field: string }[]
+}
+
+async function changesOf(client: ApiClient, tenant: Tenant, query = ''): Promise<Change[]> {
+  const response = await client.as(tenant).get(`${CHANGES}${query}`)
+  response.assertStatus(200)
+  return response.body().data
+}
+
+async function revisionsOf(client: ApiClient, tenant: Tenant, id: string) {
+  const response = await client.as(tenant).get(`${ROUTERS}/${id}/revisions`)
+  response.assertStatus(200)
+  return response.body().data
+}
+
+test.group('GET /v1/booking-flow-routers/:id/revisions', () => {
+  test('answers each state with what changed, who changed it and when', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const created = await createRouter(client, tenant, { name: 'Spring' })
+    const updated = await client
+      .as(tenant)
+      .patch(`${ROUTERS}/${created._id}`)
+      .json({ name: 'Summer', matching_criteria: path('summer') })
+    await client.as(tenant).delete(`${ROUTERS}/${created._id}`)
+
+    const [deletion, update, creation] = await revisionsOf(client, tenant, created._id)
+
+    assert.deepEqual({ ...update.router, warnings: updated.body().warnings }, updated.body())
+    assert.deepEqual(update.changes, [
+      { field: 'name', from: 'Spring', to: 'Summer' },
+      {
+        field: 'matching_criteria.path',
+        from: { segments: ['book'] },
+        to: { segments: ['summer'] },
+      },
+    ])
+    assert.equal(update.actor.token_id, tenant.tokenId)
+    assert.isString(update.actor.name)
+    assert.equal(creation.effect, 'created')
+    assert.deepEqual(creation.router, created)
+    assert.deepInclude(creation.changes, { field: 'name', from: null, to: 'Spring' })
+    assert.deepInclude(deletion, { effect: 'deleted', router: null, router_name: 'Summer' })
+    const revisions = [deletion, update, creation].map((one) => one.organization_revision)
+    assert.deepEqual(revisions, [revisions[0], revisions[0] - 1, revisions[0] - 2])
+  })
+
+  test('answers 404 for a router that never existed, and for a foreign one', async ({ client }) => {
+    const tenant = await createTenant()
+    const foreign = await createRouter(client, await createTenant())
+
+    for (const id of ['f'.repeat(24), 'nonsense', foreign._id]) {
+      const response = await client.as(tenant).get(`${ROUTERS}/${id}/revisions`)
+      response.assertStatus(404)
+    }
+  })
+})
+
+test.group('GET /v1/router-changes', () => {
+  test('records every way to write a router', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const post = (operation: string, payload: object) =>
+      client.as(tenant).post(`${ROUTERS}/${operation}`).json(payload)
+    const put = (payload: object) =>
+      client
+        .as(tenant)
+        .put(`${ROUTERS}/by-external-id/a`)
+        .json({ ...routerPayload(tenant, { name: 'put' }), ...payload })
+    const { _id: id } = await createRouter(client, tenant, { name: 'one' })
+    await post('import', {
+      routers: [routerPayload(tenant, { name: 'two' }), routerPayload(tenant, { name: 'three' })],
+    })
+    await put({})
+    await put({ description: 'again' })
+    await put({ description: 'again' })
+    await post('bulk-update', { ids: [id], set: { is_active: false } })
+    await client.as(tenant).patch(`${ROUTERS}/${id}?validate_only=true`).json({ name: 'rehearsed' })
+    await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ name: '' })
+    const [{ organization_revision: revision } = { organization_revision: 0 }] = await changesOf(
+      client,
+      tenant
+    )
+    await post(`${id}/revert`, { organization_revision: revision - 1 })
+    await post('bulk-delete', { ids: [id] })
+
+    const changes = await changesOf(client, tenant)
+
+    assert.deepEqual(
+      changes.map(({ router_name: name, effect }) => `${effect} ${name}`),
+      [
+        'deleted one',
+        'reverted one',
+        'updated one',
+        'updated put',
+        'created put',
+        'imported three',
+        'imported two',
+        'created one',
+      ]
+    )
+    const revisions = changes.map((one) => one.organization_revision)
+    assert.deepEqual(
+      revisions,
+      revisions.map((_, at) => (revisions[0] ?? 0) - at)
+    )
+  })
+
+  test('finds by router, token, effect and time, over pages', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const [one, two] = [
+      await createRouter(client, tenant, { name: 'one' }),
+      await createRouter(client, tenant, { name: 'two' }),
+    ]
+    await client.as(tenant).patch(`${ROUTERS}/${one._id}`).json({ description: 'x' })
+    const names = async (query: string) => {
+      const changes = await changesOf(client, tenant, query)
+      return changes.map(({ router_name: name, effect }) => `${effect} ${name}`)
+    }
+
+    assert.deepEqual(await names(`?router_id=${two._id}`), ['created two'])
+    assert.deepEqual(await names('?effect=updated'), ['updated one'])
+    assert.lengthOf(await names(`?token_id=${tenant.tokenId}`), 3)
+    assert.isEmpty(await names(`?token_id=${'f'.repeat(24)}`))
+    assert.isEmpty(await names('?until=2020-01-01T00:00:00Z'))
+    assert.lengthOf(await names('?from=2020-01-01T00:00:00Z&until=2999-01-01T00:00:00Z'), 3)
+    const first = await client.as(tenant).get(`${CHANGES}?limit=2`)
+    const { next_cursor: cursor } = first.body().meta
+    const second = await client.as(tenant).get(`${CHANGES}?limit=2&cursor=${cursor}`)
+    assert.lengthOf(first.body().data, 2)
+    assert.deepEqual(
+      second.body().data.map((change: Change) => change.router_id),
+      [one._id]
+    )
+    assert.isNull(second.body().meta.next_cursor)
+  })
+
+  test('refuses {query} and names {field}')
+    .with([
+      { query: 'router_id=nonsense', field: 'router_id' },
+      { query: 'token_id[$ne]=1', field: 'token_id' },
+      { query: 'effect=dreamt', field: 'effect' },
+      { query: 'from=yesterday', field: 'from' },
+      { query: 'cursor=AAAA', field: 'cursor' },
+      { query: 'limit=0', field: 'limit' },
+      { query: 'actor=me', field: 'actor' },
+    ])
+    .run(async ({ client }, { query, field }) => {
+      const response = await client.as(await createTenant()).get(`${CHANGES}?${query}`)
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field }] })
+    })
+})
+
+test.group('POST /v1/booking-flow-routers/:id/revert', () => {
+  test('restores a state through the checks of an update', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const created = await createRouter(client, tenant, { name: 'Spring', tags: ['a'] })
+    const [creation] = await revisionsOf(client, tenant, created._id)
+    const { organization_revision: revision } = creation
+    const url = `${ROUTERS}/${created._id}`
+    const changed = await client.as(tenant).patch(url).json({ name: 'Summer', tags: [] })
+    const revert = () =>
+      client.as(tenant).post(`${url}/revert`).json({ organization_revision: revision })
+
+    const stale = await revert().header('if-match', '"1"')
+    const rehearsed = await client
+      .as(tenant)
+      .post(`${url}/revert?validate_only=true`)
+      .json({ organization_revision: revision })
+    const reverted = await revert().header('if-match', changed.header('etag') ?? '')
+    const [latest] = await revisionsOf(client, tenant, created._id)
+    await client.as(tenant).patch(url).json({ name: 'Autumn' })
+    await createRouter(client, tenant, { name: 'Spring' })
+    const taken = await revert()
+
+    stale.assertStatus(412)
+    rehearsed.assertStatus(200)
+    reverted.assertStatus(200)
+    assert.equal(reverted.header('etag'), '"3"')
+    const { updatedAt } = reverted.body()
+    assert.containsSubset(reverted.body(), { ...created, updatedAt })
+    assert.equal(latest.effect, 'reverted')
+    assert.equal(latest.reverted_to, revision)
+    taken.assertStatus(409)
+    taken.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
+  })
+
+  test('refuses a revision at which the router was not there', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { _id: id } = await createRouter(client, tenant)
+    const revert = (revision: unknown, router = id) =>
+      client
+        .as(tenant)
+        .post(`${ROUTERS}/${router}/revert`)
+        .json({ organization_revision: revision })
+
+    const early = await revert(0)
+    const missing = await revert(1, 'f'.repeat(24))
+
+    early.assertStatus(422)
+    early.assertBodyContains({ code: 'E_REVISION_UNKNOWN' })
+    missing.assertStatus(404)
+    for (const revision of ['1', -1, 1.5, null, {}, [1]]) {
+      const refused = await revert(revision)
+      refused.assertStatus(422)
+      assert.equal(refused.body().errors[0].field, 'organization_revision')
+    }
+  })
+})
+
+test.group('The history of routers', () => {
+  test('begins with a base line where older versions wrote, however often it is recorded', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { name: 'old' })
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    await RouterRevisionModel.deleteMany(owned)
+    await OrganizationRevisionModel.updateOne(
+      { _id: toObjectId(tenant.organizationId) },
+      { $unset: { history_begin: 1 } }
+    )
+    const revisions = await app.container.make(OrganizationRevisions)
+    const clock = await app.container.make(Clock)
+    await createRouter(client, tenant, { name: 'new' })
+    assert.isNull(await revisions.historyBegin(tenant.organizationId))
+
+    await Promise.all([recordBaseLines(revisions, clock), recordBaseLines(revisions, clock)])
+    const begin = await revisions.historyBegin(tenant.organizationId)
+    await recordBaseLines(revisions, clock)
+
+    const changes = await changesOf(client, tenant)
+    assert.sameMembers(
+      changes.map(({ router_name: name, effect }) => `${effect} ${name}`),
+      ['recorded old', 'created new']
+    )
+    const [recorded] = await revisionsOf(client, tenant, router._id)
+    assert.isEmpty(recorded.changes)
+    assert.equal(recorded.organization_revision, begin?.revision)
+    assert.deepEqual(await revisions.historyBegin(tenant.organizationId), begin)
+  })
+
+  test('loses what is older than its limits, and no state that is still needed', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const kept = await createRouter(client, tenant, { name: 'kept' })
+    const gone = await createRouter(client, tenant, { name: 'gone' })
+    await client.as(tenant).delete(`${ROUTERS}/${gone._id}`)
+    for (const description of ['1', '2', '3']) {
+      await client.as(tenant).patch(`${ROUTERS}/${kept._id}`).json({ description })
+    }
+    const trim = await app.container.make(TrimHistory)
+
+    assert.equal(await trim.execute(tenant.organizationId), 0)
+    assert.equal(await trim.execute(tenant.organizationId, undefined, { revisions: 1 }), 4)
+    assert.equal(await trim.execute(tenant.organizationId, undefined, { revisions: 1 }), 0)
+
+    const changes = await changesOf(client, tenant)
+    assert.deepEqual(
+      changes.map(({ router_name: name, effect }) => `${effect} ${name}`),
+      ['updated kept', 'updated kept']
+    )
+    assert.notInclude(await trim.organizationsDue(), tenant.organizationId)
+  })
+})
