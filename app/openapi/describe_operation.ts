@@ -1,5 +1,6 @@
 import type { AnswerDescription, EndpointDescription } from '#shared/http/endpoint_description'
 import { type JsonSchema, ref } from '#shared/http/json_schema'
+import { isPermission } from '#shared/permission'
 import { headerRef } from './common_headers.js'
 import { describeParameters, pathTemplate } from './describe_parameters.js'
 import { describeProblems, problemsOf } from './describe_problems.js'
@@ -12,7 +13,7 @@ export function describeOperation(
   endpoint: EndpointDescription
 ): JsonSchema {
   const { tag, summary, body, access, answers, deprecated } = endpoint
-  const isForTokens = access !== 'anybody'
+  const isCounted = access !== 'anybody' && access !== 'sign_in_code'
   const parameters = describeParameters(pattern, endpoint)
   return {
     operationId,
@@ -21,14 +22,14 @@ export function describeOperation(
     description: descriptionOf(endpoint),
     ...(deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(endpoint),
-    ...(isForTokens && access !== 'any_token' ? { 'x-permission': access } : {}),
+    ...(isPermission(access) ? { 'x-permission': access } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [
           status,
-          describeAnswer(answer, isForTokens),
+          describeAnswer(answer, isCounted),
         ])
       ),
       ...describeProblems(problemsOf(endpoint), pathTemplate(pattern)),
@@ -48,6 +49,8 @@ function descriptionOf(endpoint: EndpointDescription): string {
 
 function accessSentence({ access, sessionSecret = false }: EndpointDescription): string {
   if (access === 'anybody') return 'Needs no credential.'
+  if (access === 'sign_in_code') return 'Needs the code of a sign-in link.'
+  if (access === 'operator') return "Needs an operator's credential."
   const token =
     access === 'any_token' ? 'an access token' : `an access token with the permission \`${access}\``
   return `Needs ${token}${sessionSecret ? ", or the booking session's own secret" : ''}.`
@@ -55,6 +58,8 @@ function accessSentence({ access, sessionSecret = false }: EndpointDescription):
 
 function securityOf({ access, sessionSecret = false }: EndpointDescription): JsonSchema[] {
   if (access === 'anybody') return []
+  if (access === 'sign_in_code') return [{ signInCode: [] }]
+  if (access === 'operator') return [{ operatorCredential: [] }]
   return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
 }
 
@@ -85,7 +90,7 @@ function describeBody({
 
 function describeAnswer(
   { description, content, headers = {} }: AnswerDescription,
-  isForTokens: boolean
+  isCounted: boolean
 ): JsonSchema {
   const described = Object.entries(headers).map(([name, { required = true, ...header }]) => [
     name,
@@ -95,7 +100,7 @@ function describeAnswer(
     description,
     headers: {
       'X-Request-Id': headerRef('XRequestId'),
-      ...(isForTokens
+      ...(isCounted
         ? { 'RateLimit': headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') }
         : {}),
       ...Object.fromEntries(described),

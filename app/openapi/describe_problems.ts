@@ -6,6 +6,7 @@ import {
   INTERNAL,
   INVALID_JSON,
   MALFORMED_REQUEST,
+  OPERATOR_UNAUTHORIZED,
   OUTCOME_UNKNOWN,
   permissionMissing,
   rateLimited,
@@ -26,6 +27,11 @@ const INVALID = invalid([
 const PERMISSION_MISSING = permissionMissing('routers:manage')
 
 const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, RATE_LIMITED]
+const OF_AN_OPERATOR = [
+  OPERATOR_UNAUTHORIZED,
+  rateLimited("This operator's credential was used for too many requests."),
+]
+const OF_A_CODE = [UNAUTHORIZED, RATE_LIMITED]
 const OF_A_BODY = [
   INVALID_JSON,
   MALFORMED_REQUEST,
@@ -57,9 +63,8 @@ const COMMON_INSTANCE = '/v1/booking-flow-routers'
 /** Every problem with which an endpoint may refuse a request. */
 export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
   const { access, body, query, problems = [], needsNoStore = false } = endpoint
-  const isForTokens = access !== 'anybody'
   const all: DescribedProblem[] = [
-    ...(isForTokens ? OF_A_TOKEN : []),
+    ...ofAccess(access),
     ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
     ...(query ? [INVALID] : []),
     ...problems,
@@ -68,6 +73,12 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
     INTERNAL,
   ]
   return [...new Map(all.map((problem) => [`${problem.code} ${problem.status}`, problem])).values()]
+}
+
+function ofAccess(access: EndpointDescription['access']): readonly DescribedProblem[] {
+  if (access === 'anybody') return []
+  if (access === 'operator') return OF_AN_OPERATOR
+  return access === 'sign_in_code' ? OF_A_CODE : OF_A_TOKEN
 }
 
 /** One answer for each status. */

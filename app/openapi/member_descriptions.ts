@@ -12,6 +12,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'add_tags': 'The tags that each router gets after its own.',
   'allowed': 'The limits of the organization.',
   'at': 'The instant of the decision.',
+  'ExplainUrl.as_of':
+    'The routers as of an organization revision (a number) or an instant (a text); the present ones unless given.',
   'ExplainUrl.at': 'The instant of the decision; the current time unless given.',
   'audited_at': 'When the audit was made.',
   'booking_flow': 'The booking flow of the router.',
@@ -32,6 +34,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'data': 'The items of this page.',
   'description': 'A note for people.',
   'detail': 'One sentence for a person; its wording may change.',
+  'ExplainUrl.draft':
+    'A router to explain the URL with: a new one, or the stored one that `router_id` names with the given members changed.',
   'drafts': 'Every refused draft.',
   'duration_minutes': 'How long an appointment takes; null if it is not known.',
   'ended_at': 'When the session was completed or abandoned; null while it is open.',
@@ -80,6 +84,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'met': 'Whether the URL meets the criterion.',
   'meta': 'The place of this page in the list.',
   'metadata': 'The circumstances of the event.',
+  'near': 'Whether to list the routers that miss the URL by one criterion.',
   'name': 'The name. It is unique in the organization.',
   'AccessToken.name': 'What the token is for.',
   'CreatedAccessToken.name': 'What the token is for.',
@@ -106,7 +111,14 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'results': 'One report per URL, in the given order.',
   'router': 'The router that won.',
   'router_id': 'The router.',
-  'metadata.router_id': 'The router that won the URL; null if the session was started by its flow.',
+  'metadata.router_id':
+    'The router that led to the booking; null if the booking is attributed to none.',
+  'metadata.decision_id':
+    'The resolve that led to the booking; null if the booking is attributed to none.',
+  'RevertBookingFlowRouter.organization_revision':
+    'The `organization_revision` of a change; the router gets the state that it had then.',
+  'StartBookingSession.decision_id':
+    'The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing.',
   'filter.q': 'Words with which words of the router begin.',
   'filter.priority_class': 'The class of the routers.',
   'remove_tags': 'The tags that no router keeps.',

@@ -2,11 +2,9 @@ import type { HttpRouterService } from '@adonisjs/core/types'
 
 const ReadDocumentController = () => import('#openapi/http/read_document_controller')
 const ReadDocsAssetController = () => import('#openapi/http/read_docs_asset_controller')
-const ShowHomeController = () => import('#openapi/http/show_home_controller')
 const ShowDocsController = () => import('#openapi/http/show_docs_controller')
 
 export function registerOpenApiRoutes(router: HttpRouterService): void {
-  router.get('/', [ShowHomeController, 'execute']).as('openapi.home')
   router.get('/openapi.json', [ReadDocumentController, 'execute']).as('openapi.document')
   router.get('/docs', [ShowDocsController, 'execute']).as('openapi.docs')
   router.get('/docs/:asset', [ReadDocsAssetController, 'execute']).as('openapi.docs_asset')

@@ -15,4 +15,17 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     description:
       'The secret of one booking session, from the answer that started it. It gives access to that session only.',
   },
+  signInCode: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbl_…',
+    description: 'The code of a sign-in link, which works once.',
+  },
+  operatorCredential: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbo_…',
+    description:
+      'The credential of an operator, which belongs to no organization. The command `operators:create` creates it.',
+  },
 }

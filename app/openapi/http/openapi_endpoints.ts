@@ -1,4 +1,8 @@
-import type { AnswerDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import {
+  type AnswerDescription,
+  htmlPage,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
 import { notFound } from '#shared/http/problem'
 
 const TAG = 'Description'
@@ -19,18 +23,6 @@ const cached = (example: string): NonNullable<AnswerDescription['headers']> => (
 const NOT_MODIFIED: AnswerDescription = {
   description: 'The `ETag` still equals `If-None-Match`.',
   headers: cached('public, max-age=300'),
-}
-
-const PAGE: AnswerDescription = {
-  description: 'An HTML page.',
-  headers: {
-    'Content-Security-Policy': {
-      description: 'Allows only resources of this service.',
-      schema: { type: 'string' },
-      example: "default-src 'none'; script-src 'self'",
-    },
-  },
-  content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
 }
 
 const IF_NONE_MATCH = {
@@ -70,16 +62,6 @@ export const openapiEndpoints: ModuleDescription = {
         304: NOT_MODIFIED,
       },
     },
-    'openapi.home': {
-      tag: TAG,
-      summary: 'Open the service in a browser',
-      description: 'A page that leads to the documentation and to the state of this instance.',
-      access: 'anybody',
-      needsNoStore: true,
-      answers: {
-        200: PAGE,
-      },
-    },
     'openapi.docs': {
       tag: TAG,
       summary: 'Browse the API',
@@ -87,7 +69,7 @@ export const openapiEndpoints: ModuleDescription = {
       access: 'anybody',
       needsNoStore: true,
       answers: {
-        200: PAGE,
+        200: htmlPage('An HTML page.'),
       },
     },
     'openapi.docs_asset': {

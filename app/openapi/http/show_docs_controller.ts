@@ -1,14 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PublishedDocument } from '#openapi/published_document'
-import { docsPage } from './docs_page.js'
-import { sendPage } from './send_page.js'
+import { sendPage } from '#shared/http/send_page'
+import { CONTENT_SECURITY_POLICY, docsPage } from './docs_page.js'
 
 @inject()
 export default class ShowDocsController {
   constructor(private readonly published: PublishedDocument) {}
 
   execute({ response }: HttpContext) {
-    sendPage(response, docsPage(this.published.basePath))
+    sendPage(response, docsPage(this.published.basePath), CONTENT_SECURITY_POLICY)
   }
 }

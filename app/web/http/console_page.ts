@@ -1,0 +1,123 @@
+import type { WebBuild } from '#web/built_assets'
+
+/** Of a page that runs no script: it has text, links and style sheets of this service. */
+export const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The console loads and calls this service alone. Nothing inline runs or styles, and no text becomes markup or script:
+ * `trusted-types 'none'` permits no policy that could make it so.
+ */
+export const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+export const CONSOLE_LANGUAGES = ['en', 'de'] as const
+export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number]
+
+const TEXTS: Readonly<
+  Record<ConsoleLanguage, Readonly<Record<'late' | 'reload' | 'off', string>>>
+> = {
+  en: {
+    late: 'The console has not started yet. The connection may be slow, or the service is being updated.',
+    reload: 'Reload the page',
+    off: 'The console needs JavaScript. Switch it on in your browser and reload the page.',
+  },
+  de: {
+    late: 'Die Konsole ist noch nicht gestartet. Vielleicht ist die Verbindung langsam, oder der Dienst wird gerade aktualisiert.',
+    reload: 'Seite neu laden',
+    off: 'Die Konsole braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.',
+  },
+}
+
+/** The style sheet of `bootStyle`, which every release serves under this name. */
+export const BOOT_STYLE_NAME = 'boot.css'
+
+/**
+ * The page that starts the console. While an instance of another build answers for its files, they are missing: then
+ * its own text appears after three seconds, by style alone.
+ */
+export function consolePage(build: WebBuild, basePath: string, language: ConsoleLanguage): string {
+  const texts = TEXTS[language]
+  const at = (name: string) => `${basePath}/console/assets/${name}`
+  const icon =
+    build.icon === null
+      ? `<link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">`
+      : `<link rel="icon" type="image/svg+xml" href="${at(build.icon)}">`
+  const links = [
+    icon,
+    ...[BOOT_STYLE_NAME, ...build.styles].map(
+      (name) => `<link rel="stylesheet" href="${at(name)}">`
+    ),
+    ...build.preloads.map((name) => `<link rel="modulepreload" href="${at(name)}">`),
+    `<script type="module" src="${at(build.script)}"></script>`,
+  ]
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Signalbox</title>
+    ${links.join('\n    ')}
+  </head>
+  <body>
+    <div id="console" data-api-base="${basePath}">
+      <noscript><p class="boot">${texts.off}</p></noscript>
+      <p class="boot boot-late">${texts.late} <a href="${basePath}/console">${texts.reload}</a></p>
+    </div>
+  </body>
+</html>
+`
+}
+
+/** Shows the way out of a page whose script never came, and nothing before that. */
+export const BOOT_STYLE = `.boot {
+  max-width: 34rem;
+  margin: 20vh auto 0;
+  padding: 0 1.5rem;
+  color: light-dark(#333, #ddd);
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+.boot a { color: light-dark(#0b57d0, #a8c7fa); white-space: nowrap; }
+.boot-late { visibility: hidden; animation: boot-late 0s 3s forwards; }
+@keyframes boot-late { to { visibility: visible; } }
+`
+
+/** What `/console` says on an instance that has no build of the console. */
+export function noConsolePage(basePath: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Signalbox</title>
+    <link rel="stylesheet" href="${basePath}/docs/page.css">
+  </head>
+  <body>
+    <main>
+      <h1>No web console on this instance</h1>
+      <p>This instance runs without a build of the web console. The API works as usual.</p>
+      <p>In the source, <code>npm run build:web</code> makes one; <code>npm run build</code> includes it.</p>
+      <p><a href="${basePath}/docs">Read the API and try it</a></p>
+    </main>
+  </body>
+</html>
+`
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import env from '#environment/env'
+
+/** In the source the console is in the output of its build; a production build has it beside the code. */
+const isSource = import.meta.filename.endsWith('.ts')
+
+const webConfig = {
+  folder: fileURLToPath(new URL(isSource ? '../build/web' : '../web', import.meta.url)),
+  basePath: env.get('API_BASE_PATH'),
+  isWatched: env.get('NODE_ENV') === 'development',
+  /** A link signs in without the value of a token, so only develop has them. */
+  hasSignInLinks: env.get('ENVIRONMENT') === 'develop',
+  /** Of an instance on this machine that has this environment. */
+  localUrl: `http://127.0.0.1:${env.get('PORT')}${env.get('API_BASE_PATH')}`,
+}
+
+export default webConfig
+export type WebConfig = typeof webConfig

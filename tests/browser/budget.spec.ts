@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { buildConsole } from '#scripts/web/build_console'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { entriesOf, withoutCache } from '#tests/support/browser/performance'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { readManifest } from '#web/vite_manifest'
+
+const SCRIPT_BYTES_MAX = 140_000
+const STYLE_BYTES_MAX = 15_000
+/** Beside the page itself. */
+const REQUESTS_MAX = 6
+/** The browser asks for it beside the page. */
+const TAB_ICON = /\/icon-[^/]+\.svg$/
+const SLOWER_PROCESSOR = 4
+const CONTENT_MS_MAX = 1_200
+const BLOCKING_MS_MAX = 100
+/** A task that takes longer blocks what a person does meanwhile. */
+const LONG_TASK_MS = 50
+
+test.group('The first load of the console', () => {
+  test('is within its budget of scripts and styles, compressed', async ({ assert }) => {
+    const folder = await buildConsole()
+    const { script, preloads, styles, files } = readManifest(
+      readFileSync(join(folder, '.vite/manifest.json'), 'utf8')
+    )
+    const bytes = (names: readonly string[]) =>
+      names.reduce((sum, name) => sum + statSync(join(folder, `${files.get(name)}.gz`)).size, 0)
+    const texts = [...files.keys()].filter((name) => /^(en|de)-/.test(name))
+    assert.isAtLeast(texts.length, 2)
+    const scripts = bytes([script, ...preloads]) + Math.max(...texts.map((name) => bytes([name])))
+    assert.isAtMost(scripts, SCRIPT_BYTES_MAX)
+    assert.isAtMost(bytes(styles), STYLE_BYTES_MAX)
+  })
+})
+
+browserGroup('The first load of the console', () => {
+  test('takes no more than six requests until a person can sign in', async ({ assert }) => {
+    const { page } = await openConsole()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const ofThePage = () => asked.filter((path) => !TAB_ICON.test(path))
+    await withoutCache(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByLabel('Access token').waitFor()
+    assert.isAtMost(ofThePage().length, REQUESTS_MAX, asked.join('\n'))
+  })
+
+  test('shows its content and answers a person in time on a processor of a quarter of the speed', async ({
+    assert,
+  }) => {
+    const { page } = await openConsole()
+    const browser = await withoutCache(page)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+    const machine = await MachineDelay.watch()
+    await page.reload({ waitUntil: 'networkidle' })
+    const paints = await entriesOf(page, 'largest-contentful-paint')
+    const tasks = await entriesOf(page, 'longtask')
+    const contentMs = Math.max(...paints.map(({ startTime }) => startTime))
+    const blockedMs = tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0)
+    const said = `content after ${Math.round(contentMs)} ms, blocked for ${Math.round(blockedMs)} ms; ${machine}`
+    assert.isNotEmpty(paints)
+    assert.isAtMost(contentMs, machine.boundMs(CONTENT_MS_MAX), said)
+    assert.isAtMost(blockedMs, machine.boundMs(BLOCKING_MS_MAX), said)
+  })
+})

@@ -1,0 +1,133 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const CREATE = 'New booking flow'
+
+async function tenantWithKit() {
+  const tenant = await createTenant()
+  const putBrandKit = await app.container.make(PutBrandKit)
+  await putBrandKit.execute(tenant.organizationId, {
+    name: 'Bright Smile',
+    logoUrl: null,
+    primaryColor: '#00aa77',
+    secondaryColor: null,
+    fontFamily: 'Inter',
+  })
+  return tenant
+}
+
+browserGroup('The page of flows', () => {
+  test('creates and changes a flow by mouse, and names who uses it', async ({ assert }) => {
+    const tenant = await tenantWithKit()
+    await createStoredRouter(tenant, { name: 'Spring implants' })
+    const tab = await openConsole({ as: tenant, at: '/flows' })
+    const { page } = tab
+    const button = (name: string) => page.getByRole('button', { name })
+
+    await button('1 router').click()
+    await page.getByRole('link', { name: 'Spring implants' }).waitFor()
+    await page.keyboard.press('Escape')
+    await tab.assertReadable('the list of flows')
+
+    await button(CREATE).click()
+    await page.getByLabel('Name').fill('Implant consultation')
+    await page.getByLabel('Booking page').fill('not a URL')
+    tab.allow({ url: '/v1/booking-flows', status: 422 })
+    await button('Save').click()
+    await page.getByRole('alert').filter({ hasText: 'url' }).waitFor()
+    await tab.assertReadable('a refused flow')
+    await page.getByLabel('Booking page').fill('https://book.example.com/implants')
+    await button('Save').click()
+    await tab.announces('“Implant consultation” is saved.')
+
+    await page.getByRole('link', { name: 'Implant consultation' }).click()
+    await page.getByLabel('Length').fill('45')
+    await button('Save').click()
+    await page.getByRole('cell', { name: '45 min' }).waitFor()
+    assert.match(page.url(), /#\/flows$/)
+  })
+
+  test('is used by keyboard alone, and deletes no flow that a router leads to', async ({
+    assert,
+  }) => {
+    const tenant = await tenantWithKit()
+    await createStoredRouter(tenant, { name: 'Spring implants' })
+    const tab = await openConsole({ as: tenant, at: '/flows' })
+    const { page, keyboard } = tab
+    await page.getByRole('link', { name: 'First visit' }).waitFor()
+
+    await keyboard.press(page.getByRole('link', { name: 'First visit' }))
+    await keyboard.press(page.getByRole('button', { name: 'Delete' }))
+    const dialog = page.getByRole('dialog', { name: 'This booking flow is in use' })
+    await dialog.getByRole('link', { name: 'Spring implants' }).waitFor()
+    await tab.assertReadable('a flow in use')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('n')
+    await keyboard.fill(page.getByLabel('Name'), 'Unused')
+    await keyboard.press(page.getByRole('button', { name: 'Save' }))
+    await tab.announces('“Unused” is saved.')
+    await keyboard.press(page.getByRole('link', { name: 'Unused' }))
+    await keyboard.press(page.getByRole('button', { name: 'Delete' }))
+    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    await tab.announces('“Unused” is deleted.')
+    assert.equal(await page.getByRole('link', { name: 'Unused' }).count(), 0)
+  })
+
+  test('says that somebody else changed a flow, and offers theirs', async () => {
+    const tenant = await tenantWithKit()
+    const tab = await openConsole({ as: tenant, at: `/flows?flow=${tenant.bookingFlowId}` })
+    const { page } = tab
+    await page.getByLabel('Description').fill('Mine')
+    const updateBookingFlow = await app.container.make(UpdateBookingFlow)
+    await updateBookingFlow.execute(tenant.organizationId, tenant.bookingFlowId, {
+      description: 'Theirs',
+    })
+
+    tab.allow({ url: '/v1/booking-flows', status: 412 })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Read it again' }).click()
+
+    await page.waitForFunction("document.querySelector('textarea').value === 'Theirs'")
+  })
+
+  test('judges the colours of the brand kit while they are typed', async () => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, locale: 'de-DE' })
+    const { page } = tab
+    tab.allow({ url: '/v1/brand-kit', status: 404 })
+    await page.getByRole('link', { name: 'Buchungswege und Marke' }).click()
+
+    await page.getByRole('button', { name: 'Marke anlegen' }).click()
+    await page.getByLabel('Name').fill('Klinik Süd')
+    await page.getByLabel('Hauptfarbe').fill('#777777')
+    await page.getByText('weiße Schrift ist schwer lesbar (4,4 : 1)').waitFor()
+    await page.getByLabel('Hauptfarbe').fill('#0a7')
+    await tab.assertReadable('the brand kit in German')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await tab.announces('Die Marke ist gespeichert.')
+    await page.getByText('#0a7').waitFor()
+    await tab.assertReadable('the page with a brand kit')
+  })
+
+  test('says what is empty, and which permission is missing', async () => {
+    const tenant = await createTenant()
+    const deleteBookingFlow = await app.container.make(DeleteBookingFlow)
+    await deleteBookingFlow.execute(tenant.organizationId, tenant.bookingFlowId)
+    const bearer = await issueBearer(tenant.organizationId, ['flows:read'])
+    const tab = await openConsole({ as: bearer, at: '/flows' })
+
+    await tab.page.getByText('There is no booking flow yet.').waitFor()
+    await tab.page.getByText('brand-kits:read').waitFor()
+    await tab.assertReadable('the empty page')
+  })
+})

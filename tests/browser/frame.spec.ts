@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+browserGroup('The frame of the console', () => {
+  test('is used by keys alone: skip link, places, help', async ({ assert }) => {
+    const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
+    assert.deepEqual(await tab.keyboard.order(1), ['link "Skip to the content"'])
+    await tab.keyboard.keys('Enter')
+    assert.equal(await tab.page.locator('main:focus').count(), 1)
+
+    await tab.keyboard.keys('?')
+    await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await tab.assertReadable('the help')
+    await tab.keyboard.keys('g', 'o')
+    await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await tab.keyboard.keys('Escape', 'g', 'o')
+
+    await tab.heading('Overview').waitFor()
+    assert.equal(await tab.keyboard.focused(), 'heading "Overview" [level=1]')
+    assert.match(await tab.page.title(), /^Overview · Signalbox$/)
+  })
+
+  test('goes without keys of one letter when they are switched off', async ({ assert }) => {
+    const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
+    await tab.page.getByRole('button', { name: 'Keys and help' }).click()
+    await tab.page.getByLabel('Single-letter keys are on').click()
+    await tab.keyboard.keys('Escape', 'n')
+
+    assert.equal(await tab.page.getByRole('dialog').count(), 0)
+  })
+
+  test('shows what the token may do, and names the permission elsewhere', async ({ assert }) => {
+    const tenant = await createTenant({ permissions: ['routers:read'] })
+    const tab = await openConsole({ as: tenant, at: '/tokens' })
+
+    await tab.page.getByText('It needs the permission tokens:manage.').waitFor()
+    await tab.assertReadable('a page that the token may not see')
+    assert.equal(await tab.page.getByRole('link', { name: 'Tokens' }).count(), 0)
+  })
+
+  test('says so at a place that does not exist', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
+
+    await tab.heading('This page does not exist').waitFor()
+    await tab.assertReadable('the missing page')
+    await tab.page.getByRole('link', { name: 'Go to the overview' }).click()
+    await tab.heading('Overview').waitFor()
+  })
+
+  test('offers a reload when the files of a page are gone', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
+    const file = /\/assets\/tokens-/
+    tab.allow({ url: file, status: 404 }, { url: file, status: 'unreachable' })
+    await tab.page.route('**/assets/tokens-*.js', (route) => route.fulfill({ status: 404 }))
+    await tab.keyboard.keys('g', 'k')
+
+    await tab.heading('A new version of this page is available').waitFor()
+    await tab.assertReadable('the offer to reload')
+    await tab.page.unroute('**/assets/tokens-*.js')
+    await tab.page.getByRole('button', { name: 'Reload' }).click()
+    await tab.heading('Tokens').waitFor()
+  })
+
+  test('keeps what it has, with its age, while the service is away', async ({ assert }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Spring implants' })
+    const tab = await openConsole({ as: tenant, at: '/tokens' })
+    await tab.page.getByRole('row').nth(1).waitFor()
+    const tokens = /\/v1\/access-tokens\?/
+    tab.allow({ url: tokens, status: 503 })
+    const problem = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
+    await tab.page.route(tokens, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: problem })
+    )
+    await tab.page.getByRole('button', { name: 'Create a token' }).click()
+    await tab.page.getByLabel('Name').fill('Mia')
+    await tab.page.getByLabel('See booking flows').check()
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+    await tab.page.getByRole('button', { name: 'I have kept it' }).click()
+
+    await tab.announces('the service cannot be reached now')
+    assert.equal(await tab.page.getByRole('row').count(), 2)
+    await tab.assertReadable('stale tokens')
+    await tab.page.unroute(tokens)
+    await tab.page.getByRole('row', { name: /Mia/ }).waitFor()
+  })
+
+  test('works at 390 px with its navigation behind a button', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/tokens', width: 390 })
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open the navigation' }))
+    await tab.page.getByRole('dialog', { name: 'Main' }).waitFor()
+    await tab.keyboard.press(tab.page.getByRole('link', { name: 'Overview' }))
+
+    await tab.heading('Overview').waitFor()
+  })
+
+  test('asks to sign in when the token was revoked elsewhere, and goes on in the same place', async () => {
+    const { url } = await theInstance()
+    const { bearer, tokenId } = await createTenant()
+    const other = await openConsole({ as: bearer, at: '/tokens' })
+    other.allow({ url: '/v1/', status: 401 })
+    const { bearer: another } = await createTenant()
+
+    const revoked = await fetch(`${url}/v1/access-tokens/${tokenId}`, {
+      method: 'DELETE',
+      headers: { authorization: bearer },
+    })
+    if (!revoked.ok) throw new Error(await revoked.text())
+    await other.keyboard.keys('g', 'f')
+    await other.heading('Sign in').waitFor()
+    await other.announces('Your session has ended')
+    await other.page.getByLabel('Access token').fill(another.replace(/^Bearer /, ''))
+    other.allow({ url: '/v1/router-audit', status: 404 })
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+
+    await other.heading('Findings').waitFor()
+  })
+
+  test('speaks the language of the browser until the person chooses another', async ({
+    assert,
+  }) => {
+    const tab = await openConsole({ locale: 'de-DE' })
+    await tab.heading('Anmelden').waitFor()
+    await tab.assertReadable('the German page')
+
+    await tab.page.getByRole('button', { name: 'English' }).click()
+    await tab.heading('Sign in').waitFor()
+    await tab.page.reload()
+
+    await tab.heading('Sign in').waitFor()
+    assert.equal(await tab.page.locator('html').getAttribute('lang'), 'en')
+  })
+})

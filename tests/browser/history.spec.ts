@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { ROUTERS } from '#tests/support/routers'
+
+interface Written {
+  readonly id: string
+  readonly etag: string
+}
+
+async function written(
+  { bearer }: Tenant,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  etag = ''
+): Promise<Written> {
+  const { url } = await theInstance()
+  const response = await fetch(`${url}${ROUTERS}${path}`, {
+    method,
+    headers: {
+      'Authorization': bearer,
+      'Content-Type': 'application/json',
+      ...(etag !== '' && { 'If-Match': etag }),
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { _id: string }
+  if (!response.ok) throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
+  return { id: answer._id, etag: response.headers.get('ETag') ?? '' }
+}
+
+/** A router that was created, renamed and moved to another path, in three writes. */
+async function withHistory(): Promise<Tenant> {
+  const tenant = await createTenant()
+  const { id, etag } = await written(tenant, 'POST', '', {
+    name: 'Spring implants',
+    booking_flow_id: tenant.bookingFlowId,
+    matching_criteria: { path: { segments: ['implants'] } },
+  })
+  const renamed = await written(tenant, 'PATCH', `/${id}`, { name: 'Summer implants' }, etag)
+  const criteria = { path: { segments: ['implants', 'summer'] } }
+  await written(tenant, 'PATCH', `/${id}`, { matching_criteria: criteria }, renamed.etag)
+  return tenant
+}
+
+browserGroup('The history', () => {
+  test('tells who changed what in words, and restores a state by mouse', async ({ assert }) => {
+    const tab = await openConsole({ as: await withHistory(), at: '/history' })
+    const { page } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.first().waitFor()
+    assert.equal(await changes.count(), 3)
+    assert.include(await changes.nth(0).innerText(), '/implants/summer')
+    assert.include(await changes.nth(1).innerText(), 'Spring implants')
+    await tab.assertReadable('the changes')
+
+    await changes.nth(1).getByRole('button', { name: 'Restore' }).click()
+    await tab.assertReadable('the question')
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await tab.announces('“Summer implants” is restored.')
+    await changes.nth(3).waitFor()
+    assert.include(await changes.nth(0).innerText(), 'restored')
+  })
+
+  test('is filtered and restored by keyboard alone', async ({ assert }) => {
+    const tab = await openConsole({ as: await withHistory(), at: '/history' })
+    const { page, keyboard } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.nth(2).waitFor()
+    await keyboard.tabTo(page.getByLabel('What was done'))
+    await keyboard.keys('c', 'r')
+    await changes.nth(1).waitFor({ state: 'detached' })
+    assert.match(page.url(), /effect=created/)
+
+    await keyboard.press(changes.nth(0).getByRole('button', { name: 'Restore' }))
+    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
+    await tab.announces('“Spring implants” is restored.')
+  })
+
+  test('without a change says so, and what no change is like leads back to all', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/history' })
+    await tab.page.getByText('No change of a router is recorded yet.').waitFor()
+    await tab.assertReadable('no change')
+
+    const filtered = await openConsole({ as: await withHistory(), at: '/history?effect=deleted' })
+    await filtered.page.getByRole('link', { name: 'Show all changes' }).click()
+    await filtered.page.getByText('/implants/summer').waitFor()
+  })
+
+  test('needs a permission, which its place names', async () => {
+    const tenant = await createTenant({ permissions: ['routers:read'] })
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    await tab.page.getByText('events:read').first().waitFor()
+    await tab.assertReadable('without the permission')
+  })
+})

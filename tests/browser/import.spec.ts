@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import { RouterModel } from '#routing/persistence/router_model'
+import { toObjectId } from '#shared/identifiers'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const IMPORT = '/v1/booking-flow-routers/import'
+
+const stored = ({ organizationId }: Tenant) =>
+  RouterModel.countDocuments({ organization_id: toObjectId(organizationId) })
+
+browserGroup('The page of imports', () => {
+  test('checks a CSV before anything is written, and imports it once its bad row is corrected', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: '/import' })
+    const { page } = tab
+    tab.allow({ url: IMPORT, status: 422 })
+    await tab.assertReadable('the page')
+    const csv = [
+      'name;booking_flow_id;path',
+      `Implants;${tenant.bookingFlowId};/hamburg/implants`,
+      `Whitening;${tenant.bookingFlowId};hamburg`,
+      `Implants;${tenant.bookingFlowId};/other`,
+    ].join('\r\n')
+
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await tab.announces('2 rows of 3 cannot be imported.')
+    assert.isTrue(await page.getByRole('button', { name: 'Import 3 routers' }).isDisabled())
+    await tab.assertReadable('refused rows')
+
+    await page.getByRole('button', { name: '2 Whitening' }).click()
+    await tab.assertReadable('a row to correct')
+    await page.getByLabel('path').fill('/hamburg/whitening')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await tab.announces('1 row of 3 cannot be imported.')
+    await page.getByRole('button', { name: '3 Implants' }).click()
+    await page.getByRole('button', { name: 'Leave out' }).click()
+    await tab.announces('2 routers can be imported')
+    assert.equal(await stored(tenant), 0)
+
+    await page.getByRole('button', { name: 'Import 2 routers' }).click()
+    await tab.announces('2 routers created.')
+    await tab.assertReadable('the end')
+    assert.equal(await stored(tenant), 2)
+  })
+
+  test('is used by keyboard alone, and shows conflicts that do not hinder', async ({ assert }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Older', criteria: { path: { segments: ['book'] } } })
+    const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
+    const { page, keyboard } = tab
+    tab.allow({ url: IMPORT, status: 422 })
+    const draft = (name: string, segment: string) => ({
+      name,
+      booking_flow_id: tenant.bookingFlowId,
+      matching_criteria: { path: { segments: [segment] } },
+    })
+    const drafts = [draft('A', 'a'), draft('B', 'book'), { name: 'C' }]
+
+    await keyboard.fill(page.getByLabel('Oder hier einfügen'), JSON.stringify(drafts))
+    await keyboard.press(page.getByRole('button', { name: 'Prüfen' }))
+    await tab.announces('1 Zeile von 3 lässt sich nicht importieren.')
+    await page.keyboard.press('Alt+ArrowDown')
+    assert.include(await keyboard.focused(), '2 B')
+    await page.keyboard.press('Alt+ArrowDown')
+    assert.include(await keyboard.focused(), '3 C')
+    await page.keyboard.press('Enter')
+    const text = page.getByLabel('Der Entwurf als JSON')
+    await keyboard.fill(text, JSON.stringify(draft('C', 'c')))
+    await keyboard.press(page.getByRole('button', { name: 'Erneut prüfen' }))
+    await tab.announces('3 Router bereit; 1 Zeile mit Konflikt.')
+    await tab.assertReadable('rows in conflict')
+
+    await keyboard.press(page.getByRole('button', { name: '3 Router importieren' }))
+    await tab.announces('3 Router angelegt.')
+    assert.equal(await stored(tenant), 4)
+  })
+
+  test('says why a text is none, and which permission is missing', async () => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: '/import' })
+    await tab.page.getByLabel('Or paste it here').fill('[')
+    await tab.page.getByRole('button', { name: 'Check' }).click()
+    await tab.announces('This is not valid JSON.')
+
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
+    const reader = await openConsole({ as: bearer, at: '/import' })
+    await reader.page.getByText('routers:manage').waitFor()
+    await reader.assertReadable('the page without its permission')
+  })
+})

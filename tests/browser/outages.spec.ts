@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { PERMISSIONS } from '#shared/permission'
+import { buildConsole } from '#scripts/web/build_console'
+
+const tokenOf = (bearer: string) => bearer.replace(/^Bearer /, '')
+
+/** Another person revokes the token of a tab. */
+async function revoke(bearer: string): Promise<void> {
+  const { url } = await theInstance()
+  const options = { method: 'DELETE', headers: { authorization: bearer } }
+  const { ok, status } = await fetch(`${url}/v1/access-tokens/current`, options)
+  if (!ok) throw new Error(`The token was not revoked: ${status}`)
+}
+
+browserGroup('A token that is revoked elsewhere', () => {
+  test('ends the session, and signing in leads back: by {$self}')
+    .with(['mouse', 'keyboard'] as const)
+    .run(async ({ assert }, by) => {
+      const { organizationId, bearer } = await createTenant()
+      const tab = await openConsole({ as: bearer })
+      const { page, keyboard } = tab
+      tab.allow({ url: '/v1/', status: 401 })
+      await tab.settles()
+      await revoke(bearer)
+      const link = page.getByRole('link', { name: 'Tokens', exact: true }).first()
+      if (by === 'mouse') await link.click()
+      else await keyboard.press(link)
+
+      await tab.heading('Sign in').waitFor()
+      await tab.announces('Your session has ended')
+      await tab.assertReadable('a session that has ended')
+      const next = await issueToken(organizationId, PERMISSIONS, { name: 'Mia' })
+      const field = page.getByLabel('Access token')
+      if (by === 'mouse') {
+        await field.fill(tokenOf(next.bearer))
+        await page.getByRole('button', { name: 'Sign in' }).click()
+      } else {
+        await keyboard.fill(field, tokenOf(next.bearer))
+        await keyboard.keys('Enter')
+      }
+      await tab.heading('Access tokens').or(tab.heading('Tokens')).waitFor()
+      assert.match(page.url(), /#\/tokens$/)
+      assert.match(await keyboard.focused(), /^heading .*\[level=1\]/)
+    })
+})
+
+browserGroup('An instance that is killed under an open page', () => {
+  test('is said where a change was asked for, which succeeds once it is back: by {$self}')
+    .with(['mouse', 'keyboard'] as const)
+    .run(async ({ assert, cleanup }, by) => {
+      await buildConsole()
+      const tenant = await createTenant()
+      const folder = scratchFolder()
+      const stores = {
+        mongodbUri: process.env.MONGODB_URI ?? '',
+        redisUrl: process.env.REDIS_TCP_URL ?? '',
+      }
+      let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
+      cleanup(() => instance.server.stop())
+      const tab = await openConsole({ as: tenant, at: '/tokens', url: instance.url })
+      const { page, keyboard } = tab
+      await page.getByRole('rowheader', { name: 'test' }).waitFor()
+      tab.allow({ url: /./, status: 'unreachable' })
+
+      instance.server.kill('SIGKILL')
+      await instance.server.exited
+      const press = (target: Locator, key = 'Enter') =>
+        by === 'mouse' ? target.click() : keyboard.press(target, key)
+      await press(page.getByRole('button', { name: /token/i }).first())
+      const dialog = page.getByRole('dialog')
+      const name = dialog.getByRole('textbox').first()
+      await (by === 'mouse' ? name.fill('Reports') : keyboard.fill(name, 'Reports'))
+      await press(dialog.getByRole('checkbox').first(), 'Space')
+      const create = dialog.getByRole('button', { name: /create/i })
+      await press(create)
+      await tab.announces(/reach|network|connection/i)
+      await tab.assertReadable('a service that does not answer')
+
+      instance = await startInstance(join(folder, '2'), stores, {
+        ...BROWSER_ENVIRONMENT,
+        PORT: String(instance.server.port),
+      })
+      await press(create)
+      await page.getByText(/sbx_/).first().waitFor()
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
+    })
+})

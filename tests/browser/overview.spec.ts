@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { createTenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const DAY_MS = 86_400_000
+
+browserGroup('The overview', () => {
+  test('tells a new organization what to do first', async () => {
+    const tab = await openConsole({ as: await createTenant() })
+
+    await tab.page.getByRole('heading', { name: 'Start here' }).waitFor()
+    await tab.page.getByRole('link', { name: 'New router' }).waitFor()
+    await tab.assertReadable('a new organization')
+  })
+
+  test('counts by status, and names the next changes of schedules', async ({ assert }) => {
+    const tenant = await createTenant()
+    const path = (segment: string) => ({ criteria: { path: { segments: [segment] } } })
+    await createStoredRouter(tenant, { name: 'Open', ...path('open') })
+    await createStoredRouter(tenant, { name: 'Off', ...path('off'), isActive: false })
+    await createStoredRouter(tenant, {
+      name: 'Autumn',
+      ...path('autumn'),
+      activeFromMs: Date.now() + 3 * DAY_MS + 60_000,
+      activeUntilMs: Date.now() + 30 * DAY_MS,
+    })
+    const allow = [{ url: '/v1/router-audit', status: 404 }]
+    const tab = await openConsole({ as: tenant, allow })
+
+    const counts = tab.page.getByRole('list', { name: 'Routers by status' })
+    await counts.getByRole('link', { name: '1 upcoming' }).waitFor()
+    await counts.getByRole('link', { name: '1 switched off' }).waitFor()
+    await counts.getByRole('link', { name: '3 routers' }).waitFor()
+    const next = tab.page.getByRole('region', { name: 'Next openings and closings' })
+    const texts = await next.getByRole('listitem').allInnerTexts()
+    assert.deepEqual(
+      texts.map((text) => text.split('\n')[0]),
+      ['Autumn opens', 'Autumn closes']
+    )
+    await tab.page.getByText('in 3 days').waitFor()
+    await tab.assertReadable('the overview')
+
+    await tab.keyboard.press(counts.getByRole('link', { name: '1 upcoming' }))
+    assert.match(tab.page.url(), /#\/routers\?status=upcoming$/)
+  })
+
+  test('names the permission that it needs', async () => {
+    const tenant = await createTenant({ permissions: ['flows:read'] })
+    const tab = await openConsole({ as: tenant })
+
+    await tab.page.getByText('It needs the permission routers:read.').waitFor()
+    await tab.assertReadable('the overview without permission')
+  })
+})

@@ -1,0 +1,93 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theDemo } from '#tests/support/browser/the_demo'
+import { createTenant } from '#tests/support/create_tenant'
+
+/** Long enough for every page in four looks on a busy machine. */
+const LIMIT_MS = 240_000
+
+/** A new organization has neither an audit nor a brand kit. */
+const NONE_YET = { url: /\/v1\/(router-audit|brand-kit)/, status: 404 } as const
+
+/** What a page must say after a navigation, whatever it shows. */
+async function assertArrived(assert: Assert, { page, keyboard }: BrowserTab, name: string) {
+  await page.locator('h1:focus').waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, name)
+  assert.match(await keyboard.focused(), /^heading .*\[level=1\]/, name)
+  assert.equal(
+    await page.getByRole('link', { name, exact: true }).first().getAttribute('aria-current'),
+    'page'
+  )
+}
+
+/** Goes to each entry of the navigation as `go` does; `look` is told where it arrived. */
+async function eachPage(
+  tab: BrowserTab,
+  go: (name: string) => Promise<void>,
+  look: (name: string) => Promise<void>
+) {
+  tab.allow(NONE_YET)
+  const links = tab.page.getByRole('navigation').first().getByRole('link')
+  const names = await links.allInnerTexts()
+  for (const name of names) {
+    await go(name)
+    await look(name)
+  }
+  return names
+}
+
+browserGroup('Every page of the navigation', (group) => {
+  group.tap((one) => one.timeout(LIMIT_MS))
+
+  test('is readable in an organization with routers, and its heading gets the focus', async ({
+    assert,
+  }) => {
+    const tab = await openConsole({ as: await theDemo(), at: '/nowhere' })
+    const link = (name: string) => tab.page.getByRole('link', { name, exact: true }).first()
+    const names = await eachPage(
+      tab,
+      (name) => link(name).click(),
+      async (name) => {
+        await assertArrived(assert, tab, name)
+        await tab.settles()
+        await tab.assertReadable(name)
+      }
+    )
+    assert.isNotEmpty(names)
+  })
+
+  test('is readable in German in an organization without routers, and reached by keyboard', async ({
+    assert,
+  }) => {
+    const tab = await openConsole({ as: await createTenant(), at: '/nowhere', locale: 'de-DE' })
+    const link = (name: string) => tab.page.getByRole('link', { name, exact: true }).first()
+    await eachPage(
+      tab,
+      (name) => tab.keyboard.press(link(name)),
+      async (name) => {
+        await assertArrived(assert, tab, name)
+        await tab.settles()
+        await tab.assertReadable(`${name} (German)`)
+      }
+    )
+  })
+
+  test('says which permission is missing, or is not offered, to a token that may nothing', async ({
+    assert,
+  }) => {
+    const { bearer } = await createTenant({ permissions: [] })
+    const tab = await openConsole({ as: bearer })
+    const names = await eachPage(
+      tab,
+      (name) => tab.page.getByRole('link', { name, exact: true }).first().click(),
+      async (name) => {
+        await tab.settles()
+        await tab.assertReadable(`${name} without permissions`)
+      }
+    )
+    assert.include(names, 'Overview')
+  })
+})

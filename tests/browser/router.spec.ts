@@ -1,0 +1,438 @@
+import { test } from '@japa/runner'
+import type { Locator, Page } from 'playwright-core'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { ROUTERS, type ShownRouter } from '#tests/support/routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const CHECK = `${ROUTERS}/validate-rules`
+const LINK =
+  'https://clinic.example/hamburg/implants?utm_source=google&utm_campaign=spring&gclid=Cj0K'
+
+/** What the service stores by now. */
+async function stored({ bearer }: Tenant): Promise<readonly ShownRouter[]> {
+  const { url } = await theInstance()
+  const answer = await fetch(`${url}${ROUTERS}?limit=100`, { headers: { authorization: bearer } })
+  const { data } = (await answer.json()) as { data: ShownRouter[] }
+  return data
+}
+
+/** A change by somebody else. */
+async function change({ bearer }: Tenant, id: string, body: object): Promise<void> {
+  const { url } = await theInstance()
+  const answer = await fetch(`${url}${ROUTERS}/${id}`, {
+    method: 'PATCH',
+    headers: { 'authorization': bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the change was refused: ${await answer.text()}`)
+}
+
+/** The elements of the editor, by the names that readers know. */
+function editor({ page }: BrowserTab | { readonly page: Page }) {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const panel = page.getByRole('region', { name: 'Live check' })
+  return {
+    field,
+    button,
+    panel,
+    name: page.getByRole('textbox', { name: /^Name/ }).first(),
+    flow: page.getByRole('combobox', { name: /^Leads to/ }),
+    examples: field('Example URLs'),
+    tab: (name: RegExp) => page.getByRole('tab', { name }),
+    dialog: page.getByRole('dialog'),
+    inDialog: (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }),
+    create: button('Create router'),
+    save: button(/^Save \d change/),
+  }
+}
+
+const chooseFirst = (flow: Locator) => flow.selectOption({ label: 'First visit' })
+
+/** An ad’s router with which a campaign of the same count competes. */
+function createAds(tenant: Tenant) {
+  return createStoredRouter(tenant, {
+    name: 'Ads HH',
+    criteria: { campaign: { utm_source: 'google', utm_medium: 'cpc' } },
+  })
+}
+
+browserGroup('The editor of a router', () => {
+  test('shows a conflict while typing, applies what ends it, and creates the router, by mouse', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, button, name, flow, examples, create, panel } = editor(tab)
+    await panel.getByText('Say what a URL must have').waitFor()
+    await tab.assertReadable('the empty editor')
+
+    await name.fill('Spring')
+    await chooseFirst(flow)
+    await field('utm_source').fill('google')
+    await field('utm_campaign').fill('spring')
+    await examples.fill(
+      'https://clinic.example/?utm_source=google&utm_campaign=spring\nhttps://clinic.example/'
+    )
+    await panel.getByText('Takes URLs from “Ads HH”').waitFor()
+    await tab.page.getByText('does not match: goes nowhere').waitFor()
+    await panel.getByText('Show URLs that prove it').first().click()
+    await panel.getByText('Both match, leads here').waitFor()
+    await tab.assertReadable('the editor with a conflict')
+
+    await panel
+      .getByRole('button', { name: /Ask for utm_medium=cpc too/ })
+      .first()
+      .click()
+    await panel.getByText('No conflicts.').waitFor()
+    assert.equal(await field('utm_medium').inputValue(), 'cpc')
+    await tab.page.getByText('comes before 1 of 1 others').waitFor()
+    await examples.fill(
+      'https://clinic.example/?utm_source=google&utm_campaign=spring&utm_medium=cpc'
+    )
+    await create.click()
+
+    await tab.heading('Spring').waitFor()
+    await button('Save').waitFor()
+    const [created] = await stored(tenant)
+    assert.deepInclude(created, {
+      name: 'Spring',
+      matching_criteria: {
+        campaign: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring' },
+      },
+    })
+  })
+
+  test('takes the same way by keyboard alone', async ({ assert }) => {
+    const tenant = await createTenant()
+    await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, name, flow, panel } = editor(tab)
+    const { keyboard } = tab
+    await flow.getByRole('option', { name: 'First visit' }).waitFor({ state: 'attached' })
+    await keyboard.fill(name, 'Spring')
+    await keyboard.tabTo(flow)
+    await keyboard.keys('F')
+    await keyboard.fill(field('utm_source'), 'google')
+    await keyboard.fill(field('utm_campaign'), 'spring')
+    await tab.announces('1 conflict, 0 warnings')
+
+    await keyboard.keys('Alt+4')
+    assert.match(await keyboard.focused(), /^tab "Reach"/)
+    await keyboard.keys('Home')
+    assert.match(await keyboard.focused(), /^tab "Conflicts 1"/)
+    await keyboard.press(panel.getByRole('button', { name: /Ask for utm_medium=cpc too/ }))
+    await panel.getByText('No conflicts.').waitFor()
+    await keyboard.keys('Control+s')
+
+    await tab.heading('Spring').waitFor()
+    await tab.announces('“Spring” is created')
+    assert.lengthOf(await stored(tenant), 2)
+  })
+
+  test('keeps every choice when severe conflicts refuse it, and saves all the same on demand', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    tab.allow({ url: ROUTERS, status: 409 })
+    const { field, name, flow, create, dialog, inDialog } = editor(tab)
+    await name.fill('Spring')
+    await chooseFirst(flow)
+    await field('utm_source').fill('google')
+    await field('utm_campaign').fill('spring')
+    await create.click()
+    await dialog.getByText('Takes URLs from “Ads HH”').waitFor()
+    await tab.assertReadable('the refused router')
+    await inDialog('Back to the rules').click()
+    assert.equal(await field('utm_campaign').inputValue(), 'spring')
+    assert.lengthOf(await stored(tenant), 1)
+
+    await tab.keyboard.keys('Control+s')
+    await dialog.waitFor()
+    await tab.keyboard.press(inDialog('Save all the same'))
+    await tab.heading('Spring').waitFor()
+    assert.lengthOf(await stored(tenant), 2)
+  })
+
+  test('merges what two people changed, field by field', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const first = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const second = await openConsole({ as: tenant, at: `/routers/${id}` })
+    second.allow({ url: `${ROUTERS}/${id}`, status: 412 })
+    const [one, two] = [editor(first), editor(second)]
+    await two.name.fill('Ads of the second')
+    await two.field('utm_content').fill('video')
+    await one.name.fill('Ads of the first')
+    await one.field('utm_term').fill('implants')
+    await one.save.click()
+    await first.heading('Ads of the first').waitFor()
+
+    await two.save.click()
+    await two.dialog.getByText('1 field changed on both sides').waitFor()
+    await second.assertReadable('the merge')
+    assert.isTrue(await two.inDialog('Merge and save').isDisabled())
+    await second.keyboard.keys('Shift+Tab')
+    await second.keyboard.tabTo(two.dialog.getByRole('radio', { name: 'Mine' }))
+    await second.keyboard.keys('Space')
+    await second.keyboard.press(two.inDialog('Merge and save'))
+    await second.heading('Ads of the second').waitFor()
+
+    const [router] = await stored(tenant)
+    assert.deepInclude(router, {
+      name: 'Ads of the second',
+      matching_criteria: {
+        campaign: {
+          utm_source: 'google',
+          utm_medium: 'cpc',
+          utm_content: 'video',
+          utm_term: 'implants',
+        },
+      },
+    })
+  })
+
+  test('names each problem beside its field, and leads there from a summary', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, button, name, flow, create, examples } = editor(tab)
+    await create.click()
+    const summary = tab.page.getByRole('group', { name: 'Not saved' })
+    await summary.getByText('3 fields need attention').waitFor()
+    await tab.assertReadable('the editor with problems')
+    await tab.keyboard.press(summary.getByRole('button', { name: 'Leads to' }))
+    assert.match(await tab.keyboard.focused(), /^combobox "Leads to/)
+
+    await name.fill('Ads HH')
+    await chooseFirst(flow)
+    await field('utm_source').fill('flyer')
+    await examples.fill('clinic.example')
+    await tab.page.getByText('The name is taken by “Ads HH”.').first().waitFor()
+    await tab.page.getByText('URL 1 of the list is not a whole URL').first().waitFor()
+    await button('Add a parameter').click()
+    await tab.page.getByRole('textbox', { name: 'Value 1' }).fill('de')
+    await tab.page.getByText('A parameter needs a name.').first().waitFor()
+    assert.lengthOf(await stored(tenant), 1)
+  })
+
+  test('proposes a router from the link of an ad', async ({ assert }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, button, name, examples, dialog, inDialog } = editor(tab)
+    await button('From a link …').click()
+    await inDialog('Propose').click()
+    await dialog.getByText('This is not a link').waitFor()
+    await tab.keyboard.fill(dialog.getByRole('textbox', { name: /^Link/ }), LINK)
+    await tab.keyboard.keys('Enter')
+    await dialog.getByText('Left out: gclid').waitFor()
+    await tab.assertReadable('the proposal from a link')
+    await inDialog('Use it').click()
+
+    assert.equal(await name.inputValue(), 'Hamburg, implants (spring)')
+    assert.equal(await field('Path').inputValue(), '/hamburg/implants')
+    assert.equal(await field('utm_source').inputValue(), 'google')
+    assert.equal(await examples.inputValue(), LINK)
+    await tab.page.getByText('leads here').waitFor()
+  })
+
+  test('asks before unsaved changes are left, and brings them back from a look elsewhere', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    // No audit has run yet.
+    tab.allow({ url: '/v1/router-audit', status: 404 })
+    const { name, button, dialog, inDialog } = editor(tab)
+    await name.fill('Ads of Hamburg')
+    await tab.page.getByRole('link', { name: 'Overview' }).click()
+    await dialog.getByText('1 change is not saved.').waitFor()
+    await tab.assertReadable('the question before leaving')
+    await tab.keyboard.keys('Enter')
+    assert.equal(await name.inputValue(), 'Ads of Hamburg')
+
+    await button('Try').click()
+    await tab.page.waitForURL(/#\/try\?.*draft=/)
+    await tab.page.goBack()
+    await tab.page.getByText('Your unsaved changes of').waitFor()
+    assert.equal(await name.inputValue(), 'Ads of Hamburg')
+
+    await tab.page.getByRole('link', { name: 'Overview' }).click()
+    await inDialog('Leave without saving').click()
+    await tab.heading('Overview').waitFor()
+    await tab.page.goBack()
+    await tab.heading('Ads HH').waitFor()
+    assert.equal(await name.inputValue(), 'Ads HH')
+  })
+
+  test('deactivates, duplicates and deletes', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const { name, button, inDialog, dialog } = editor(tab)
+    await button('More').click()
+    await button('Deactivate').click()
+    await tab.announces('“Ads HH” is saved')
+    const [deactivated] = await stored(tenant)
+    assert.deepInclude(deactivated, { is_active: false })
+
+    await tab.keyboard.keys('Shift+Tab')
+    await tab.keyboard.press(button('More'))
+    await tab.keyboard.press(button('Duplicate'))
+    await tab.heading('New router').waitFor()
+    assert.equal(await name.inputValue(), 'Copy of Ads HH')
+    await tab.page.locator('html').evaluate((root) => root.ownerDocument.defaultView.history.back())
+    await inDialog('Leave without saving').click()
+
+    await tab.heading('Ads HH').waitFor()
+    await button('More').click()
+    await button('Delete …').click()
+    assert.isTrue(await inDialog('Delete router').isDisabled())
+    await tab.assertReadable('the question before deleting')
+    await tab.keyboard.fill(dialog.getByRole('textbox'), 'Ads HH')
+    await tab.keyboard.keys('Enter')
+    await tab.announces('“Ads HH” is deleted')
+    assert.lengthOf(await stored(tenant), 0)
+  })
+
+  test('says so when somebody else changes or deletes the router', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    tab.allow({ url: ROUTERS, status: 412 })
+    const { name, field, button, inDialog, dialog, save } = editor(tab)
+    await field('utm_term').fill('implants')
+    await change(tenant, id, { tags: ['hamburg'] })
+    await save.click()
+    await dialog.getByText('Nothing collides').waitFor()
+    await inDialog('Merge and keep editing').click()
+    assert.equal(await field('utm_term').inputValue(), 'implants')
+    await save.click()
+    await tab.announces('“Ads HH” is saved')
+    const [merged] = await stored(tenant)
+    assert.deepInclude(merged, { tags: ['hamburg'] })
+
+    const { url } = await theInstance()
+    await name.fill('Ads of Hamburg')
+    const authorization = tenant.bearer
+    await fetch(`${url}${ROUTERS}/${id}`, { method: 'DELETE', headers: { authorization } })
+    tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
+    await save.click()
+    await tab.page.getByText('This router was deleted meanwhile.').waitFor()
+    await button('Save as a new router').click()
+    await tab.heading('New router').waitFor()
+    assert.equal(await name.inputValue(), 'Ads of Hamburg')
+  })
+
+  test('shows a schedule in the zone of its reader, and keeps it to the minute', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await createStoredRouter(tenant, {
+      name: 'Summer',
+      activeFromMs: Date.parse('2030-06-01T08:30:00Z'),
+    })
+    const tab = await openConsole({
+      as: tenant,
+      at: `/routers/${id}`,
+      timezone: 'America/New_York',
+    })
+    const { page } = tab
+    await page.getByText('Times of America/New_York').waitFor()
+    assert.equal(await page.getByLabel('Opens').inputValue(), '2030-06-01T04:30')
+    await page.getByText('2030-06-01 08:30 UTC').waitFor()
+    await page.getByLabel('Closes').fill('2030-05-01T00:00')
+    await page.getByText('It must close after it opens.').waitFor()
+    await page.getByLabel('Closes').fill('2030-12-01T00:00')
+    await editor(tab).save.click()
+    await tab.announces('“Summer” is saved')
+    const [router] = await stored(tenant)
+    assert.deepInclude(router, {
+      scheduling: {
+        active_from: '2030-06-01T08:30:00.000Z',
+        active_until: '2030-12-01T05:00:00.000Z',
+      },
+    })
+  })
+
+  test('shows the answer to the last letter, whatever order the answers come in', async () => {
+    const tenant = await createTenant()
+    await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, panel } = editor(tab)
+    const held: (() => void)[] = []
+    await tab.page.route(`**${CHECK}*`, async (route) => {
+      const body = route.request().postData() ?? ''
+      // The answer to the first text waits until the one to the last text is shown.
+      if (body.includes('"google"')) await new Promise<void>((go) => held.push(go))
+      await route.continue().catch(() => undefined)
+    })
+    await field('utm_medium').fill('cpc')
+    await field('utm_source').fill('google')
+    await tab.page.waitForRequest((request) => (request.postData() ?? '').includes('"google"'))
+    await field('utm_source').fill('googlemail')
+    await tab.announces('0 conflicts, 0 warnings')
+    held.forEach((go) => go())
+    await panel.getByText('No conflicts.').waitFor()
+    await panel.getByText('Checked against all routers').waitFor()
+  })
+
+  test('says what a token may not do, what is not there, and what it cannot reach', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const reader = await createTenant({ permissions: ['flows:read'] })
+    const forbidden = await openConsole({ as: reader, at: '/routers/new' })
+    await forbidden.page.getByText('routers:manage').first().waitFor()
+    await forbidden.assertReadable('the forbidden editor')
+
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    tab.allow({ url: ROUTERS, status: 404 })
+    await tab.page.goto(`${tab.page.url().split('#', 1)}#/routers/65f0c0ffee00000000000000`)
+    await tab.page.getByText('There is no such router.').waitFor()
+    await tab.assertReadable('no such router')
+
+    const cut = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const { field, panel } = editor(cut)
+    await panel.getByText('No conflicts.').waitFor()
+    cut.allow({ url: CHECK, status: 503 })
+    const away = (route: import('playwright-core').Route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"status":503,"code":"E_STORE_UNAVAILABLE","detail":"A store is away."}',
+      })
+    await cut.page.route(`**${CHECK}*`, away)
+    await field('utm_term').fill('implants')
+    await panel.getByText('The check goes on by itself.').waitFor()
+    await cut.assertReadable('the check without a store')
+    await cut.page.unroute(`**${CHECK}*`, away)
+    await panel.getByText('Checked against all routers').waitFor()
+    assert.equal(await field('utm_term').inputValue(), 'implants')
+  })
+
+  test('speaks German', async () => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    await createStoredRouter(tenant, {
+      name: 'Frühling',
+      criteria: { campaign: { utm_source: 'google', utm_campaign: 'fruehling' } },
+    })
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}`, locale: 'de-DE' })
+    await tab.page.getByText('„Frühling“ nimmt diesem Router URLs weg').waitFor()
+    await tab.assertReadable('the German editor')
+    await tab.page.getByRole('tab', { name: 'Reichweite' }).click()
+    await tab.page.getByText('Seine Klasse ist „Kampagne“').waitFor()
+  })
+})

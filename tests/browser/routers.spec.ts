@@ -1,0 +1,285 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import type { Page } from 'playwright-core'
+import { ImportRouters } from '#routing/actions/import_routers'
+import { ok } from '#shared/result'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { longestTaskMs } from '#tests/support/browser/longest_task'
+import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+
+const DAY_MS = 86_400_000
+/** An organization that was never audited says so by a 404. */
+const NO_AUDIT = { url: '/v1/router-audit', status: 404 } as const
+
+function openRouters(tenant: Tenant, options: ConsoleOptions = {}) {
+  return openConsole({ as: tenant, at: '/routers', allow: [NO_AUDIT], ...options })
+}
+
+/** One router of four classes, an inactive one with tags, and the default router. */
+async function createClinic() {
+  const tenant = await createTenant()
+  const at = (name: string, ...segments: string[]) =>
+    createStoredRouter(tenant, { name, criteria: { path: { segments } } })
+  await at('Praxis München', 'münchen')
+  await at('Implants', 'hamburg', 'implants')
+  await createStoredRouter(tenant, {
+    name: 'Spring',
+    tags: ['spring', 'ads'],
+    criteria: { path: { segments: ['hamburg'] }, campaign: { utm_source: 'google' } },
+    activeUntilMs: Date.now() + 30 * DAY_MS,
+  })
+  await createStoredRouter(tenant, {
+    name: 'Autumn',
+    tags: ['ads'],
+    criteria: { campaign: { utm_source: 'meta', utm_campaign: 'autumn' } },
+    isActive: false,
+  })
+  await createStoredRouter(tenant, {
+    name: 'German pages',
+    criteria: { queryParams: [{ name: 'lang', value: 'de', required: true }] },
+  })
+  await createStoredRouter(tenant, { name: 'Everything else', criteria: null, isDefault: true })
+  return tenant
+}
+
+const LONG_TASK_MS = 50
+
+/** Imports so many thousand routers. The newest is first in the list. */
+async function importMany(tenant: Tenant, thousands: number): Promise<void> {
+  const routers = await app.container.make(ImportRouters)
+  for (let thousand = 0; thousand < thousands; thousand += 1) {
+    const drafts = Array.from({ length: 1_000 }, (_, index) => {
+      const number = thousand * 1_000 + index
+      return ok(
+        routerInput(tenant, {
+          name: `Page ${number}, spring`,
+          tags: ['spring'],
+          criteria: { path: { segments: ['pages', `page-${number}`] } },
+        })
+      )
+    })
+    const imported = await routers.execute(tenant.organizationId, drafts)
+    if (!imported.ok) throw new Error(`The import was refused: ${JSON.stringify(imported.error)}`)
+  }
+}
+
+/** Waits until the page has drawn what it has been told. */
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+}
+
+const lines = (page: Page) =>
+  page.getByRole('row').filter({ has: page.locator('[data-router], a') })
+const namesOf = (page: Page) => page.locator('[data-router] .row-link').allTextContents()
+const checkbox = (page: Page, name: string) => page.getByLabel(`Select “${name}”`, { exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected routers' })
+
+browserGroup('The routers page', () => {
+  test('shows what wins before what, grouped by class, and what takes the rest', async ({
+    assert,
+  }) => {
+    const tenant = await createClinic()
+    const tab = await openRouters(tenant)
+    const { page } = tab
+    await lines(page).first().waitFor()
+
+    assert.deepEqual(await namesOf(page), [
+      'Autumn',
+      'Spring',
+      'Implants',
+      'Praxis München',
+      'German pages',
+      'Everything else',
+    ])
+    await page.getByText('6 routers, in the order in which they win').waitFor()
+    await page.getByRole('link', { name: /“Everything else”, to First visit/ }).waitFor()
+    await page.getByRole('rowheader', { name: /^Campaign 2 routers/ }).waitFor()
+    assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '11')
+    await tab.assertReadable('the list')
+  })
+
+  test('speaks German', async () => {
+    const tab = await openRouters(await createClinic(), { locale: 'de-DE' })
+    await tab.page.getByText('6 Router in der Reihenfolge').waitFor()
+    await tab.page.getByRole('rowheader', { name: /^Kampagne 2 Router/ }).waitFor()
+    await tab.assertReadable('the list in German')
+  })
+
+  test('says what to do while there is no router, and what a token lacks', async () => {
+    const empty = await openRouters(await createTenant())
+    await empty.page.getByText('No router yet').waitFor()
+    await empty.assertReadable('no routers')
+
+    const blind = await openConsole({
+      as: await createTenant({ permissions: ['flows:read'] }),
+      at: '/routers',
+    })
+    await blind.page.getByText('routers:read').waitFor()
+  })
+
+  test('offers no change to a token that may only read', async ({ assert }) => {
+    const tenant = await createTenant({ permissions: ['routers:read', 'flows:read'] })
+    await createStoredRouter(tenant, { name: 'Implants' })
+    const { page } = await openRouters(tenant)
+    await checkbox(page, 'Implants').check()
+    await bar(page).getByText('1 router selected').waitFor()
+    assert.equal(await bar(page).getByRole('button', { name: 'Delete' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'New router' }).count(), 0)
+  })
+
+  test('is narrowed and ordered, and its place keeps how', async ({ assert }) => {
+    const tab = await openRouters(await createClinic())
+    const { page } = tab
+    await page.getByLabel('Name, value, path or tag').fill('munchen')
+    await tab.announces('1 of 6 routers')
+    assert.deepEqual(await namesOf(page), ['Praxis München'])
+    assert.match(page.url(), /#\/routers\?q=munchen$/)
+
+    await page.getByLabel('Name, value, path or tag').fill('nowhere')
+    await page.getByText('No router matches this filter.').waitFor()
+    await tab.assertReadable('no match')
+    await page.getByRole('button', { name: 'Clear filter' }).last().click()
+    await page.getByLabel('Tag', { exact: true }).selectOption('ads')
+    await page.getByLabel('Status', { exact: true }).selectOption('inactive')
+    await tab.announces('1 of 6 routers')
+    await page.reload()
+    await page.getByRole('link', { name: 'Autumn' }).waitFor()
+    assert.deepEqual(await namesOf(page), ['Autumn'])
+
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByRole('columnheader').getByRole('button', { name: 'Router' }).click()
+    await page.getByText('Everything else').first().waitFor()
+    const [first] = await namesOf(page)
+    assert.equal(first, 'Autumn')
+    assert.equal(await page.locator('.class-line').count(), 0)
+  })
+
+  test('turns routers on and off, tags them and deletes them by mouse', async ({ assert }) => {
+    const tab = await openRouters(await createClinic())
+    const { page } = tab
+    await checkbox(page, 'Implants').check()
+    await checkbox(page, 'German pages').check()
+    await tab.announces('2 routers selected')
+    await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('2 routers will change.').waitFor()
+    await tab.assertReadable('what a change does')
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await tab.announces('2 routers are inactive now.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await tab.announces('Undone: 2 routers.')
+
+    await bar(page).getByRole('button', { name: 'Tags' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change tags' }).click()
+    await page.getByText('Name a tag to add').waitFor()
+    await page.getByLabel('Add tags').fill('reviewed, 2026')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change tags' }).click()
+    await tab.announces('The tags of 2 routers changed.')
+    await page.locator('.tag').getByText('reviewed').first().waitFor()
+
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+    assert.isTrue(await confirm.isDisabled())
+    await page.getByLabel('Type “2” to confirm').fill('2')
+    await tab.assertReadable('a deletion')
+    await confirm.click()
+    await tab.announces('2 routers deleted.')
+    await page.getByRole('link', { name: 'Implants' }).waitFor({ state: 'detached' })
+    assert.notInclude(await namesOf(page), 'German pages')
+  })
+
+  test('does the same by keyboard alone', async ({ assert }) => {
+    const tab = await openRouters(await createClinic())
+    const { page, keyboard } = tab
+    await lines(page).first().waitFor()
+    await keyboard.keys('j')
+    assert.match(await keyboard.focused(), /^row .*Autumn/)
+    await keyboard.keys('a')
+    await tab.announces('1 router is active now.')
+    await keyboard.keys('x', 'j', 'x')
+    await tab.announces('2 routers selected')
+    await keyboard.keys('c')
+    await page.getByText('“Autumn” is tried first:').waitFor()
+    await page.getByText('it has more criteria of their class.').waitFor()
+    await page.getByText('The check finds no conflict between them.').waitFor()
+    await tab.assertReadable('a comparison')
+    await keyboard.keys('Escape')
+    assert.match(await keyboard.focused(), /^row .*Spring/)
+
+    await keyboard.keys('End')
+    assert.match(await keyboard.focused(), /^row .*Everything else/)
+    await keyboard.keys('Home', 'Escape')
+    await bar(page).waitFor({ state: 'hidden' })
+    await keyboard.keys('Space')
+    await tab.announces('1 router selected')
+    await keyboard.press(bar(page).getByRole('button', { name: 'Delete' }))
+    await keyboard.fill(page.getByLabel('Type “Autumn” to confirm'), 'Autumn')
+    await keyboard.keys('Enter')
+    await tab.announces('1 router deleted.')
+    await keyboard.keys('/')
+    assert.match(await keyboard.focused(), /^searchbox/)
+  })
+
+  test('shows what others change as soon as it happens, and asks no more than it must', async ({
+    assert,
+  }) => {
+    const tenant = await createClinic()
+    const { page } = await openRouters(tenant)
+    await lines(page).first().waitFor()
+    const conditional = page.waitForRequest(
+      (request) => request.headers()['if-none-match'] !== undefined
+    )
+    await createStoredRouter(tenant, {
+      name: 'Made elsewhere',
+      criteria: { path: { segments: ['elsewhere'] } },
+    })
+    await page.getByText('Made elsewhere').waitFor()
+    const asked = await conditional
+    assert.match(asked.headers()['if-none-match'] ?? '', /^W\/"/)
+  })
+
+  test('saves all routers to a file', async ({ assert }) => {
+    const { page } = await openRouters(await createClinic())
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV for spreadsheets' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'booking-flow-routers.csv')
+  })
+
+  test('moves through 10,000 routers without a long task, and the keyboard reaches each', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await importMany(tenant, 10)
+    const { page, keyboard } = await openRouters(tenant)
+    await lines(page).first().waitFor()
+    assert.isBelow(await page.locator('[data-router]').count(), 60)
+    const longestMs = await longestTaskMs(page, async () => {
+      for (let step = 0; step < 60; step += 1) {
+        await page.mouse.wheel(0, 400)
+        await nextFrame(page)
+      }
+      for (const part of [0.9, 0.2, 0.6, 0.4]) {
+        await page
+          .locator('html')
+          .evaluate(
+            (root, to) => root.ownerDocument.defaultView.scrollTo(0, to * root.scrollHeight),
+            part
+          )
+        await nextFrame(page)
+      }
+      await keyboard.keys('j', 'End')
+    })
+    assert.isAbove(longestMs, 0)
+    assert.isBelow(longestMs, LONG_TASK_MS)
+
+    assert.match(await keyboard.focused(), /^row .*Page 0,/)
+    await keyboard.keys('k')
+    assert.match(await keyboard.focused(), /^row .*Page 1,/)
+    const last = page.locator('[aria-rowindex]:focus')
+    assert.equal(await last.getAttribute('aria-rowindex'), '10001')
+  })
+})

@@ -1,0 +1,190 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import app from '@adonisjs/core/services/app'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+
+const DAY_MS = 86_400_000
+const NO_AUDIT = { url: '/v1/router-audit', status: 404 } as const
+
+function openSchedule(tenant: Tenant, options: ConsoleOptions = {}) {
+  return openConsole({ as: tenant, at: '/schedule', allow: [NO_AUDIT], ...options })
+}
+
+/** The local midnight of Berlin so many days after the beginning of this month. */
+function dayOfMonth(day: number): number {
+  const now = new Date()
+  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1 + day, 12)
+  const hour = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Berlin',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  })
+  return noon - Number(hour.format(noon)) * 3_600_000
+}
+
+/** A router for half of this month and the next one, one beside it with the same criteria, and the default router. */
+async function createSeason() {
+  const tenant = await createTenant()
+  const criteria = { path: { segments: ['implants'] } }
+  const winter = await createStoredRouter(tenant, {
+    name: 'Winter',
+    criteria,
+    activeFromMs: dayOfMonth(4),
+    activeUntilMs: dayOfMonth(20),
+  })
+  await createStoredRouter(tenant, {
+    name: 'Late winter',
+    criteria: { path: { segments: ['late'] } },
+    activeFromMs: dayOfMonth(25),
+    activeUntilMs: dayOfMonth(50),
+  })
+  await createStoredRouter(tenant, {
+    name: 'Special week',
+    criteria,
+    activeFromMs: dayOfMonth(10),
+    activeUntilMs: dayOfMonth(14),
+  })
+  await createStoredRouter(tenant, { name: 'Everything else', criteria: null, isDefault: true })
+  return { tenant, winter }
+}
+
+async function scheduleOf(tenant: Tenant, id: string) {
+  const routers = await app.container.make(RouterRepository)
+  const stored = await routers.find(tenant.organizationId, id)
+  return [stored?.activeFromMs, stored?.activeUntilMs]
+}
+
+const edge = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+const panel = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Schedule of “${name}”` })
+
+browserGroup('The schedule page', () => {
+  test('shows when which router is open, the gaps, and who goes first', async ({ assert }) => {
+    const { tenant } = await createSeason()
+    const tab = await openSchedule(tenant)
+    const { page } = tab
+    await page.getByText('Times in Central European').waitFor()
+    await page.getByRole('button', { name: '3 months' }).waitFor()
+    await page
+      .getByText(/only the fallback is left/)
+      .first()
+      .waitFor()
+    await page.getByText('only “Everything else”').first().waitFor()
+    assert.equal(
+      await page.locator('.timeline-row', { hasText: 'Winter' }).locator('.hatch').count(),
+      1
+    )
+    await tab.assertReadable('the timeline')
+
+    await page.getByRole('button', { name: 'Year', exact: true }).click()
+    await tab.assertReadable('a year')
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await tab.assertReadable('a week')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page
+      .getByRole('row', { name: /^Winter/ })
+      .getByText('Special week')
+      .waitFor()
+    await tab.assertReadable('the table')
+  })
+
+  test('says what is always open while nothing is scheduled, also in German', async () => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Implants' })
+    const tab = await openSchedule(tenant)
+    await tab.page.getByText('No router has a schedule.').waitFor()
+    await tab.page.getByRole('button', { name: 'Implants' }).waitFor()
+    await tab.assertReadable('no schedules')
+    const german = await openSchedule(tenant, { locale: 'de-DE' })
+    await german.page.getByText('Kein Router hat einen Zeitplan.').waitFor()
+    await german.page.getByText(/Zeiten in Mitteleuropäische/).waitFor()
+  })
+
+  test('moves an end with the mouse, checks it and saves it', async ({ assert }) => {
+    const { tenant, winter } = await createSeason()
+    const tab = await openSchedule(tenant)
+    const { page } = tab
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    const handle = await edge(page, 'Closing of “Winter”').boundingBox()
+    const axis = await page.locator('.axis').boundingBox()
+    if (!handle || !axis) throw new Error('The bar is not drawn')
+    const y = handle.y + handle.height / 2
+    await page.mouse.move(handle.x + 4, y)
+    await page.mouse.down()
+    await page.mouse.move(axis.x + axis.width * 0.9, y, { steps: 8 })
+    await page.mouse.up()
+    await panel(page, 'Winter').getByText('No severe conflict').waitFor()
+    await tab.assertReadable('a change')
+    await panel(page, 'Winter').getByRole('button', { name: 'Save' }).click()
+    await tab.announces('The schedule of “Winter” is saved.')
+    const [from, until] = await scheduleOf(tenant, winter.id)
+    assert.equal(from, dayOfMonth(4))
+    assert.isAbove(until ?? 0, dayOfMonth(20))
+    assert.equal(new Date(until ?? 0).getMinutes(), 0)
+  })
+
+  test('moves an end by keys alone, by an hour and a day, and saves it', async ({ assert }) => {
+    const { tenant, winter } = await createSeason()
+    const tab = await openSchedule(tenant)
+    const { page, keyboard } = tab
+    await keyboard.tabTo(edge(page, 'Closing of “Winter”'))
+    await keyboard.keys('Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowLeft')
+    await panel(page, 'Winter').getByText('No severe conflict').waitFor()
+    await keyboard.keys('Enter')
+    await tab.announces('The schedule of “Winter” is saved.')
+    assert.deepEqual(await scheduleOf(tenant, winter.id), [
+      dayOfMonth(4),
+      dayOfMonth(22) - 3_600_000,
+    ])
+
+    await keyboard.keys('ArrowRight', 'Escape')
+    await panel(page, 'Winter').waitFor({ state: 'detached' })
+    await keyboard.keys('+')
+    assert.equal(
+      await page.getByRole('button', { name: 'Month', exact: true }).getAttribute('aria-pressed'),
+      'true'
+    )
+    await keyboard.keys('-', 'v')
+    await page.getByRole('table', { name: 'Routers with a schedule' }).waitFor()
+  })
+
+  test('shows a conflict of the new times before they are saved', async () => {
+    const { tenant } = await createSeason()
+    await createStoredRouter(tenant, {
+      name: 'Spring',
+      criteria: { path: { segments: ['implants'] } },
+      activeFromMs: dayOfMonth(20),
+    })
+    const tab = await openSchedule(tenant)
+    const { page, keyboard } = tab
+    await keyboard.tabTo(edge(page, 'Closing of “Winter”'))
+    await keyboard.keys('PageUp')
+    await panel(page, 'Winter')
+      .getByText(/conflict.* at these times:/)
+      .waitFor()
+    await tab.assertReadable('conflicts of a change')
+  })
+
+  test('asks which of two changes holds when another person was faster', async ({ assert }) => {
+    const { tenant, winter } = await createSeason()
+    const [mine, theirs] = [await openSchedule(tenant), await openSchedule(tenant)]
+    mine.allow({ url: '/v1/booking-flow-routers/', status: 412 })
+    await mine.keyboard.tabTo(edge(mine.page, 'Closing of “Winter”'))
+    await mine.keyboard.keys('Shift+ArrowRight')
+    await theirs.keyboard.tabTo(edge(theirs.page, 'Opening of “Winter”'))
+    await theirs.keyboard.keys('Shift+ArrowLeft', 'Enter')
+    await theirs.announces('is saved')
+
+    await mine.keyboard.keys('Enter')
+    await mine.page.getByText('Somebody changed this router meanwhile').waitFor()
+    await mine.assertReadable('two changes')
+    await mine.keyboard.press(mine.page.getByRole('button', { name: 'Keep my times' }))
+    await mine.keyboard.press(panel(mine.page, 'Winter').getByRole('button', { name: 'Save' }))
+    await mine.announces('is saved')
+    assert.deepEqual(await scheduleOf(tenant, winter.id), [dayOfMonth(4), dayOfMonth(20) + DAY_MS])
+  })
+})

@@ -1,0 +1,51 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theDemo } from '#tests/support/browser/the_demo'
+import { scratchFolder } from '#tests/support/scratch_folder'
+
+/** The pages of the pictures, in the order of a person's first day; one that the console does not have is left out. */
+const PLACES = [
+  ['overview', '/'],
+  ['routers', '/routers'],
+  ['try', '/try'],
+  ['schedule', '/schedule'],
+  ['findings', '/findings'],
+  ['import', '/import'],
+  ['history', '/history'],
+  ['tokens', '/tokens'],
+] as const
+const TRIED_URL =
+  'https://www.brightsmile.example/hamburg/implants?utm_source=meta&utm_medium=paid_social&utm_campaign=implants_hh'
+const BYTES_MAX = 250_000
+const LIMIT_MS = 180_000
+
+browserGroup('Pictures of the console', (group) => {
+  group.tap((one) => one.timeout(LIMIT_MS))
+
+  test('are taken of the demo organization, and are small', async ({ assert }) => {
+    const folder = process.env.SCREENSHOTS_FOLDER ?? scratchFolder()
+    mkdirSync(folder, { recursive: true })
+    const tab = await openConsole({ as: await theDemo(), at: '/nowhere' })
+    tab.allow({ url: '/v1/router-audit', status: 404 })
+    const { page } = tab
+    for (const [name, place] of PLACES) {
+      const link = page.getByRole('navigation').first().locator(`a[href="#${place}"]`)
+      if ((await link.count()) === 0) continue
+      await link.click()
+      await page.locator('h1:focus').waitFor()
+      if (name === 'try') {
+        await page.getByLabel('URL', { exact: true }).fill(TRIED_URL)
+        await page.getByRole('button', { name: 'Try', exact: true }).click()
+        await page.getByText('Holds until').first().waitFor()
+      }
+      await tab.settles()
+      const path = join(folder, `console_${name}.png`)
+      await page.mouse.move(0, 0)
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      assert.isAtMost(statSync(path).size, BYTES_MAX, name)
+    }
+  })
+})

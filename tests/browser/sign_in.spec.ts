@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant } from '#tests/support/create_tenant'
+import { ROUTERS } from '#tests/support/routers'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+
+const tokenOf = ({ bearer }: { readonly bearer: string }) => bearer.replace(/^Bearer /, '')
+
+/** The token that the tab holds, or null. */
+async function tokenIn({ page }: BrowserTab): Promise<string | null> {
+  const kept = await page.evaluate<string | null>("sessionStorage.getItem('signalbox.session')")
+  return kept === null ? null : JSON.parse(kept).token
+}
+
+async function statusWith(token: string | null): Promise<number> {
+  const { url } = await theInstance()
+  const response = await fetch(`${url}${ROUTERS}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+browserGroup('Signing in', () => {
+  test('by mouse gives the tab a token of its own, which signing out revokes', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole()
+    const { page } = tab
+    await page.getByLabel('Access token').fill(tokenOf(tenant))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await tab.heading('Overview').waitFor()
+    const token = await tokenIn(tab)
+    assert.notEqual(token, tokenOf(tenant))
+    assert.equal(await statusWith(token), 200)
+
+    await page.reload()
+    await tab.heading('Overview').waitFor()
+    const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await tab.heading('Sign in').waitFor()
+    await revoked
+    assert.isNull(await tokenIn(tab))
+    assert.equal(await statusWith(token), 401)
+    assert.equal(await statusWith(tokenOf(tenant)), 200)
+  })
+
+  test('by keyboard alone goes to the heading of the place that was asked for', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ at: '/nowhere?a=1' })
+    const { page, keyboard } = tab
+    await keyboard.fill(page.getByLabel('Access token'), tokenOf(tenant))
+    await keyboard.keys('Enter')
+    await tab.heading('This page does not exist').waitFor()
+    assert.match(page.url(), /#\/nowhere\?a=1$/)
+    assert.include(await keyboard.focused(), 'heading "This page does not exist"')
+    await keyboard.press(page.getByRole('button', { name: 'Sign out' }))
+    await tab.heading('Sign in').waitFor()
+    assert.include(await keyboard.focused(), 'heading "Sign in"')
+  })
+
+  test('with a token that is none says so at the field, without asking the service', async ({
+    assert,
+  }) => {
+    const tab = await openConsole()
+    const { page, keyboard } = tab
+    const field = page.getByLabel('Access token')
+    await keyboard.fill(field, 'my token')
+    await keyboard.keys('Enter')
+    await tab.announces(/begin with sbx_/)
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    await tab.assertReadable('a token that is none')
+  })
+
+  test('with a token that the service refuses says so and keeps it nowhere', async ({ assert }) => {
+    const tab = await openConsole()
+    const { page } = tab
+    tab.allow({ url: '/v1/access-tokens/current', status: 401 })
+    const field = page.getByLabel('Access token')
+    await field.fill(`sbx_${'a'.repeat(40)}`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await tab.announces(/does not know this token/)
+    assert.equal(await field.inputValue(), '')
+    assert.isNull(await tokenIn(tab))
+  })
+
+  test('is readable in {$self}, also with its help open')
+    .with(['en-GB', 'de-DE'] as const)
+    .run(async ({ assert }, locale) => {
+      const tab = await openConsole({ locale })
+      await tab.page.locator('summary').click()
+      await tab.assertReadable(`signing in (${locale})`)
+      assert.equal(await tab.page.locator('html').getAttribute('lang'), locale.slice(0, 2))
+    })
+
+  test('is for one tab: two tabs are two organizations', async ({ assert }) => {
+    const first = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
+    const second = await openConsole({ as: await createTenant({ name: 'Praxis Süd' }) })
+    await first.page.getByText('Praxis Nord').first().waitFor({ state: 'attached' })
+    await second.page.getByText('Praxis Süd').first().waitFor({ state: 'attached' })
+    assert.notEqual(await tokenIn(first), await tokenIn(second))
+  })
+})

@@ -1,0 +1,40 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { createTenant } from '#tests/support/create_tenant'
+
+async function newCode(): Promise<string> {
+  const { organizationId, tokenId } = await createTenant()
+  const issueSignInCode = await app.container.make(IssueSignInCode)
+  const issued = await issueSignInCode.execute(organizationId, tokenId)
+  if (!issued.ok) throw new Error('the token is there')
+  return issued.value.release()
+}
+
+browserGroup('A sign-in link', () => {
+  test('signs in without a token, and its code leaves the address', async ({ assert }) => {
+    const tab = await openConsole({ at: `code=${await newCode()}` })
+
+    await tab.heading('Overview').waitFor()
+    assert.match(tab.page.url(), /\/console#\/$/)
+    await tab.page.goBack().catch(() => null)
+    assert.notInclude(tab.page.url(), 'code')
+  })
+
+  test('that is used says so, and leaves the way by a token', async ({ assert }) => {
+    const code = await newCode()
+    const first = await openConsole({ at: `code=${code}` })
+    await first.heading('Overview').waitFor()
+
+    const second = await openConsole()
+    second.allow({ url: '/v1/access-tokens/sign-in', status: 401 })
+    const { page } = second
+    await page.goto(`${page.url().replace(/#.*$/, '')}#code=${code}`)
+
+    await second.announces('This link has been used')
+    assert.match(page.url(), /\/console#\/$/)
+    await second.assertReadable('the page of a used link')
+  })
+})

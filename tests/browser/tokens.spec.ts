@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant } from '#tests/support/create_tenant'
+
+async function ownToken(value: string) {
+  const { url } = await theInstance()
+  const headers = { authorization: `Bearer ${value}` }
+  const response = await fetch(`${url}/v1/access-tokens/current`, { headers })
+  const body = (await response.json()) as { name?: string; permissions?: string[] }
+  return { status: response.status, ...body }
+}
+
+browserGroup('The page of tokens', () => {
+  test('creates a token by keyboard, shows its value once, and revokes it by mouse', async ({
+    assert,
+  }) => {
+    const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
+    await tab.page.getByRole('row', { name: /test/ }).waitFor()
+    await tab.assertReadable('the list of tokens')
+
+    await tab.keyboard.keys('n')
+    const dialog = tab.page.getByRole('dialog')
+    await dialog.waitFor()
+    await tab.assertReadable('the form of a token')
+    await tab.keyboard.keys('Enter')
+    await tab.announces('Give it a name.')
+    await tab.announces('Choose at least one.')
+    await tab.assertReadable('the refused form of a token')
+    await tab.keyboard.fill(dialog.getByLabel('Name'), 'Mia Berg')
+    await tab.keyboard.press(dialog.getByLabel('See routers'), 'Space')
+    await tab.keyboard.press(dialog.getByRole('button', { name: 'Create a token' }))
+    await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
+    await tab.assertReadable('the value of a token')
+    const value = await dialog.locator('code').innerText()
+    const own = await ownToken(value)
+    assert.deepEqual([own.name, own.permissions], ['Mia Berg', ['routers:read']])
+    await tab.keyboard.keys('Escape')
+    await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
+    await tab.keyboard.press(dialog.getByRole('button', { name: 'I have kept it' }))
+
+    const row = tab.page.getByRole('row', { name: /Mia Berg/ })
+    await row.getByRole('button', { name: 'Revoke “Mia Berg”' }).click()
+    await tab.assertReadable('the question before a revocation')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await tab.announces('“Mia Berg” is revoked.')
+    await row.waitFor({ state: 'detached' })
+    const revoked = await ownToken(value)
+    assert.equal(revoked.status, 401)
+  })
+
+  test('shows the tokens of tabs beneath their own, and signs out with the one of this tab', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { url } = await theInstance()
+    await fetch(`${url}/v1/access-tokens/current/derive`, {
+      method: 'POST',
+      headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const tab = await openConsole({ as: tenant, at: '/tokens' })
+    const rows = tab.page.getByRole('rowheader')
+    await rows.nth(1).waitFor()
+    assert.match(await rows.nth(0).innerText(), /^test\s*this tab/)
+    assert.match(await rows.nth(1).innerText(), /^Session of a tab/)
+
+    await tab.page
+      .getByRole('row', { name: /this tab/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await tab.page.getByText('you will be signed out').waitFor()
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await tab.heading('Sign in').waitFor()
+  })
+
+  test('refuses beside the field a lifetime that the own token does not have', async () => {
+    const tenant = await createTenant()
+    const { url } = await theInstance()
+    const made = await fetch(`${url}/v1/access-tokens`, {
+      method: 'POST',
+      headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Short', permissions: ['tokens:manage'], expires_in: '2h' }),
+    })
+    const { token } = (await made.json()) as { token: string }
+    const tab = await openConsole({ as: `Bearer ${token}`, at: '/tokens' })
+    tab.allow({ url: '/v1/access-tokens', status: 422 })
+    await tab.page.getByRole('button', { name: 'Create a token' }).click()
+    await tab.page.getByLabel('Name').fill('Long')
+    await tab.page.getByLabel('Create and revoke tokens').check()
+    await tab.page.getByLabel('Lifetime').selectOption('365d')
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+
+    await tab.announces('must not be later than')
+    await tab.assertReadable('a refused lifetime')
+  })
+})

@@ -1,0 +1,161 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getActiveTestOrFail } from '@japa/runner'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { DATA_FOLDER } from '#scripts/services/project_folders'
+import { assertAccessible } from './accessibility.js'
+import { assertNoCutText } from './cut_texts.js'
+import { Keyboard } from './keyboard.js'
+import { type Look, LOOKS, viewportOf } from './look.js'
+import { type ExpectedFailure, PageGuard } from './page_guard.js'
+import { theChromium } from './the_chromium.js'
+
+const WAIT_LIMIT_MS = 60_000
+const SNAPSHOT_LINES = 60
+const SCREENSHOTS = join(DATA_FOLDER, 'browser')
+/**
+ * Colours on their way from one theme to the other are those of neither. A colour that is inherited sets out once that of
+ * the parent has arrived, so this waits until nothing moves for some frames; what moves without end does not count.
+ */
+const END_TRANSITIONS = `(async () => {
+  for (let still = 0, frames = 0; still < 4 && frames < 200; frames += 1) {
+    await new Promise(requestAnimationFrame)
+    const moving = document
+      .getAnimations()
+      .filter(({ effect, playState }) => {
+        return playState !== 'finished' && effect.getComputedTiming().endTime !== Infinity
+      })
+    for (const one of moving) one.finish()
+    still = moving.length === 0 ? still + 1 : 0
+  }
+})()`
+const LIVE = ':is([aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"])'
+
+let explained = 0
+
+export interface TabOptions extends Partial<Look> {
+  readonly locale?: 'en-GB' | 'de-DE'
+  readonly timezone?: string
+  /** What is expected to fail from the first request on. */
+  readonly allow?: readonly ExpectedFailure[]
+  /** Items of the tab's sessionStorage before the first page loads. */
+  readonly session?: Readonly<Record<string, string>>
+}
+
+/**
+ * A tab in a profile of its own. The test that opens it fails on each problem that its guard finds, and when a test
+ * fails, what the tab showed is printed: its URL, its focus, its console, its elements and the path of a screenshot.
+ * It is closed after the test.
+ */
+export class BrowserTab {
+  readonly keyboard: Keyboard
+
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    private readonly guard: PageGuard,
+    private readonly first: Look
+  ) {
+    this.keyboard = new Keyboard(page)
+  }
+
+  /** Opens a tab for the active test. Without other options: 1280 px, light, English, in Berlin. */
+  static async open(url: string, options: TabOptions = {}): Promise<BrowserTab> {
+    const { width = 1280, theme = 'light', locale = 'en-GB', session = {} } = options
+    const browser = await theChromium()
+    const context = await browser.newContext({
+      locale,
+      timezoneId: options.timezone ?? 'Europe/Berlin',
+      viewport: viewportOf({ width, theme }),
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    context.setDefaultTimeout(WAIT_LIMIT_MS)
+    const page = await context.newPage()
+    const tab = new BrowserTab(page, context, await PageGuard.watch(page), { width, theme })
+    tab.allow(...(options.allow ?? []))
+    getActiveTestOrFail().cleanup((hasFailed, { title }) => tab.#end(Boolean(hasFailed), title))
+    await page.addInitScript(
+      `for (const [key, value] of ${JSON.stringify(Object.entries(session))}) {
+        if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value)
+      }`
+    )
+    await page.goto(url)
+    return tab
+  }
+
+  /** From now on these failures do not fail the test. */
+  allow(...failures: readonly ExpectedFailure[]): void {
+    this.guard.allow(...failures)
+  }
+
+  /** Changes the look of the open page, without a reload. */
+  async look(look: Look): Promise<void> {
+    await this.page.setViewportSize(viewportOf(look))
+    await this.page.emulateMedia({ colorScheme: look.theme })
+    await this.page.evaluate(END_TRANSITIONS)
+  }
+
+  /**
+   * The page as it is now, at 390 and 1280 px, light and dark: without a violation that axe finds, and with no text that
+   * is cut or runs out of its box. `state` names it in the message. Afterwards the tab looks as it was opened.
+   */
+  async assertReadable(state: string): Promise<void> {
+    for (const look of LOOKS) {
+      const when = `${state} (${look.width} px, ${look.theme})`
+      await this.look(look)
+      const isSameLayout = look.theme === 'dark'
+      if (!isSameLayout) await assertNoCutText(this.page, when)
+      await assertAccessible(this.page, when, isSameLayout ? 'colours' : 'all')
+    }
+    await this.look(this.first)
+  }
+
+  /** Waits until no part of the page is loading any more. */
+  async settles(): Promise<void> {
+    await this.page.waitForLoadState('networkidle')
+    const waiting = this.page.locator('[aria-busy="true"], .skeleton')
+    await waiting.first().waitFor({ state: 'detached' })
+  }
+
+  /** Waits until a live region says the text, as a screen reader would tell it by itself. */
+  async announces(text: string | RegExp): Promise<void> {
+    await this.page.locator(LIVE).filter({ hasText: text }).first().waitFor({ state: 'attached' })
+  }
+
+  /** The level-one heading of the page, which has the focus after a navigation. */
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  async #end(hasFailed: boolean, title: string): Promise<void> {
+    const { problems } = this.guard
+    this.guard.end()
+    try {
+      if (hasFailed || problems.length > 0) await this.#explain(title)
+    } finally {
+      await this.context.close()
+    }
+    if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`)
+  }
+
+  async #explain(title: string): Promise<void> {
+    const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 100)
+    const file = join(SCREENSHOTS, `${name}_${(explained += 1)}.png`)
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    const limit = { timeout: WAIT_LIMIT_MS }
+    const orWhy = (promise: Promise<string>) => promise.catch((error) => `unknown: ${error}`)
+    const shown = await orWhy(this.page.locator('body').ariaSnapshot(limit))
+    const lines = [
+      `the tab was at ${this.page.url()}`,
+      `the focus was on ${await orWhy(this.keyboard.focused())}`,
+      `screenshot: ${await orWhy(this.page.screenshot({ path: file, ...limit }).then(() => file))}`,
+      'its console and failed requests:',
+      ...this.guard.lastLines,
+      'what it showed:',
+      ...shown.split('\n').slice(0, SNAPSHOT_LINES),
+    ]
+    lines.forEach((line) => process.stdout.write(`    ${line}\n`))
+  }
+}

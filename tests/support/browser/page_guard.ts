@@ -1,0 +1,102 @@
+import type { ConsoleMessage, Page, Request, Response } from 'playwright-core'
+
+/** A request that a test expects to fail. */
+export interface ExpectedFailure {
+  /** Found in the URL's path and query. */
+  readonly url: string | RegExp
+  /** The status of its answer, or `unreachable` when it gets none or loses it half-way. */
+  readonly status: number | 'unreachable'
+}
+
+/** Chromium writes it for each failed request; the request itself is judged. */
+const FAILED_RESOURCE = 'Failed to load resource:'
+/** The page cancelled its own request, for example a stream of a page that was left. */
+const CANCELLED = 'net::ERR_ABORTED'
+const PROGRAMMATIC = ['fetch', 'xhr', 'eventsource', 'ping']
+/** Chromium reports most violations on its own; a policy that is violated in a worker or by trusted types, only so. */
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('policy violation: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample)
+})`
+const LINES_KEPT = 30
+
+/**
+ * Watches a page for what a person would not see and a test must not overlook: errors in its console, exceptions, failed
+ * requests, answers from 400 on and violations of its content security policy. All but what was allowed are problems.
+ */
+export class PageGuard {
+  readonly #problems: string[] = []
+  readonly #allowed: ExpectedFailure[] = []
+  readonly #lines: string[] = []
+  #isWatching = true
+
+  private constructor() {}
+
+  /** Must be called before the page loads anything. */
+  static async watch(page: Page): Promise<PageGuard> {
+    const guard = new PageGuard()
+    page.on('console', (message) => guard.#heard(message))
+    page.on('pageerror', (error) => guard.#report(`exception: ${error.stack ?? error.message}`))
+    page.on('crash', () => guard.#report('the page crashed'))
+    page.on('requestfailed', (request) => guard.#failed(request))
+    page.on('response', (response) => guard.#answered(response))
+    await page.addInitScript(REPORT_VIOLATIONS)
+    return guard
+  }
+
+  /** From now on, these failures are no problems. */
+  allow(...failures: readonly ExpectedFailure[]): void {
+    this.#allowed.push(...failures)
+  }
+
+  /** The problems until now, one line or more each. */
+  get problems(): readonly string[] {
+    return this.#problems
+  }
+
+  /** The last lines of the page's console and its failed requests, allowed or not. */
+  get lastLines(): readonly string[] {
+    return this.#lines.slice(-LINES_KEPT)
+  }
+
+  /** What happens from now on is not judged: the page is being closed. */
+  end(): void {
+    this.#isWatching = false
+  }
+
+  #heard(message: ConsoleMessage): void {
+    const text = message.text()
+    this.#lines.push(`console.${message.type()}: ${text}`)
+    if (message.type() !== 'error' || text.startsWith(FAILED_RESOURCE)) return
+    const { url, lineNumber } = message.location()
+    this.#report(`console error: ${text} (${url}:${lineNumber})`)
+  }
+
+  #failed(request: Request): void {
+    const why = request.failure()?.errorText ?? 'unknown'
+    if (why === CANCELLED && PROGRAMMATIC.includes(request.resourceType())) return
+    this.#judge(request, 'unreachable', why)
+  }
+
+  #answered(response: Response): void {
+    if (response.status() < 400) return
+    this.#judge(response.request(), response.status(), `answered ${response.status()}`)
+  }
+
+  #judge(request: Request, status: ExpectedFailure['status'], what: string): void {
+    const line = `${request.method()} ${request.url()}: ${what}`
+    this.#lines.push(line)
+    const { pathname, search } = new URL(request.url())
+    const isExpected = this.#allowed.some(
+      (one) => one.status === status && isIn(`${pathname}${search}`, one.url)
+    )
+    if (!isExpected) this.#report(line)
+  }
+
+  #report(problem: string): void {
+    if (this.#isWatching) this.#problems.push(problem)
+  }
+}
+
+function isIn(url: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? url.includes(wanted) : wanted.test(url)
+}

@@ -1,0 +1,123 @@
+import { test } from '@japa/runner'
+import { findingsOf } from '../../../web/pages/findings/findings_of.js'
+import { isInView, placeOfView, viewOfPlace } from '../../../web/pages/findings/finding_views.js'
+import { attentionItems } from '../../../web/pages/overview/attention_items.js'
+import { upcomingChanges } from '../../../web/pages/overview/upcoming_changes.js'
+import { type AccessToken, tokenRows } from '../../../web/pages/tokens/token_rows.js'
+
+const matched = (name: string) => ({
+  router_id: name,
+  router_name: name,
+  priority_class: 'campaign' as const,
+  booking_flow_id: 'f',
+})
+
+const AUDIT = {
+  audited_at: '2026-03-01T09:00:00.000Z',
+  run: null,
+  routers: 6,
+  findings: 4,
+  totals: { high: 1, medium: 0, low: 1, info: 0 },
+  is_complete: true,
+  conflicts: [
+    {
+      kind: 'takeover' as const,
+      severity: 'high' as const,
+      winner: matched('a'),
+      loser: matched('b'),
+    },
+    {
+      kind: 'overlap' as const,
+      severity: 'low' as const,
+      winner: matched('a'),
+      loser: matched('c'),
+    },
+  ],
+  dead_routers: [{ ...matched('d'), reason: 'expired' as const, by: [] }],
+  inactive_booking_flows: [{ ...matched('e'), booking_flow_name: 'Old' }],
+  stray_example_urls: [{ ...matched('f'), url: 'https://a.example/', winner: null }],
+}
+
+test.group('Findings', () => {
+  test('of all kinds stand in one list, each with a key of its own', ({ assert }) => {
+    const findings = findingsOf(AUDIT)
+
+    assert.deepEqual(
+      findings.map(({ type, router }) => `${type} ${router.router_id}`),
+      ['conflict b', 'conflict c', 'dead d', 'flow e', 'example f']
+    )
+    assert.equal(new Set(findings.map(({ key }) => key)).size, 5)
+  })
+
+  test('are as many in the view of all as the audit counts, without what is by design', ({
+    assert,
+  }) => {
+    const count = (view: Parameters<typeof isInView>[1]) =>
+      findingsOf(AUDIT).filter((finding) => isInView(finding, view)).length
+
+    assert.equal(count('all'), AUDIT.findings)
+    assert.deepEqual([count('high'), count('medium'), count('intended')], [1, 0, 1])
+    assert.deepEqual([count('dead'), count('flow'), count('example')], [1, 1, 1])
+  })
+
+  test('have views that are places', ({ assert }) => {
+    assert.equal(viewOfPlace(placeOfView('dead').split('?')[1] ?? ''), 'dead')
+    assert.equal(viewOfPlace('show=nothing'), 'all')
+  })
+
+  test('need a person, the most urgent first', ({ assert }) => {
+    assert.deepEqual(
+      attentionItems(AUDIT).map(({ name, count }) => [name, count]),
+      [
+        ['high', 1],
+        ['flow', 1],
+        ['dead', 1],
+        ['example', 1],
+      ]
+    )
+  })
+})
+
+test('The next changes are those of active routers that are still to come, the soonest first', ({
+  assert,
+}) => {
+  const row = (name: string, active_from?: string, active_until?: string, is_active = true) =>
+    ({ name, is_active, scheduling: { active_from, active_until } }) as never
+  const changes = upcomingChanges(
+    [
+      row('past', '2026-01-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'),
+      row('next', '2026-03-02T00:00:00.000Z', '2026-03-09T00:00:00.000Z'),
+      row('off', '2026-03-03T00:00:00.000Z', undefined, false),
+      row('always'),
+    ],
+    Date.parse('2026-03-01T00:00:00.000Z'),
+    2
+  )
+
+  assert.deepEqual(
+    changes.map(({ router, opens, at }) => [router.name, opens, at.slice(0, 10)]),
+    [
+      ['next', true, '2026-03-02'],
+      ['next', false, '2026-03-09'],
+    ]
+  )
+})
+
+test('Derived tokens stand beneath their own, and alone when that is not in the list', ({
+  assert,
+}) => {
+  const token = (_id: string, derived_from: string | null = null) =>
+    ({ _id, derived_from }) as AccessToken
+  const rows = tokenRows([
+    token('d2', 'b'),
+    token('a'),
+    token('d1', 'a'),
+    token('x', 'gone'),
+    token('b'),
+  ])
+
+  assert.deepEqual(
+    rows.map(({ token: { _id: id }, isBeneath }) => (isBeneath ? `- ${id}` : id)),
+    ['a', '- d1', 'x', 'b', '- d2']
+  )
+})

@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import { ApiProblem, asProblem, problemOf } from '../../../web/api/problems.js'
+import { relativeTime } from '../../../web/parts/relative_time.js'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+test.group('A problem of a request', () => {
+  test('has what a person and an operator need', async ({ assert }) => {
+    const body = {
+      code: 'E_PERMISSION_MISSING',
+      detail:
+        'The access token does not hold the permission brand-kits:manage, which this endpoint requires.',
+    }
+    const headers = { 'X-Request-Id': 'r1', 'Retry-After': '2' }
+    const problem = await problemOf(new Response(JSON.stringify(body), { status: 403, headers }))
+
+    assert.deepInclude(problem, { status: 403, code: body.code, requestId: 'r1' })
+    assert.equal(problem.retryAfterMs, 2000)
+    assert.equal(problem.missingPermission, 'brand-kits:manage')
+    assert.isFalse(problem.isTransient)
+  })
+
+  test('is read from an answer that is none of the service', async ({ assert }) => {
+    const problem = await problemOf(new Response('<html>', { status: 502 }))
+
+    assert.equal(problem.code, 'NOT_A_PROBLEM')
+    assert.isNull(problem.retryAfterMs)
+    assert.isTrue(problem.isTransient)
+  })
+
+  test('is a lost network, too, but no fault of the page', ({ assert }) => {
+    const refused = new ApiProblem(409, {})
+
+    assert.strictEqual(asProblem(refused), refused)
+    assert.isTrue(asProblem(new TypeError('Failed to fetch')).isTransient)
+    assert.throws(() => asProblem(new RangeError('ours')), 'ours')
+  })
+})
+
+test.group('A distance in time', () => {
+  test('is told in the unit that says enough: {0}')
+    .with([
+      [-20_000, '20 seconds ago'],
+      [-90_000, '1 minute ago'],
+      [59 * MINUTE_MS, 'in 59 minutes'],
+      [DAY_MS, 'tomorrow'],
+      [13 * DAY_MS, 'in 13 days'],
+      [50 * DAY_MS, 'in 7 weeks'],
+      [90 * DAY_MS, 'in 3 months'],
+      [-800 * DAY_MS, '2 years ago'],
+    ] as const)
+    .run(({ assert }, [distanceMs, text]) => {
+      assert.equal(relativeTime(distanceMs, 'en'), text)
+    })
+
+  test('is told in the reader’s language', ({ assert }) => {
+    assert.equal(relativeTime(3 * DAY_MS, 'de'), 'in 3 Tagen')
+  })
+})

@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import { criterionChips } from '../../../../web/pages/routers/criterion_chips.js'
+import { findingsByRouter } from '../../../../web/pages/routers/findings_by_router.js'
+import { groundOf } from '../../../../web/pages/routers/first_of_two.js'
+import { sampleUrl } from '../../../../web/pages/routers/sample_url.js'
+import { routingRow } from '../routing_rows.js'
+
+const row = routingRow({
+  priority_class: 'campaign',
+  matching_criteria: {
+    path: { segments: ['hamburg', 'a/b'] },
+    query_params: {
+      parameters: {
+        lang: { value: 'de', required: true },
+        ref: { required: true },
+        extra: { required: false },
+      },
+    },
+    campaign: { utm_source: 'größe & co' },
+  },
+})
+
+test.group('Criteria of a router', () => {
+  test('are chips in the order of a URL', ({ assert }) => {
+    assert.deepEqual(criterionChips(row), [
+      { kind: 'path', name: '', value: '/hamburg/a%2Fb', isRequired: true },
+      { kind: 'query', name: 'lang', value: 'de', isRequired: true },
+      { kind: 'query', name: 'ref', value: null, isRequired: true },
+      { kind: 'query', name: 'extra', value: null, isRequired: false },
+      { kind: 'campaign', name: 'utm_source', value: 'größe & co', isRequired: true },
+    ])
+    assert.deepEqual(criterionChips(routingRow({ matching_criteria: {} })), [])
+  })
+
+  test('make a URL that fulfils them', ({ assert }) => {
+    const url = new URL(sampleUrl(row))
+
+    assert.equal(url.pathname, '/hamburg/a%2Fb')
+    assert.deepEqual(
+      [...url.searchParams],
+      [
+        ['lang', 'de'],
+        ['ref', 'any'],
+        ['utm_source', 'größe & co'],
+      ]
+    )
+  })
+})
+
+test.group('The first of two routers', () => {
+  const path = (...segments: string[]) => ({ path: { segments } })
+  const first = routingRow({ matching_criteria: path('a', 'b') })
+
+  test('is tried first by its class, then by the count of its criteria, then as the newer one', ({
+    assert,
+  }) => {
+    assert.equal(groundOf(row, first), 'priority_class')
+    assert.equal(groundOf(first, routingRow({ matching_criteria: path('a') })), 'more_criteria')
+    assert.equal(groundOf(first, routingRow({ matching_criteria: path('c', 'd') })), 'newer')
+  })
+})
+
+test.group('Findings of routers', () => {
+  const named = (id: string) => ({ router_id: id, router_name: id.toUpperCase() })
+
+  test('belong to each router that they are about, the most severe first', ({ assert }) => {
+    const found = findingsByRouter({
+      conflicts: [
+        { kind: 'example_claimed', severity: 'medium', winner: named('a'), loser: named('b') },
+        { kind: 'takeover', severity: 'high', winner: named('a'), loser: named('c') },
+      ],
+      dead_routers: [{ ...named('c'), reason: 'covered', by: [named('a')] }],
+      inactive_booking_flows: [{ ...named('d'), booking_flow_name: 'Old' }],
+      stray_example_urls: [{ ...named('d'), url: 'https://a.example/', winner: null }],
+    })
+
+    assert.deepEqual([...found.keys()].sort(), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(
+      found.get('a')?.list.map(({ severity }) => severity),
+      ['high', 'medium']
+    )
+    assert.equal(found.get('b')?.worst, 'medium')
+    assert.deepEqual(found.get('b')?.list[0]?.finding, {
+      type: 'conflict',
+      kind: 'example_claimed',
+      isWinner: false,
+      other: named('a'),
+    })
+    assert.lengthOf(found.get('c')?.list ?? [], 2)
+    assert.equal(found.get('d')?.worst, 'medium')
+  })
+})

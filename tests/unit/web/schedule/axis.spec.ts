@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import { axisTicks } from '../../../../web/pages/schedule/axis_ticks.js'
+import {
+  type AxisView,
+  shiftedView,
+  viewOf,
+  type Zoom,
+  ZOOMS,
+  zoomedView,
+} from '../../../../web/pages/schedule/axis_view.js'
+import { barOf } from '../../../../web/pages/schedule/bar_of.js'
+import { instantAfterKey, withEdgeAt } from '../../../../web/pages/schedule/moved_edge.js'
+import { snappedInstant } from '../../../../web/pages/schedule/snapped_instant.js'
+import { inBerlin } from './in_berlin.js'
+
+const at = (text: string) => new Date(text).getTime()
+const texts = ({ fromMs, untilMs }: AxisView) => [
+  new Date(fromMs).toISOString(),
+  new Date(untilMs).toISOString(),
+]
+
+test.group('Axis of the schedule, in Berlin', (group) => {
+  inBerlin(group)
+
+  test('shows the week, month, quarter or year of an instant from the local midnight on', ({
+    assert,
+  }) => {
+    const sunday = at('2026-03-29T12:00:00+02:00')
+
+    assert.deepEqual(texts(viewOf('week', sunday)), [
+      '2026-03-22T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ])
+    assert.deepEqual(texts(viewOf('month', sunday)), [
+      '2026-02-28T23:00:00.000Z',
+      '2026-03-31T22:00:00.000Z',
+    ])
+    assert.deepEqual(texts(viewOf('quarter', sunday)), [
+      '2026-02-28T23:00:00.000Z',
+      '2026-05-31T22:00:00.000Z',
+    ])
+    assert.deepEqual(texts(viewOf('year', sunday)), [
+      '2026-02-28T23:00:00.000Z',
+      '2027-02-28T23:00:00.000Z',
+    ])
+  })
+
+  test('comes back when it is moved there and back: {$self}')
+    .with([...ZOOMS])
+    .run(({ assert }, zoom: Zoom) => {
+      const view = viewOf(zoom, at('2026-10-20T12:00:00Z'))
+
+      assert.deepEqual(shiftedView(shiftedView(view, 1), -1), view)
+      assert.equal(shiftedView(view, 1).fromMs, view.untilMs)
+      assert.equal(shiftedView(view, -1).untilMs, view.fromMs)
+    })
+
+  test('zooms around now while now is shown, else around its middle, and stops at both ends', ({
+    assert,
+  }) => {
+    const now = at('2026-11-22T12:00:00Z')
+    const year = viewOf('year', now)
+
+    assert.deepEqual(zoomedView(year, -1, now), viewOf('quarter', now))
+    assert.strictEqual(zoomedView(year, 1, now), year)
+    const later = shiftedView(viewOf('month', now), 1)
+    assert.deepEqual(zoomedView(later, -1, now), viewOf('week', at('2026-12-16T12:00:00Z')))
+    const week = viewOf('week', now)
+    assert.strictEqual(zoomedView(week, -1, now), week)
+  })
+
+  test('has a line a day, week or month, also where the clocks change', ({ assert }) => {
+    const now = at('2026-03-29T12:00:00+02:00')
+    const count = (zoom: Zoom) => axisTicks(viewOf(zoom, now)).length
+
+    assert.equal(count('week'), 7)
+    assert.equal(count('month'), 31)
+    assert.equal(count('quarter'), 13)
+    assert.equal(count('year'), 12)
+    const days = axisTicks(viewOf('week', now))
+    assert.isTrue(days.every(({ atMs }) => new Date(atMs).getHours() === 0))
+    assert.closeTo(
+      days.reduce((sum, { span }) => sum + span, 0),
+      1,
+      1e-9
+    )
+    assert.isBelow(days[6]?.span ?? 1, days[0]?.span ?? 0)
+  })
+
+  test('draws the visible part of a bar and says which ends are outside', ({ assert }) => {
+    const view = { zoom: 'week', fromMs: 1000, untilMs: 2000 } as const
+
+    assert.deepEqual(barOf({ fromMs: 1250, untilMs: 1500 }, view), {
+      left: 0.25,
+      width: 0.25,
+      isCutLeft: false,
+      isCutRight: false,
+    })
+    assert.deepEqual(barOf({ fromMs: -Infinity, untilMs: Infinity }, view), {
+      left: 0,
+      width: 1,
+      isCutLeft: true,
+      isCutRight: true,
+    })
+    assert.isNull(barOf({ fromMs: 0, untilMs: 1000 }, view))
+    assert.isNull(barOf({ fromMs: 2000, untilMs: 3000 }, view))
+  })
+
+  test('moves an end by an hour, a day that keeps its time of day, or a week', ({ assert }) => {
+    const saturday = at('2026-03-28T09:00:00+01:00')
+
+    assert.equal(instantAfterKey(saturday, 'ArrowRight', false), at('2026-03-28T10:00:00+01:00'))
+    assert.equal(instantAfterKey(saturday, 'ArrowLeft', false), at('2026-03-28T08:00:00+01:00'))
+    assert.equal(instantAfterKey(saturday, 'ArrowRight', true), at('2026-03-29T09:00:00+02:00'))
+    assert.equal(instantAfterKey(saturday, 'PageUp', false), at('2026-04-04T09:00:00+02:00'))
+    assert.isNull(instantAfterKey(saturday, 'Enter', false))
+  })
+
+  test('keeps an hour between the two ends', ({ assert }) => {
+    const span = { fromMs: 0, untilMs: 10 * 3_600_000 }
+
+    assert.deepEqual(withEdgeAt(span, 'from', 99 * 3_600_000), { ...span, fromMs: 9 * 3_600_000 })
+    assert.deepEqual(withEdgeAt(span, 'until', -5), { ...span, untilMs: 3_600_000 })
+    assert.deepEqual(withEdgeAt({ fromMs: -Infinity, untilMs: 5 }, 'until', 3), {
+      fromMs: -Infinity,
+      untilMs: 3,
+    })
+  })
+
+  test('snaps to full hours of a week and to local midnights of a month', ({ assert }) => {
+    const week = viewOf('week', at('2026-03-25T12:00:00Z'))
+    const month = viewOf('month', at('2026-03-25T12:00:00Z'))
+
+    for (let step = 0; step <= 40; step += 1) {
+      assert.equal(new Date(snappedInstant(week, step / 40)).getMinutes(), 0)
+      assert.equal(new Date(snappedInstant(month, step / 40)).getHours(), 0)
+    }
+    assert.equal(snappedInstant(month, 1), month.untilMs)
+  })
+})

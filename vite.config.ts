@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { compressAssets } from './scripts/web/compress_assets.ts'
+
+/** What these import comes with them. */
+const IN_FIRST_LOAD =
+  /\/web\/(?:entry|parts\/\w+|api\/(?:use_\w+|revisioned|stream)|pages\/overview\/\w+)\.tsx?$/
+
+const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Builds the web console into `build/web`: hashed files in `assets`, each text beside its .br and .gz, and `.vite/manifest.json`,
+ * which names the files of the entry. Addresses within are relative, because the base path is known at run time only.
+ * `--mode gallery` builds the gallery of parts into `build/web_gallery` instead; only tests show it.
+ */
+export default defineConfig(({ mode }) => {
+  const isGallery = mode === 'gallery'
+  return {
+    root: inProject('web'),
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [compressAssets()],
+    build: {
+      outDir: inProject(isGallery ? 'build/web_gallery' : 'build/web'),
+      emptyOutDir: true,
+      target: 'es2024',
+      manifest: true,
+      // The content policy allows fonts and images of this origin, and no `data:`.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: inProject(isGallery ? 'web/gallery.tsx' : 'web/entry.tsx'),
+        output: {
+          // One script for what every page needs and for the first page, in place of a file for each shared part.
+          codeSplitting: { groups: [{ name: 'console', test: IN_FIRST_LOAD }] },
+        },
+        // Libraries mark their parts for servers that render; nothing here does.
+        onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
+      },
+    },
+  }
+})

@@ -1,0 +1,67 @@
+/** One member of a refused payload, with a sentence for a person. */
+export interface FieldProblem {
+  readonly field: string
+  readonly rule: string
+  readonly message: string
+}
+
+/** Codes that no answer has: the service was not reached, or something between it and the page answered. */
+export const NETWORK = 'NETWORK'
+const NOT_A_PROBLEM = 'NOT_A_PROBLEM'
+const TRANSIENT_STATUSES = new Set([0, 429, 502, 503, 504])
+
+/** Why a request failed: the service's problem (RFC 9457), or a network that did not reach it (status 0). */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly code: string
+  /** The service's sentence; empty if nothing answered. */
+  readonly detail: string
+  readonly errors: readonly FieldProblem[]
+  /** What operators find the request by; null if nothing answered. */
+  readonly requestId: string | null
+  /** What `Retry-After` said. */
+  readonly retryAfterMs: number | null
+
+  /** `body` is whole: some problems carry more members. */
+  constructor(
+    readonly status: number,
+    readonly body: Readonly<Record<string, unknown>>,
+    headers = new Headers()
+  ) {
+    const text = (name: string, otherwise: string) =>
+      typeof body[name] === 'string' ? body[name] : otherwise
+    const detail = text('detail', '')
+    super(detail)
+    this.code = text('code', NOT_A_PROBLEM)
+    this.detail = detail
+    this.errors = Array.isArray(body.errors) ? body.errors : []
+    this.requestId = headers.get('X-Request-Id')
+    const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null
+  }
+
+  /** The same request can succeed later without a change. */
+  get isTransient(): boolean {
+    return TRANSIENT_STATUSES.has(this.status)
+  }
+
+  /** The permission that a 403 misses; null for any other problem. */
+  get missingPermission(): string | null {
+    if (this.code !== 'E_PERMISSION_MISSING') return null
+    return /permission ([a-z-]+:[a-z]+)/.exec(this.detail)?.[1] ?? null
+  }
+}
+
+/** Reads the problem of an answer that is not a success. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null)
+  const members = typeof body === 'object' && body !== null ? body : {}
+  return new ApiProblem(response.status, { ...members }, response.headers)
+}
+
+/** What was thrown by a request, as a problem. Faults of the page itself are thrown again. */
+export function asProblem(thrown: unknown): ApiProblem {
+  if (thrown instanceof ApiProblem) return thrown
+  if (thrown instanceof TypeError) return new ApiProblem(0, { code: NETWORK })
+  throw thrown
+}

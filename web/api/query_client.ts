@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { session } from '../session.js'
+import { asProblem } from './problems.js'
+
+const FRESH_MS = 10_000
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 30_000
+
+/**
+ * The answers that the page keeps. One that fails for now (no network, 429, 503) is asked again until it succeeds, each
+ * time after twice as long, at most half a minute or what `Retry-After` says; in a hidden tab not at all. Other problems
+ * are shown at once. A change is sent once. Nothing outlives the session.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: FRESH_MS,
+      retry: (_count, error) => asProblem(error).isTransient,
+      retryDelay: (count, error) =>
+        asProblem(error).retryAfterMs ?? Math.min(RETRY_FIRST_MS * 2 ** count, RETRY_MAX_MS),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+session.subscribe(() => {
+  if (session.current() === null) queryClient.clear()
+})

@@ -1,0 +1,31 @@
+import type { RoutingRow } from './routing_row.js'
+
+/** All routers of the organization as of one answer. */
+export interface RoutingTable {
+  /** In order of precedence. A router that has not changed since the answer before is the same object. */
+  readonly rows: readonly RoutingRow[]
+  /** For `If-None-Match`. */
+  readonly etag: string | null
+  /** When a schedule next changes a status; null if none does. */
+  readonly nextChangeMs: number | null
+}
+
+interface Answer {
+  readonly data: readonly RoutingRow[]
+  readonly meta: { readonly next_change_at: string | null }
+}
+
+/** The table of an answer, which keeps the objects of the one before for routers that have not changed. */
+export function routingTable(
+  { data, meta }: Answer,
+  etag: string | null,
+  former: RoutingTable | undefined
+): RoutingTable {
+  const known = new Map(former?.rows.map((row) => [row._id, row]))
+  const rows = data.map((row) => {
+    const same = known.get(row._id)
+    return same?.revision === row.revision && same.status === row.status ? same : row
+  })
+  const next = meta.next_change_at
+  return { rows, etag, nextChangeMs: next === null ? null : Date.parse(next) }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.js'
+import { ApiProblem } from './problems.js'
+import type { RouterAudit } from './router_audit.js'
+import type { components } from './schema.js'
+
+type AuditRun = components['schemas']['RouterAuditRun']
+
+/** The latest audit, and the one that is under way; both are null before the first one. */
+export interface AuditState {
+  readonly audit: RouterAudit | null
+  readonly run: AuditRun | null
+}
+
+export const ROUTER_AUDIT_KEY = ['get', '/v1/router-audit'] as const
+
+const POLL_MS = 1_500
+
+/** The state of the audit; asked again until the one under way has finished. */
+export function useRouterAudit() {
+  return useQuery({
+    queryKey: ROUTER_AUDIT_KEY,
+    queryFn: ({ signal }) => readAudit(signal),
+    refetchInterval: ({ state }) => (state.data?.run ? POLL_MS : false),
+  })
+}
+
+async function readAudit(signal: AbortSignal): Promise<AuditState> {
+  try {
+    const { data: audit = null } = await api.GET('/v1/router-audit', { signal })
+    return { audit, run: audit?.run ?? null }
+  } catch (thrown) {
+    if (!(thrown instanceof ApiProblem) || thrown.code !== 'E_ROUTER_AUDIT_NOT_FOUND') throw thrown
+    return { audit: null, run: (thrown.body.run as AuditRun | null | undefined) ?? null }
+  }
+}

@@ -1,0 +1,31 @@
+import './styles/console.css'
+import './icon.svg'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { consoleElement } from './api/api_base.js'
+import { signInByLink } from './api/sign_in.js'
+import { queryClient } from './api/query_client.js'
+import { Console } from './frame/console.js'
+import { isOutdated } from './frame/is_outdated.js'
+import { loadTexts, preferredLanguage } from './texts/languages.js'
+import { SpeechProvider } from './texts/speech_provider.js'
+
+const root = createRoot(consoleElement, {
+  // What a person is told to reload for is no fault.
+  onCaughtError: (fault) => isOutdated(fault) || console.error(fault),
+})
+const language = preferredLanguage()
+addEventListener('hashchange', () => void signInByLink())
+// No `await` here: what the pages share with an entry that waits would become files of their own.
+void Promise.all([loadTexts(language), signInByLink()]).then(([texts]) =>
+  root.render(
+    <StrictMode>
+      <SpeechProvider first={{ language, texts }}>
+        <QueryClientProvider client={queryClient}>
+          <Console />
+        </QueryClientProvider>
+      </SpeechProvider>
+    </StrictMode>
+  )
+)

@@ -1,0 +1,11 @@
+/** A signal with its two lights. */
+export function Brand() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="7" y="1" width="10" height="18" rx="5" className="brand-body" />
+      <circle cx="12" cy="6.5" r="2.6" className="brand-stop" />
+      <circle cx="12" cy="13.5" r="2.6" className="brand-go" />
+      <rect x="11" y="19" width="2" height="4" rx="1" className="brand-body" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The place in the console: path and query, both behind `#`, because a tried URL may hold personal data and a fragment
+ * reaches no server log. The hooks are those that wouter's `Router` takes.
+ */
+export function useHashPath(): [string, typeof goTo] {
+  return [useSyncExternalStore(subscribe, hashPath), goTo]
+}
+
+/** The query of the place, without `?`. */
+export const useHashSearch = () => useSyncExternalStore(subscribe, hashSearch)
+
+/** Goes to a place such as `/routers?q=implants`; with `replace`, in place of the present entry of the history. */
+export function goTo(place: string, options: { readonly replace?: boolean } = {}): void {
+  if (!options.replace) {
+    location.hash = place
+    return
+  }
+  history.replaceState(history.state, '', `#${place}`)
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/** The path of the place, always with a slash at its beginning. */
+function hashPath(): string {
+  const [path = ''] = place().split('?', 1)
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function hashSearch(): string {
+  const text = place()
+  const at = text.indexOf('?')
+  return at === -1 ? '' : text.slice(at + 1)
+}
+
+const place = () => location.hash.slice(1)
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,74 @@
+import { Fragment } from 'react'
+import type { ConsolePage } from '../pages/console_page.js'
+import { Dialog } from '../parts/dialog.js'
+import { useTexts } from '../texts/texts.js'
+import { pageKeys, useBoundKeys, useKeysAreOn } from './keys.js'
+
+/** Every key that acts now: those of the console, those of the page, and where `g` leads. */
+export function Help({
+  pages,
+  onClose,
+}: {
+  readonly pages: readonly ConsolePage[]
+  onClose(): void
+}) {
+  const t = useTexts()
+  const { keys } = t.frame
+  const own = useBoundKeys()
+  const areOn = useKeysAreOn()
+  const everywhere = [
+    ['/', keys.search],
+    ['n', keys.create],
+    ['t', keys.tryUrl],
+    ['j', keys.down],
+    ['k', keys.up],
+    ['Enter', keys.open],
+    ['?', keys.help],
+    ['Esc', keys.close],
+  ] as const
+  return (
+    <Dialog title={keys.title} onClose={onClose}>
+      <div className="help">
+        {own.length > 0 && (
+          <KeyList title={keys.here} keys={own.map(({ key, label }) => [key, label])} />
+        )}
+        <KeyList title={keys.everywhere} keys={everywhere} />
+        <KeyList
+          title={keys.goTo}
+          keys={pages.flatMap(({ key, title }) => (key ? [[`g ${key}`, title(t)]] : []))}
+        />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ target }) => pageKeys.turn(target.checked)}
+        />
+        {keys.switch}
+      </label>
+    </Dialog>
+  )
+}
+
+function KeyList(props: {
+  readonly title: string
+  readonly keys: readonly (readonly [string, string])[]
+}) {
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <dl className="keys">
+        {props.keys.map(([key, label]) => (
+          <Fragment key={key}>
+            <dt>
+              {key.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

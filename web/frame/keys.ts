@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A key of the page that is shown, with a label for the help. */
+export interface PageKey {
+  /** As `KeyboardEvent.key` names it, `Ctrl+s` or `Alt+1`. */
+  readonly key: string
+  readonly label: string
+  run(event: KeyboardEvent): void
+}
+
+const OFF = 'signalbox.keys'
+let bound: readonly PageKey[] = []
+let areOn = sessionStorage.getItem(OFF) !== 'off'
+const listeners = new Set<() => void>()
+
+/** Keys that several parts bind while they are shown; of two with the same key the newer one acts. */
+export const pageKeys = {
+  bound: () => bound,
+  find: (event: KeyboardEvent) => bound.findLast(({ key }) => key === nameOf(event)),
+  areOn: () => areOn,
+  /** Keys of one letter get in the way of voice control, so each tab can go without them. */
+  turn(on: boolean): void {
+    areOn = on
+    if (on) sessionStorage.removeItem(OFF)
+    else sessionStorage.setItem(OFF, 'off')
+    tell()
+  },
+}
+
+/** Binds keys while the calling component is shown. Keep `keys` the same between renders (`useMemo`). */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  useEffect(() => {
+    bound = [...bound, ...keys]
+    tell()
+    return () => {
+      bound = bound.filter((key) => !keys.includes(key))
+      tell()
+    }
+  }, [keys])
+}
+
+/** What the help shows. */
+export const useBoundKeys = () => useSyncExternalStore(subscribe, pageKeys.bound)
+
+export const useKeysAreOn = () => useSyncExternalStore(subscribe, pageKeys.areOn)
+
+/** Whether a key without a modifier is a letter of a text that is being typed. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
+}
+
+function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`
+  return altKey ? `Alt+${key}` : key
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,84 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type ConsolePage, NAVIGATION_GROUPS } from '../pages/console_page.js'
+import { IconButton } from '../parts/icon_button.js'
+import { useTexts } from '../texts/texts.js'
+import { Brand } from './brand.js'
+import { NavigationFoot } from './navigation_foot.js'
+
+/** Beside the page on a wide screen; on a narrow one behind a button, as a dialog. */
+export function Navigation(props: {
+  readonly pages: readonly ConsolePage[]
+  readonly path: string
+  onHelp(): void
+}) {
+  const t = useTexts()
+  const drawer = useRef<HTMLDialogElement>(null)
+  useEffect(() => drawer.current?.close(), [props.path])
+  return (
+    <>
+      <header className="topbar">
+        <IconButton
+          icon={Menu}
+          label={t.frame.openNavigation}
+          onClick={() => drawer.current?.showModal()}
+        />
+        <Brand />
+        <span className="brand-name">{t.frame.product}</span>
+      </header>
+      <div className="sidebar">
+        <div className="brand">
+          <Brand />
+          <span className="brand-name">{t.frame.product}</span>
+        </div>
+        <Entries {...props} />
+      </div>
+      <dialog ref={drawer} className="drawer" aria-label={t.frame.navigation} closedby="any">
+        <div className="brand">
+          <Brand />
+          <span className="brand-name">{t.frame.product}</span>
+          <IconButton icon={X} label={t.parts.close} onClick={() => drawer.current?.close()} />
+        </div>
+        <Entries {...props} />
+      </dialog>
+    </>
+  )
+}
+
+function Entries({
+  pages,
+  path,
+  onHelp,
+}: {
+  readonly pages: readonly ConsolePage[]
+  readonly path: string
+  onHelp(): void
+}) {
+  const t = useTexts()
+  const groups = NAVIGATION_GROUPS.map((name) => ({
+    name,
+    entries: pages.filter(({ group }) => group === name),
+  })).filter(({ entries }) => entries.length > 0)
+  return (
+    <>
+      <nav aria-label={t.frame.navigation}>
+        {groups.map(({ name, entries }) => (
+          <ul key={name} aria-label={t.frame.groups[name]}>
+            {entries.map(({ path: entry, title, icon: Icon }) => (
+              <li key={entry}>
+                <a href={`#${entry}`} aria-current={isUnder(path, entry) ? 'page' : undefined}>
+                  <Icon aria-hidden="true" size={16} />
+                  {title(t)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <NavigationFoot onHelp={onHelp} />
+    </>
+  )
+}
+
+const isUnder = (path: string, entry: string) =>
+  path === entry || (entry !== '/' && path.startsWith(`${entry}/`))

@@ -1,0 +1,45 @@
+import { Keyboard, LogOut } from 'lucide-react'
+import { apiHooks } from '../api/client.js'
+import { signOut } from '../api/sign_in.js'
+import { Button } from '../parts/button.js'
+import { useMay, useSession } from '../session.js'
+import { useSpeech } from '../texts/texts.js'
+import { LanguageSwitch } from './language_switch.js'
+
+/** Who is signed in, until when; help, language and leaving. */
+export function NavigationFoot({ onHelp }: { onHelp(): void }) {
+  const { texts: t, locale } = useSpeech()
+  const session = useSession()
+  const mayReadOrganization = useMay('organizations:read')
+  const { data } = apiHooks.useQuery(
+    'get',
+    '/v1/organization',
+    {},
+    { enabled: mayReadOrganization, staleTime: Infinity }
+  )
+  if (session === null) return null
+  const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(
+    new Date(session.expiresAt)
+  )
+  return (
+    <div className="navigation-foot">
+      {data && (
+        <strong dir="auto" title={data.name} className="cut">
+          {data.name}
+        </strong>
+      )}
+      <span dir="auto">
+        {session.kind === 'operator'
+          ? t.frame.operatorUntil(session.name, until)
+          : t.frame.tokenUntil(session.name, until)}
+      </span>
+      <LanguageSwitch />
+      <Button tone="quiet" icon={Keyboard} onClick={onHelp}>
+        {t.frame.help}
+      </Button>
+      <Button tone="quiet" icon={LogOut} onClick={() => void signOut()}>
+        {t.frame.signOut}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { ConsolePage } from '../pages/console_page.js'
+import { goTo } from './hash_location.js'
+import { isTyping, pageKeys } from './keys.js'
+
+const SEQUENCE_MS = 1500
+
+/**
+ * The keys of every page: `g` and a letter goes to a page, `/` to the search, `n` presses what creates, `t` tries a URL, `?`
+ * shows the help, and what the page itself binds. A part takes part by `data-key="/"` or `data-key="n"`. While a text is
+ * typed or a dialog is open, only keys with Ctrl or Alt act.
+ */
+export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
+  useEffect(() => {
+    let goSince = -SEQUENCE_MS
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      if (!hasModifier && (isTyping(event.target) || !pageKeys.areOn())) return
+      if (document.querySelector('dialog:modal') !== null) return
+      const goes = !hasModifier && event.timeStamp - goSince < SEQUENCE_MS
+      goSince = -SEQUENCE_MS
+      const page = goes ? pages.find(({ key }) => key === event.key) : undefined
+      if (page !== undefined) {
+        goTo(page.path)
+      } else if (!hasModifier && event.key === 'g') {
+        goSince = event.timeStamp
+        return
+      } else if (!act(event)) {
+        return
+      }
+      event.preventDefault()
+    }
+    const act = (event: KeyboardEvent): boolean => {
+      const bound = pageKeys.find(event)
+      if (bound !== undefined) {
+        bound.run(event)
+        return true
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return false
+      switch (event.key) {
+        case '?':
+          showHelp()
+          return true
+        case 't':
+          goTo('/try')
+          return true
+        case '/':
+        case 'n':
+          return press(event.key)
+        case 'j':
+          return moveRow(1)
+        case 'k':
+          return moveRow(-1)
+        default:
+          return false
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [pages, showHelp])
+}
+
+/** Focuses the field, or presses the button or link, that is shown and has the key. */
+function press(key: string): boolean {
+  const element = [...document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)].find((each) =>
+    each.checkVisibility()
+  )
+  if (element === undefined) return false
+  if (element instanceof HTMLInputElement) {
+    element.focus()
+    element.select()
+  } else {
+    element.click()
+  }
+  return true
+}
+
+/** Moves the focus to the link of the next or previous row; `Enter` on it opens the row. */
+function moveRow(by: 1 | -1): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>('main [data-row-link]')]
+  if (links.length === 0) return false
+  const row = document.activeElement?.closest('tr, li')
+  const at = links.findIndex((link) => row?.contains(link))
+  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by
+  const link = links[Math.max(0, Math.min(next, links.length - 1))]
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
+  return true
+}

@@ -1,0 +1,18 @@
+import { Toasts } from '../parts/toasts.js'
+import { GalleryControls } from './gallery_controls.js'
+import { GalleryLists } from './gallery_lists.js'
+import { GalleryStates } from './gallery_states.js'
+import { PageHead } from '../parts/page_head.js'
+
+/** Each part in each of its states, on one page, for the tests and for people who build pages. */
+export function Gallery() {
+  return (
+    <main id="content" className="stack gallery">
+      <PageHead title="Parts" note="each in each of its states" />
+      <GalleryControls />
+      <GalleryLists />
+      <GalleryStates />
+      <Toasts />
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { Signpost } from 'lucide-react'
+import { ApiProblem } from '../api/problems.js'
+import { Forbidden } from '../parts/forbidden.js'
+import { Empty } from '../parts/empty.js'
+import { LinkButton } from '../parts/link_button.js'
+import { ProblemBox } from '../parts/problem_box.js'
+import { Skeleton } from '../parts/skeleton.js'
+import { StaleBanner } from '../parts/stale_banner.js'
+import { Shown } from './shown.js'
+
+const BUSY = new ApiProblem(
+  503,
+  {
+    code: 'E_STORE_UNAVAILABLE',
+    detail: 'The service cannot reach a database that this request needs.',
+  },
+  new Headers({ 'X-Request-Id': '1acea7a7-c6b5-4169-b70d-6c8675688247' })
+)
+const NOT_REACHED = new ApiProblem(0, { code: 'NETWORK' })
+const FIVE_MINUTES_MS = 300_000
+
+export function GalleryStates() {
+  return (
+    <>
+      <Shown name="Loading">
+        <Skeleton />
+      </Shown>
+      <Empty icon={Signpost} text="No router yet: every URL gets the answer “no router matches”.">
+        <LinkButton place="/routers/new" tone="primary">
+          New router
+        </LinkButton>
+      </Empty>
+      <ProblemBox problem={BUSY} triesAgain />
+      <ProblemBox problem={NOT_REACHED} />
+      <Forbidden permission="routers:read" />
+      <StaleBanner sinceMs={Date.now() - FIVE_MINUTES_MS} />
+    </>
+  )
+}

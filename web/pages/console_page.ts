@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Permission } from '../session.js'
+import type { Texts } from '../texts/texts.js'
+
+/** The blocks of the navigation, in its order. */
+export const NAVIGATION_GROUPS = ['today', 'rules', 'setup', 'operations'] as const
+
+type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
+
+/** How a page is found, who may see it and what loads it. Everything else about a page is in its own chunk. */
+export interface ConsolePage {
+  /** Behind `#`, as a pattern of wouter: `/routers`, `/routers/:id`. */
+  readonly path: string
+  readonly title: (texts: Texts) => string
+  readonly icon: LucideIcon
+  /** Null for a page that others lead to; `path` then says under which entry it stands: `/routers/:id` under `/routers`. */
+  readonly group: NavigationGroup | null
+  /** What the token must hold; null for any token of an organization; `operator` for operators alone. Without it the navigation leaves the page out, and its place says why. */
+  readonly permission: Permission | 'operator' | null
+  /** `g`, then this letter, goes there; null for none. */
+  readonly key: string | null
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}

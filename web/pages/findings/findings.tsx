@@ -1,0 +1,63 @@
+import './findings.css'
+import { Radar } from 'lucide-react'
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { type AuditState, useRouterAudit } from '../../api/use_router_audit.js'
+import { Answer } from '../../parts/answer.js'
+import { Empty } from '../../parts/empty.js'
+import { PageHead } from '../../parts/page_head.js'
+import { useAge } from '../../parts/use_age.js'
+import { useTexts } from '../../texts/texts.js'
+import { AuditButton } from './audit_button.js'
+import { AuditProgress } from './audit_progress.js'
+import { FindingList } from './finding_list.js'
+import { viewOfPlace } from './finding_views.js'
+import { findingsOf } from './findings_of.js'
+import { ViewLinks } from './view_links.js'
+
+/** What the audit of all routers found, most urgent first, each with its remedies. */
+export default function Findings() {
+  const t = useTexts()
+  const query = useRouterAudit()
+  const { audit = null, run = null } = query.data ?? {}
+  return (
+    <>
+      <PageHead title={t.findings.title} note={audit && <AuditAge at={audit.audited_at} />}>
+        {audit !== null && <AuditButton isRunning={run !== null} />}
+      </PageHead>
+      <AuditProgress state={query.data} />
+      <Answer query={query} empty={(state) => state.audit === null && <NoAudit state={state} />}>
+        {(state) => <Found state={state} />}
+      </Answer>
+    </>
+  )
+}
+
+function AuditAge({ at }: { readonly at: string }) {
+  const t = useTexts()
+  return <time dateTime={at}>{t.findings.note(useAge(Date.parse(at)))}</time>
+}
+
+function NoAudit({ state: { run } }: { readonly state: AuditState }) {
+  const t = useTexts()
+  return (
+    <Empty icon={Radar} text={t.findings.none}>
+      <AuditButton isRunning={run !== null} tone="primary" />
+    </Empty>
+  )
+}
+
+function Found({ state: { audit } }: { readonly state: AuditState }) {
+  const t = useTexts()
+  const view = viewOfPlace(useSearch())
+  const findings = useMemo(() => (audit === null ? [] : findingsOf(audit)), [audit])
+  if (audit === null) return null
+  return (
+    <>
+      <ViewLinks view={view} findings={findings} />
+      {!audit.is_complete && <p className="notice">{t.findings.incomplete}</p>}
+      {view === 'intended' && <p className="dim intended">{t.findings.intendedHint}</p>}
+      <FindingList key={view} view={view} findings={findings} routers={audit.routers} />
+    </>
+  )
+}

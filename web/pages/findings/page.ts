@@ -1,0 +1,12 @@
+import { ShieldAlert } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const findingsPage: ConsolePage = {
+  path: '/findings',
+  title: (t) => t.findings.title,
+  icon: ShieldAlert,
+  group: 'today',
+  permission: 'routers:read',
+  key: 'f',
+  load: () => import('./findings.js'),
+}

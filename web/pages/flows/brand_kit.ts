@@ -1,0 +1,3 @@
+import type { components } from '../../api/schema.js'
+
+export type BrandKit = components['schemas']['BrandKit']

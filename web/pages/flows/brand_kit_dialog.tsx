@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { Save } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { queryClient } from '../../api/query_client.js'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
+import { Field } from '../../parts/field.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import type { BrandKit } from './brand_kit.js'
+import { contrastOf } from './contrast.js'
+import { Contrast } from './contrast_note.js'
+
+interface KitFields {
+  readonly name: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly font_family: string
+  readonly logo_url: string
+}
+
+interface BrandKitDialogProps {
+  /** What is in force; null without any. An inherited one becomes the organization's own. */
+  readonly kit: BrandKit | null
+  onClose(): void
+}
+
+/** The whole kit of the organization, with what can be read on its colours while they are typed. */
+export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
+  const texts = useTexts()
+  const t = texts.flows
+  const { register, handleSubmit, formState, setError, watch } = useForm<KitFields>({
+    defaultValues: {
+      name: kit?.name ?? '',
+      primary_color: kit?.primary_color ?? '#2446c8',
+      secondary_color: kit?.secondary_color ?? '',
+      font_family: kit?.font_family ?? '',
+      logo_url: kit?.logo_url ?? '',
+    },
+  })
+  const save = useMutation<unknown, unknown, KitFields>({
+    mutationFn: ({ name, primary_color, ...others }) =>
+      api.PUT('/v1/brand-kit', {
+        body: {
+          name,
+          primary_color,
+          secondary_color: others.secondary_color.trim() || null,
+          font_family: others.font_family.trim() || null,
+          logo_url: others.logo_url.trim() || null,
+        },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/brand-kit'] })
+      toast({ text: t.kitSaved })
+      onClose()
+    },
+    onError: (error) => {
+      for (const { field, message } of asProblem(error).errors) {
+        if (isField(field)) setError(field, { message }, { shouldFocus: true })
+      }
+    },
+  })
+  const problem = save.error === null ? null : asProblem(save.error)
+  const { errors } = formState
+  const isColor = (text: string) => contrastOf(text.trim()) !== null || t.colorShape
+  return (
+    <Dialog title={t.kit} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+      >
+        {kit?.inherited_from && <p className="notice">{t.inheritedHint}</p>}
+        <Field label={t.name} isRequired problem={errors.name?.message}>
+          {(input) => (
+            <input
+              {...input}
+              {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+              maxLength={100}
+              dir="auto"
+            />
+          )}
+        </Field>
+        <Field
+          label={t.primary}
+          isRequired
+          hint={<Contrast color={watch('primary_color').trim()} />}
+          problem={errors.primary_color?.message}
+        >
+          {(input) => (
+            <input
+              {...input}
+              {...register('primary_color', { validate: isColor })}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label={t.secondary}
+          hint={<Contrast color={watch('secondary_color').trim()} />}
+          problem={errors.secondary_color?.message}
+        >
+          {(input) => (
+            <input
+              {...input}
+              {...register('secondary_color', {
+                validate: (text) => text.trim() === '' || isColor(text),
+              })}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label={t.font} problem={errors.font_family?.message}>
+          {(input) => <input {...input} {...register('font_family')} maxLength={100} dir="auto" />}
+        </Field>
+        <Field label={t.logo} hint={t.logoHint} problem={errors.logo_url?.message}>
+          {(input) => <input {...input} {...register('logo_url')} type="url" inputMode="url" />}
+        </Field>
+        {problem && problem.status !== 422 && <ProblemBox problem={problem} />}
+        <div className="actions">
+          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+            {t.save}
+          </Button>
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const FIELDS = ['name', 'primary_color', 'secondary_color', 'font_family', 'logo_url'] as const
+
+function isField(name: string): name is keyof KitFields {
+  return FIELDS.some((field) => field === name)
+}

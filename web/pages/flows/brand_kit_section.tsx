@@ -1,0 +1,79 @@
+import { Palette, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { apiHooks } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { Forbidden } from '../../parts/forbidden.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import type { BrandKit } from './brand_kit.js'
+import { BrandKitDialog } from './brand_kit_dialog.js'
+import { Contrast } from './contrast_note.js'
+
+/** How the organization looks where visitors book: its own kit, or that of the ancestor that it inherits from. */
+export function BrandKitSection() {
+  const t = useTexts().flows
+  const may = useMay('brand-kits:read')
+  const mayChange = useMay('brand-kits:manage')
+  const query = apiHooks.useQuery('get', '/v1/brand-kit', {}, { enabled: may })
+  const [edits, setEdits] = useState(false)
+  const isMissing = query.error !== null && asProblem(query.error).status === 404
+  const edit = (label: string, tone: 'primary' | 'plain') =>
+    mayChange && (
+      <Button tone={tone} icon={Pencil} onClick={() => setEdits(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <section className="stack" aria-labelledby="brand-kit">
+      <div className="section-head">
+        <h2 id="brand-kit">{t.kit}</h2>
+        {query.data && edit(t.edit, 'plain')}
+      </div>
+      {!may && <Forbidden permission="brand-kits:read" />}
+      {may && isMissing && (
+        <Empty icon={Palette} text={t.noKit}>
+          {edit(t.createKit, 'primary')}
+        </Empty>
+      )}
+      {may && !isMissing && <Answer query={query}>{(kit) => <Kit kit={kit} />}</Answer>}
+      {edits && <BrandKitDialog kit={query.data ?? null} onClose={() => setEdits(false)} />}
+    </section>
+  )
+}
+
+function Kit({ kit }: { readonly kit: BrandKit }) {
+  const t = useTexts().flows
+  const colors = [
+    [t.primary, kit.primary_color],
+    [t.secondary, kit.secondary_color],
+  ] as const
+  return (
+    <div className="sheet pad stack">
+      {kit.inherited_from !== null && <p className="notice">{t.inherited}</p>}
+      <dl className="facts">
+        <dt>{t.name}</dt>
+        <dd dir="auto">{kit.name}</dd>
+        {colors.map(
+          ([label, color]) =>
+            color !== null && (
+              <div key={label} className="fact">
+                <dt>{label}</dt>
+                <dd className="color">
+                  <span className="swatch" style={{ background: color }} aria-hidden="true" />
+                  <code>{color}</code>
+                  <Contrast color={color} />
+                </dd>
+              </div>
+            )
+        )}
+        <dt>{t.font}</dt>
+        <dd dir="auto">{kit.font_family ?? '–'}</dd>
+        <dt>{t.logo}</dt>
+        <dd>{kit.logo_url === null ? '–' : <span className="url">{kit.logo_url}</span>}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Badge } from '../../parts/badge.js'
+import { useSpeech } from '../../texts/texts.js'
+import { contrastOf } from './contrast.js'
+
+/** Which text can be read on the colour, by WCAG 2.2 AA; nothing for a text that is no colour. */
+export function Contrast({ color }: { readonly color: string }) {
+  const { texts, locale } = useSpeech()
+  const t = texts.flows.contrast
+  const contrast = contrastOf(color)
+  if (contrast === null) return null
+  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+  return (
+    <span className="contrast">
+      {(['white', 'black'] as const).map((text) => {
+        const { ratio, isReadable } = contrast[text]
+        return (
+          <Badge key={text} tone={isReadable ? 'ok' : 'medium'}>
+            {t[isReadable ? 'good' : 'poor'][text](shown.format(ratio))}
+          </Badge>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { queryClient } from '../../api/query_client.js'
+import type { Revisioned } from '../../api/revisioned.js'
+import { Button } from '../../parts/button.js'
+import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { Dialog } from '../../parts/dialog.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import type { FlowUser } from './use_flow_users.js'
+import type { BookingFlow } from './use_flows.js'
+
+const NAMED_MAX = 10
+
+interface DeleteFlowProps {
+  readonly flow: Revisioned<BookingFlow>
+  readonly users: readonly FlowUser[]
+  onClose(): void
+  onDone(): void
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Asks before a flow goes. One in use cannot go, and the routers that lead to it are named instead. */
+export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
+  const texts = useTexts()
+  const t = texts.flows
+  const { value, etag } = flow
+  const remove = useMutation({
+    mutationFn: () =>
+      api.DELETE('/v1/booking-flows/{id}', {
+        params: { path: { id: value._id }, header: etag === null ? {} : { 'If-Match': etag } },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
+      toast({ text: t.deleted(value.name) })
+      onDone()
+    },
+  })
+  const problem = remove.error === null ? null : asProblem(remove.error)
+  const isRefusedAsUsed = problem?.code === 'E_BOOKING_FLOW_IN_USE'
+  if (users.length > 0 || isRefusedAsUsed) {
+    const named: Named[] = isRefusedAsUsed
+      ? usersOf(problem.body.routers)
+      : users.map(({ _id, name }) => ({ id: _id, name }))
+    const total = isRefusedAsUsed ? Number(problem.body.routers_total) : users.length
+    return (
+      <Dialog
+        title={t.inUse}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t.back}</Button>}
+      >
+        <p>{t.inUseHint(value.name, total)}</p>
+        <ul className="stack tight flow-users">
+          {named.slice(0, NAMED_MAX).map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#/routers/${id}`} dir="auto">
+                {name}
+              </a>
+            </li>
+          ))}
+          {total > NAMED_MAX && <li className="dim">{t.more(total - NAMED_MAX)}</li>}
+        </ul>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t.deleteTitle(value.name)}
+      action={t.delete}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.deleteHint}</p>
+      {problem && <ProblemBox problem={problem} />}
+    </ConfirmDialog>
+  )
+}
+
+/** The routers that a 409 names. */
+function usersOf(routers: unknown): Named[] {
+  if (!Array.isArray(routers)) return []
+  return routers.map(({ router_id: id, router_name: name }) => ({
+    id: String(id),
+    name: String(name),
+  }))
+}

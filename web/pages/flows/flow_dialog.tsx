@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.js'
+import { revisioned } from '../../api/revisioned.js'
+import { Answer } from '../../parts/answer.js'
+import { Dialog } from '../../parts/dialog.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { DeleteFlow } from './delete_flow.js'
+import { FlowForm } from './flow_form.js'
+import type { FlowUser } from './use_flow_users.js'
+
+interface FlowDialogProps {
+  /** Null for a new flow. */
+  readonly id: string | null
+  readonly users: readonly FlowUser[]
+  onClose(): void
+}
+
+/** A flow to edit, with the revision that it had when it was opened; a new one; or the question before one is deleted. */
+export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
+  const t = useTexts().flows
+  const mayChange = useMay('flows:manage')
+  const [deletes, setDeletes] = useState(false)
+  const query = useQuery({
+    queryKey: ['get', '/v1/booking-flows/{id}', id],
+    queryFn: () =>
+      revisioned(api.GET('/v1/booking-flows/{id}', { params: { path: { id: id ?? '' } } })),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (id === null) {
+    return (
+      <Dialog title={t.create} onClose={onClose}>
+        <FlowForm stored={null} onClose={onClose} />
+      </Dialog>
+    )
+  }
+  if (deletes && query.data) {
+    return (
+      <DeleteFlow
+        flow={query.data}
+        users={users}
+        onClose={() => setDeletes(false)}
+        onDone={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title={query.data?.value.name ?? t.edit} onClose={onClose}>
+      <Answer query={query}>
+        {(stored) => (
+          <FlowForm
+            key={stored.etag}
+            stored={stored}
+            isReadOnly={!mayChange}
+            onClose={onClose}
+            onDelete={() => setDeletes(true)}
+            onReload={() => void query.refetch()}
+          />
+        )}
+      </Answer>
+    </Dialog>
+  )
+}

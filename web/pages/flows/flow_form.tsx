@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query'
+import { Save, Trash2 } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../api/client.js'
+import { asProblem, type ApiProblem } from '../../api/problems.js'
+import { queryClient } from '../../api/query_client.js'
+import type { Revisioned } from '../../api/revisioned.js'
+import { Button } from '../../parts/button.js'
+import { Field } from '../../parts/field.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import type { BookingFlow } from './use_flows.js'
+
+interface FlowFields {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly duration_minutes: string
+  readonly is_active: boolean
+}
+
+interface FlowFormProps {
+  readonly stored: Revisioned<BookingFlow> | null
+  readonly isReadOnly?: boolean
+  onClose(): void
+  onDelete?(): void
+  /** Reads the flow again after somebody else changed it. */
+  onReload?(): void
+}
+
+/** The members of a flow. What the service refuses stands beside its field. */
+export function FlowForm({
+  stored,
+  isReadOnly = false,
+  onClose,
+  onDelete,
+  onReload,
+}: FlowFormProps) {
+  const texts = useTexts()
+  const t = texts.flows
+  const { register, handleSubmit, formState, setError } = useForm<FlowFields>({
+    defaultValues: fieldsOf(stored?.value ?? null),
+  })
+  const save = useMutation<unknown, unknown, FlowFields>({
+    mutationFn: (fields) => write(stored, fields),
+    onSuccess: async (_, { name }) => {
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
+      toast({ text: t.saved(name) })
+      onClose()
+    },
+    onError: (error) => {
+      const problem = asProblem(error)
+      for (const { field, message } of problem.errors) {
+        if (isField(field)) setError(field, { message }, { shouldFocus: true })
+      }
+      if (problem.code === 'E_BOOKING_FLOW_NAME_TAKEN') {
+        setError('name', { message: problem.detail }, { shouldFocus: true })
+      }
+    },
+  })
+  const problem = save.error === null ? null : asProblem(save.error)
+  const { errors } = formState
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+    >
+      <fieldset className="stack plain" disabled={isReadOnly}>
+        <Field label={t.name} isRequired problem={errors.name?.message}>
+          {(input) => (
+            <input
+              {...input}
+              {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+              maxLength={100}
+              dir="auto"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={t.description} problem={errors.description?.message}>
+          {(input) => <textarea {...input} {...register('description')} rows={2} dir="auto" />}
+        </Field>
+        <Field label={t.url} hint={t.urlHint} problem={errors.url?.message}>
+          {(input) => <input {...input} {...register('url')} type="url" inputMode="url" />}
+        </Field>
+        <Field label={t.duration} hint={t.durationHint} problem={errors.duration_minutes?.message}>
+          {(input) => (
+            <input {...input} {...register('duration_minutes')} type="number" min={1} max={1440} />
+          )}
+        </Field>
+        <label className="check">
+          <input type="checkbox" {...register('is_active')} />
+          {t.activeHint}
+        </label>
+      </fieldset>
+      <Refused problem={problem} onReload={onReload} />
+      {!isReadOnly && (
+        <div className="actions">
+          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+            {t.save}
+          </Button>
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+          {onDelete && (
+            <Button tone="danger" icon={Trash2} className="at-end" onClick={onDelete}>
+              {t.delete}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What does not belong to one field; of a flow that somebody else changed, the way to the present one. */
+function Refused({
+  problem,
+  onReload,
+}: {
+  readonly problem: ApiProblem | null
+  readonly onReload: (() => void) | undefined
+}) {
+  const t = useTexts().flows
+  if (problem === null || problem.status === 422) return null
+  if (problem.code === 'E_BOOKING_FLOW_NAME_TAKEN') return null
+  return (
+    <ProblemBox problem={problem}>
+      {problem.status === 412 && <Button onClick={onReload}>{t.reload}</Button>}
+    </ProblemBox>
+  )
+}
+
+async function write(stored: Revisioned<BookingFlow> | null, fields: FlowFields): Promise<void> {
+  const minutes = fields.duration_minutes.trim()
+  const duration = minutes === '' ? null : Number(minutes)
+  const { name, is_active: isActive } = fields
+  const description = textOrNull(fields.description)
+  const url = textOrNull(fields.url)
+  if (stored !== null) {
+    const params = {
+      path: { id: stored.value._id },
+      header: stored.etag === null ? {} : { 'If-Match': stored.etag },
+    }
+    const body = { name, is_active: isActive, description, url, duration_minutes: duration }
+    await api.PATCH('/v1/booking-flows/{id}', { params, body })
+    return
+  }
+  await api.POST('/v1/booking-flows', {
+    body: {
+      name,
+      is_active: isActive,
+      ...(description !== null && { description }),
+      ...(url !== null && { url }),
+      ...(duration !== null && { duration_minutes: duration }),
+    },
+  })
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+function fieldsOf(flow: BookingFlow | null): FlowFields {
+  return {
+    name: flow?.name ?? '',
+    description: flow?.description ?? '',
+    url: flow?.url ?? '',
+    duration_minutes: flow?.duration_minutes?.toString() ?? '',
+    is_active: flow?.is_active ?? true,
+  }
+}
+
+const FIELDS = ['name', 'description', 'url', 'duration_minutes', 'is_active'] as const
+
+function isField(name: string): name is keyof FlowFields {
+  return FIELDS.some((field) => field === name)
+}

@@ -1,0 +1,60 @@
+import './flows.css'
+import { CalendarCheck, Plus } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { goTo } from '../../frame/hash_location.js'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { PageHead } from '../../parts/page_head.js'
+import { useMay } from '../../session.js'
+import { useSpeech } from '../../texts/texts.js'
+import { BrandKitSection } from './brand_kit_section.js'
+import { FlowDialog } from './flow_dialog.js'
+import { FlowTable } from './flow_table.js'
+import { useFlows } from './use_flows.js'
+import { useFlowUsers } from './use_flow_users.js'
+
+/** Where routers send visitors, and how the organization looks there. `?flow=` names what is edited. */
+export default function Flows() {
+  const { texts, locale } = useSpeech()
+  const t = texts.flows
+  const query = useFlows(locale)
+  const users = useFlowUsers()
+  const mayChange = useMay('flows:manage')
+  const edited = new URLSearchParams(useSearch()).get('flow')
+  const create = mayChange && (
+    <Button tone="primary" icon={Plus} data-key="n" onClick={() => goTo('/flows?flow=new')}>
+      {t.create}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={t.title} note={query.data && t.count(query.data.length)}>
+        {query.data?.length !== 0 && create}
+      </PageHead>
+      <div className="stack flows">
+        <Answer
+          query={query}
+          empty={(flows) =>
+            flows.length === 0 && (
+              <Empty icon={CalendarCheck} text={t.none}>
+                {create}
+              </Empty>
+            )
+          }
+        >
+          {(flows) => <FlowTable flows={flows} users={users} />}
+        </Answer>
+        <BrandKitSection />
+      </div>
+      {edited !== null && (
+        <FlowDialog
+          key={edited}
+          id={edited === 'new' ? null : edited}
+          users={users?.get(edited) ?? []}
+          onClose={() => goTo('/flows', { replace: true })}
+        />
+      )}
+    </>
+  )
+}

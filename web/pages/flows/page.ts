@@ -1,0 +1,12 @@
+import { CalendarCheck } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const flowsPage: ConsolePage = {
+  path: '/flows',
+  title: (t) => t.flows.title,
+  icon: CalendarCheck,
+  group: 'setup',
+  permission: 'flows:read',
+  key: 'b',
+  load: () => import('./flows.js'),
+}

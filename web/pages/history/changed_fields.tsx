@@ -1,0 +1,48 @@
+import { useSpeech, useTexts } from '../../texts/texts.js'
+import { shownValue } from './shown_value.js'
+import type { RouterChange } from './use_router_changes.js'
+
+/** More than these, such as those of a new router, are shown when asked for. */
+const SHOWN = 4
+
+/** The members that a write changed: before, then after. */
+export function ChangedFields({ changes }: Pick<RouterChange, 'changes'>) {
+  const { history: t } = useTexts()
+  if (changes.length === 0) return null
+  if (changes.length <= SHOWN) return <Fields changes={changes} />
+  return (
+    <details>
+      <summary>{t.fieldCount(changes.length)}</summary>
+      <Fields changes={changes} />
+    </details>
+  )
+}
+
+function Fields({ changes }: Pick<RouterChange, 'changes'>) {
+  const { texts, locale } = useSpeech()
+  const t = texts.history
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const words = { ...t.values, date: (at: string) => format.format(new Date(at)) }
+  return (
+    <dl className="fields">
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{fieldName(field, t.fields)}</dt>
+          <dd dir="auto">
+            {from !== null && (
+              <>
+                <del>{shownValue(field, from, words)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>{shownValue(field, to, words)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function fieldName(field: string, names: Readonly<Record<string, string>>): string {
+  return names[field] ?? field
+}

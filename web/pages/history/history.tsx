@@ -1,0 +1,54 @@
+import './history.css'
+import { History as HistoryIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { PageHead } from '../../parts/page_head.js'
+import { useTexts } from '../../texts/texts.js'
+import { ChangeList } from './change_list.js'
+import { filterOf } from './history_filter.js'
+import { HistoryFilters } from './history_filters.js'
+import { RestoreDialog } from './restore_dialog.js'
+import { type RouterChange, useRouterChanges } from './use_router_changes.js'
+
+/** Who changed which router, when and how; each state can be restored. */
+export default function History() {
+  const t = useTexts()
+  const filter = filterOf(useSearch())
+  const query = useRouterChanges(filter)
+  const [asked, setAsked] = useState<RouterChange | null>(null)
+  const isFiltered = Object.values(filter).some((value) => value !== null)
+  return (
+    <>
+      <PageHead title={t.history.title} note={t.history.note} />
+      <HistoryFilters
+        filter={filter}
+        changes={query.data?.pages.flatMap(({ changes }) => changes) ?? []}
+      />
+      <Answer
+        query={query}
+        empty={({ pages }) =>
+          pages[0]?.changes.length === 0 && (
+            <Empty icon={HistoryIcon} text={isFiltered ? t.history.noMatch : t.history.empty}>
+              {isFiltered && <a href="#/history">{t.history.showAll}</a>}
+            </Empty>
+          )
+        }
+      >
+        {({ pages }) => (
+          <ChangeList changes={pages.flatMap(({ changes }) => changes)} onRestore={setAsked} />
+        )}
+      </Answer>
+      {query.hasNextPage && (
+        <div className="more">
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t.parts.more}
+          </Button>
+        </div>
+      )}
+      {asked && <RestoreDialog change={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

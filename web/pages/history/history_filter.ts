@@ -1,0 +1,37 @@
+/** What writes did to routers, as the API names it. */
+export const EFFECTS = [
+  'created',
+  'updated',
+  'deleted',
+  'imported',
+  'reverted',
+  'recorded',
+] as const
+
+export type Effect = (typeof EFFECTS)[number]
+
+/** Which changes are shown; null shows all. */
+export interface HistoryFilter {
+  readonly router: string | null
+  readonly effect: Effect | null
+  readonly token: string | null
+}
+
+/** The filter that is written behind the path: `router`, `effect` and `token`. */
+export function filterOf(search: string): HistoryFilter {
+  const asked = new URLSearchParams(search)
+  const effect = asked.get('effect')
+  return {
+    router: asked.get('router'),
+    effect: EFFECTS.find((one) => one === effect) ?? null,
+    token: asked.get('token'),
+  }
+}
+
+export function placeOfHistory(filter: Partial<HistoryFilter>): string {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== null) asked.set(name, value)
+  }
+  return asked.size === 0 ? '/history' : `/history?${asked}`
+}

@@ -1,0 +1,12 @@
+import { History } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const historyPage: ConsolePage = {
+  path: '/history',
+  title: (t) => t.history.title,
+  icon: History,
+  group: 'rules',
+  permission: 'events:read',
+  key: 'h',
+  load: () => import('./history.js'),
+}

@@ -1,0 +1,43 @@
+interface Parameter {
+  readonly value?: string
+  readonly required?: boolean
+}
+
+/** Words for values that have none of their own. */
+export interface ValueWords {
+  readonly nothing: string
+  readonly yes: string
+  readonly no: string
+  readonly present: string
+  readonly optional: string
+  date(at: string): string
+}
+
+/** A member of a router as a reader sees it: a path as a path, a parameter as in a URL, an instant as a date. */
+export function shownValue(field: string, value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string') return field.startsWith('scheduling.') ? words.date(value) : value
+  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.join(', ')
+  if (typeof value !== 'object') return String(value)
+  return shownCriterion(field, value, words)
+}
+
+function shownCriterion(field: string, value: object, words: ValueWords): string {
+  if (field === 'matching_criteria.path' && 'segments' in value && Array.isArray(value.segments)) {
+    return `/${value.segments.join('/')}`
+  }
+  if (field === 'matching_criteria.query_params' && 'parameters' in value) {
+    return Object.entries(value.parameters as Record<string, Parameter>)
+      .map(([name, parameter]) => shownParameter(name, parameter, words))
+      .join(', ')
+  }
+  return Object.entries(value)
+    .map(([name, text]) => `${name}=${String(text)}`)
+    .join(', ')
+}
+
+function shownParameter(name: string, { value, required }: Parameter, words: ValueWords): string {
+  const text = value === undefined ? `${name} (${words.present})` : `${name}=${value}`
+  return required === false ? `${text} (${words.optional})` : text
+}

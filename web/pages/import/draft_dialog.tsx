@@ -1,0 +1,117 @@
+import { Check, Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
+import { Field } from '../../parts/field.js'
+import { useTexts } from '../../texts/texts.js'
+import { DraftProblems } from './draft_problems.js'
+import type { Drafts } from './drafts.js'
+import { summaryOf } from './draft_summary.js'
+import type { RefusedDraft } from './send_drafts.js'
+
+interface DraftDialogProps {
+  readonly drafts: Drafts
+  readonly index: number
+  readonly refused: RefusedDraft | undefined
+  /** The drafts with this one changed, or without it. */
+  onChange(drafts: Drafts): void
+  onClose(): void
+}
+
+/** One draft to correct: a row of a CSV column by column, one of JSON as its text. Or it is left out. */
+export function DraftDialog({ drafts, index, refused, onChange, onClose }: DraftDialogProps) {
+  const texts = useTexts()
+  const t = texts.import
+  const form = useId()
+  const [cells, setCells] = useState<readonly string[]>(cellsOf(drafts, index))
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const changed = changedDrafts(drafts, index, cells)
+    setIsWrong(changed === null)
+    if (changed !== null) onChange(changed)
+  }
+  const labels = drafts.kind === 'csv' ? drafts.columns : [t.json]
+  const problemOf = (label: string) =>
+    refused?.problems
+      .flatMap(({ errors = [] }) => errors)
+      .find(({ column, field }) => (column ?? field.split('.', 1)[0]) === label)?.message
+  /** What stands beside no field. */
+  const others = (refused?.problems ?? []).filter(
+    ({ errors = [] }) =>
+      errors.length === 0 ||
+      errors.some(({ column, field }) => !labels.includes(column ?? field.split('.', 1)[0] ?? ''))
+  )
+  return (
+    <Dialog
+      title={summaryOf(drafts, index).name || t.unnamed}
+      onClose={onClose}
+      size="large"
+      actions={
+        <>
+          <Button tone="danger" icon={Trash2} onClick={() => onChange(without(drafts, index))}>
+            {t.leaveOut}
+          </Button>
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+          <Button type="submit" form={form} tone="primary" icon={Check}>
+            {t.checkAgain}
+          </Button>
+        </>
+      }
+    >
+      {others.length > 0 && <DraftProblems problems={others} />}
+      <form
+        id={form}
+        className={drafts.kind === 'csv' ? 'draft-fields' : 'stack'}
+        onSubmit={submit}
+        noValidate
+      >
+        {labels.map((label, at) => (
+          <Field
+            key={label}
+            label={drafts.kind === 'csv' ? <code>{label}</code> : label}
+            problem={isWrong ? t.unread.not_json : problemOf(label)}
+          >
+            {(input) => {
+              const shared = {
+                ...input,
+                value: cells[at] ?? '',
+                spellCheck: false,
+                onChange: ({ target }: { target: { value: string } }) =>
+                  setCells(
+                    labels.map((_, each) => (each === at ? target.value : (cells[each] ?? '')))
+                  ),
+              }
+              return drafts.kind === 'csv' ? (
+                <input {...shared} dir="auto" autoComplete="off" />
+              ) : (
+                <textarea {...shared} className="source" rows={16} dir="ltr" />
+              )
+            }}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function cellsOf(drafts: Drafts, index: number): readonly string[] {
+  if (drafts.kind === 'csv') return drafts.rows[index] ?? []
+  return [JSON.stringify(drafts.rows[index], null, 2)]
+}
+
+/** Null when the text is not JSON. */
+function changedDrafts(drafts: Drafts, index: number, cells: readonly string[]): Drafts | null {
+  if (drafts.kind === 'csv') return { ...drafts, rows: drafts.rows.with(index, cells) }
+  try {
+    return { ...drafts, rows: drafts.rows.with(index, JSON.parse(cells[0] ?? '')) }
+  } catch {
+    return null
+  }
+}
+
+function without(drafts: Drafts, index: number): Drafts {
+  return drafts.kind === 'csv'
+    ? { ...drafts, rows: drafts.rows.toSpliced(index, 1) }
+    : { ...drafts, rows: drafts.rows.toSpliced(index, 1) }
+}

@@ -1,0 +1,53 @@
+import { type Drafts, isObject } from './drafts.js'
+
+/** What a table shows of a draft, as far as it can be read. */
+export interface DraftSummary {
+  readonly name: string
+  readonly flowId: string
+  /** One criterion each, such as `/hamburg/implants` or `utm_source=google`. */
+  readonly criteria: readonly string[]
+}
+
+export function summaryOf(drafts: Drafts, index: number): DraftSummary {
+  return drafts.kind === 'csv' ? summaryOfCells(drafts, index) : summaryOfValue(drafts.rows[index])
+}
+
+function summaryOfCells(drafts: Drafts & { kind: 'csv' }, index: number): DraftSummary {
+  const cell = (column: string) =>
+    drafts.rows[index]?.[drafts.columns.indexOf(column)]?.trim() ?? ''
+  const utm = drafts.columns.filter((column) => column.startsWith('utm_') && cell(column) !== '')
+  return {
+    name: cell('name'),
+    flowId: cell('booking_flow_id'),
+    criteria: [
+      cell('path'),
+      ...cell('query_params').split('&'),
+      ...utm.map((column) => `${column}=${cell(column)}`),
+    ].filter((text) => text !== ''),
+  }
+}
+
+function summaryOfValue(value: unknown): DraftSummary {
+  const draft = isObject(value) ? value : {}
+  const { path, query_params: query, campaign } = membersOf(draft.matching_criteria)
+  const segments = membersOf(path).segments
+  const parameters = Object.entries(membersOf(membersOf(query).parameters))
+  return {
+    name: textOf(draft.name),
+    flowId: textOf(draft.booking_flow_id),
+    criteria: [
+      ...(Array.isArray(segments) ? [`/${segments.map(textOf).join('/')}`] : []),
+      ...parameters.map(([name, asked]) => {
+        const { value: wanted } = membersOf(asked)
+        return typeof wanted === 'string' ? `${name}=${wanted}` : name
+      }),
+      ...Object.entries(membersOf(campaign)).map(([name, wanted]) => `${name}=${textOf(wanted)}`),
+    ],
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {}
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

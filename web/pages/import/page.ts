@@ -1,0 +1,12 @@
+import { FileUp } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const importPage: ConsolePage = {
+  path: '/import',
+  title: (t) => t.import.title,
+  icon: FileUp,
+  group: 'setup',
+  permission: 'routers:manage',
+  key: 'i',
+  load: () => import('./import.js'),
+}

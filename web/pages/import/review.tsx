@@ -1,0 +1,101 @@
+import { ArrowLeft, Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { usePageKeys } from '../../frame/keys.js'
+import { Button } from '../../parts/button.js'
+import { useTexts } from '../../texts/texts.js'
+import { DraftDialog } from './draft_dialog.js'
+import { DraftTable } from './draft_table.js'
+import type { Drafts } from './drafts.js'
+import { stateOf } from './draft_state.js'
+import type { Refusals } from './send_drafts.js'
+
+interface ReviewProps {
+  readonly drafts: Drafts
+  readonly refusals: Refusals
+  readonly isBusy: boolean
+  onChange(drafts: Drafts): void
+  onImport(): void
+  onBack(): void
+}
+
+/** Every draft with what speaks against it. One that is bad keeps all from being created; a conflict does not. */
+export function Review({ drafts, refusals, isBusy, onChange, onImport, onBack }: ReviewProps) {
+  const t = useTexts().import
+  const [edited, setEdited] = useState<number | null>(null)
+  const [onlyRefused, setOnlyRefused] = useState(false)
+  const states = [...refusals.values()].map(stateOf)
+  const bad = states.filter((state) => state === 'bad').length
+  const conflicts = states.length - bad
+  const count = drafts.rows.length
+  const keys = useMemo(
+    () => [
+      { key: 'Alt+ArrowDown', label: t.nextBad, run: () => focusBad(1) },
+      { key: 'Alt+ArrowUp', label: t.previousBad, run: () => focusBad(-1) },
+    ],
+    [t]
+  )
+  usePageKeys(keys)
+  return (
+    <>
+      <div className="review-head">
+        <p role="status" className={bad > 0 ? 'verdict bad' : 'verdict'}>
+          {t.verdict(count, bad, conflicts)}
+        </p>
+        <div className="actions">
+          <Button icon={ArrowLeft} onClick={onBack}>
+            {t.back}
+          </Button>
+          <Button
+            tone="primary"
+            icon={Upload}
+            isBusy={isBusy}
+            disabled={bad > 0}
+            onClick={onImport}
+          >
+            {t.importAll(count)}
+          </Button>
+        </div>
+      </div>
+      {conflicts > 0 && <p className="notice">{t.conflictsHint}</p>}
+      {refusals.size > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyRefused}
+            onChange={({ target }) => setOnlyRefused(target.checked)}
+          />
+          {t.onlyRefused} <span className="dim">{t.nextBadHint}</span>
+        </label>
+      )}
+      <DraftTable
+        drafts={drafts}
+        refusals={refusals}
+        onlyRefused={onlyRefused && refusals.size > 0}
+        onEdit={setEdited}
+      />
+      {edited !== null && (
+        <DraftDialog
+          drafts={drafts}
+          index={edited}
+          refused={refusals.get(edited)}
+          onChange={(changed) => {
+            setEdited(null)
+            if (changed.rows.length === 0) onBack()
+            else onChange(changed)
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Moves the focus to the next or previous draft that is refused. */
+function focusBad(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-refused]')]
+  if (rows.length === 0) return
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = rows[(at + by + rows.length) % rows.length] ?? rows[0]
+  next?.focus()
+  next?.scrollIntoView({ block: 'center' })
+}

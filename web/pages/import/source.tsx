@@ -1,0 +1,88 @@
+import { FileSearch } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { Button } from '../../parts/button.js'
+import { Field } from '../../parts/field.js'
+import { useTexts } from '../../texts/texts.js'
+import { type Drafts, readDrafts, type UnreadDrafts } from './drafts.js'
+
+interface SourceProps {
+  readonly isBusy: boolean
+  onRead(drafts: Drafts): void
+}
+
+/** A file or a pasted text, as JSON or CSV. Nothing is written by checking it. */
+export function Source({ isBusy, onRead }: SourceProps) {
+  const t = useTexts().import
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<UnreadDrafts | 'not_utf8' | null>(null)
+  const read = (source: string) => {
+    const drafts = readDrafts(source)
+    setProblem(typeof drafts === 'string' ? drafts : null)
+    if (typeof drafts !== 'string') onRead(drafts)
+  }
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file === undefined) return
+    const source = decoded(await file.arrayBuffer())
+    target.value = ''
+    if (source === null) {
+      setProblem('not_utf8')
+      return
+    }
+    setText(source)
+    read(source)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    read(text)
+  }
+  return (
+    <form className="sheet pad stack" onSubmit={submit} noValidate>
+      <Field label={t.file} hint={t.fileHint}>
+        {(input) => (
+          <input
+            {...input}
+            type="file"
+            accept=".csv,.json,.jsonl,.ndjson,text/csv,application/json"
+            onChange={(event) => void chooseFile(event)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t.paste}
+        hint={t.pasteHint}
+        problem={problem === null ? undefined : t.unread[problem]}
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            className="source"
+            rows={10}
+            spellCheck={false}
+            dir="ltr"
+            value={text}
+            placeholder={
+              'name,booking_flow_id,path\nSpring implants,6562f0a1c3e5d7f901234502,/hamburg/implants'
+            }
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <Button type="submit" tone="primary" icon={FileSearch} isBusy={isBusy}>
+          {t.check}
+        </Button>
+        <span className="dim">{t.checkHint}</span>
+      </div>
+    </form>
+  )
+}
+
+/** Null for bytes that are no UTF-8, such as those of older spreadsheets. */
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

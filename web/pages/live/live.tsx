@@ -1,0 +1,119 @@
+import './live.css'
+import { Activity, Pause, Play, Route } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { apiHooks } from '../../api/client.js'
+import { tryPlace } from '../../drafts.js'
+import { usePageKeys } from '../../frame/keys.js'
+import { Badge, type BadgeTone } from '../../parts/badge.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Time } from '../../parts/time.js'
+import { useMay } from '../../session.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
+import type { LiveRow } from './live_row.js'
+import { type LiveState, useLiveRows } from './use_live_rows.js'
+
+const KINDS = ['all', 'resolve', 'change'] as const
+
+const TONES: Readonly<Record<LiveState, BadgeTone>> = {
+  connecting: 'muted',
+  live: 'ok',
+  lost: 'medium',
+  hidden: 'muted',
+}
+
+/** URLs that are resolved and routers that change, as it happens. */
+export default function Live() {
+  const t = useTexts().live
+  const [isPaused, setPaused] = useState(false)
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
+  const { rows, state, waiting } = useLiveRows(isPaused)
+  const keys = useMemo(
+    () => [{ key: ' ', label: t.pauseKey, run: () => setPaused((paused) => !paused) }],
+    [t]
+  )
+  usePageKeys(keys)
+  const shown = rows.filter((row) => kind === 'all' || row.kind === kind)
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        note={
+          <span role="status" className="live-state">
+            <Badge tone={isPaused ? 'info' : TONES[state]}>
+              {isPaused ? t.paused : t.states[state]}
+            </Badge>
+            {isPaused && waiting > 0 && t.waiting(waiting)}
+          </span>
+        }
+      >
+        <Button icon={isPaused ? Play : Pause} onClick={() => setPaused(!isPaused)}>
+          {isPaused ? t.goOn : t.pause}
+        </Button>
+      </PageHead>
+      <div className="segments live-kinds" role="group" aria-label={t.kind}>
+        {KINDS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={kind === each}
+            onClick={() => setKind(each)}
+          >
+            {t.kinds[each]}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? <Empty icon={Activity} text={t.empty} /> : <Rows rows={shown} />}
+    </>
+  )
+}
+
+function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
+  const t = useTexts().live
+  const { locale } = useSpeech()
+  const nameOf = useRouterNames()
+  return (
+    <ol className="sheet live" aria-label={t.title}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <span className="dim live-time" title={row.at}>
+            {new Date(row.at).toLocaleTimeString(locale)}
+            <span className="unseen">
+              <Time at={row.at} />
+            </span>
+          </span>
+          <span className="what">{t.types[row.type as keyof typeof t.types] ?? row.type}</span>
+          <span className="whom">
+            {row.routerId === null ? (
+              row.count !== null && t.count(row.count)
+            ) : (
+              <a href={`#/routers/${row.routerId}`} dir="auto" data-row-link="">
+                {nameOf(row.routerId) ?? t.aRouter}
+              </a>
+            )}
+            {row.url !== null && (
+              <span className="url" dir="ltr">
+                {row.url}
+              </span>
+            )}
+          </span>
+          {row.url !== null && (
+            <LinkButton tone="quiet" icon={Route} place={tryPlace({ url: row.url })}>
+              {t.why}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Null for a router that is not known: it is gone, or the reader may not see it. */
+function useRouterNames(): (id: string) => string | null {
+  const enabled = useMay('routers:read')
+  const { data } = apiHooks.useQuery('get', '/v1/routing-table', {}, { enabled })
+  const names = useMemo(() => new Map(data?.data.map(({ _id: id, name }) => [id, name])), [data])
+  return useCallback((id) => names.get(id) ?? null, [names])
+}

@@ -1,0 +1,12 @@
+import { Activity } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const livePage: ConsolePage = {
+  path: '/live',
+  title: (t) => t.live.title,
+  icon: Activity,
+  group: 'today',
+  permission: 'events:read',
+  key: 'l',
+  load: () => import('./live.js'),
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.js'
+import { listen, type StreamState } from '../../api/stream.js'
+import { useMay } from '../../session.js'
+import { type LiveRow, rowOfEvent, ROWS_MAX, rowsOfMessage, withRows } from './live_row.js'
+
+/** How long a hidden tab still listens. */
+const HIDDEN_FOR_MS = 60_000
+const LATEST = 50
+
+export type LiveState = StreamState | 'hidden'
+
+interface Live {
+  readonly rows: readonly LiveRow[]
+  readonly state: LiveState
+  /** How many came while the list stands still. */
+  readonly waiting: number
+}
+
+/** What happens, newest first, from the stream; what was missed is read from the list of events. */
+export function useLiveRows(isPaused: boolean): Live {
+  const queryClient = useQueryClient()
+  const mayReadRouters = useMay('routers:read')
+  const isShown = useIsShown()
+  const [state, setState] = useState<StreamState>('connecting')
+  const [rows, setRows] = useState<readonly LiveRow[]>([])
+  const [held, setHeld] = useState<readonly LiveRow[]>([])
+  const paused = useRef(isPaused)
+  useEffect(() => {
+    paused.current = isPaused
+    if (isPaused) return
+    setHeld((waiting) => {
+      setRows((shown) => withRows(shown, waiting))
+      return []
+    })
+  }, [isPaused])
+  useEffect(() => {
+    if (!isShown) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    const add = (more: readonly LiveRow[]) =>
+      (paused.current ? setHeld : setRows)((known) => withRows(known, more))
+    const readLatest = async () => {
+      const params = { query: { limit: LATEST } }
+      const { data } = await api.GET('/v1/router-events', { params, signal })
+      if (data) add(data.data.map(rowOfEvent))
+    }
+    const listener = {
+      onState(next: StreamState) {
+        setState(next)
+        if (next === 'live') readLatest().catch(() => {})
+      },
+      onMessage(type: string, data: unknown) {
+        if (type === 'resync') readLatest().catch(() => {})
+        add(rowsOfMessage(type, data, new Date().toISOString()))
+        if (type.startsWith('router.') || type.startsWith('routers.')) {
+          void queryClient.invalidateQueries({ queryKey: ['get', '/v1/routing-table'] })
+        }
+      },
+    }
+    const channels = ['router-events', ...(mayReadRouters ? ['router-changes'] : [])]
+    void listen(channels, listener, signal)
+    return () => ended.abort()
+  }, [isShown, mayReadRouters, queryClient])
+  return { rows, state: isShown ? state : 'hidden', waiting: Math.min(held.length, ROWS_MAX) }
+}
+
+/** False once the tab has been hidden for a while. */
+function useIsShown(): boolean {
+  const [isShown, setShown] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onChange = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') setShown(true)
+      else timer = setTimeout(() => setShown(false), HIDDEN_FOR_MS)
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onChange)
+    }
+  }, [])
+  return isShown
+}

@@ -1,0 +1,16 @@
+interface SignedIn {
+  readonly kind: 'organization' | 'operator'
+  readonly permissions: readonly string[]
+}
+
+/** Whether a page is open to who is signed in: an operator sees those of operators, everybody else the others. */
+export function mayShow(
+  { permission }: { readonly permission: string | null },
+  session: SignedIn | null
+): boolean {
+  if (session === null) return false
+  if (permission === 'operator' || session.kind === 'operator') {
+    return permission === 'operator' && session.kind === 'operator'
+  }
+  return permission === null || session.permissions.includes(permission)
+}

@@ -1,0 +1,55 @@
+import { LockOpen } from 'lucide-react'
+import { Badge } from '../../parts/badge.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { Empty } from '../../parts/empty.js'
+import { Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { useSpeech } from '../../texts/texts.js'
+import type { HeldLock } from './answers.js'
+import { duration } from './duration.js'
+import { remedies } from './remedies.js'
+
+/** The held locks, who holds each, since when and for how long yet. */
+export function Locks({ locks }: { readonly locks: readonly HeldLock[] }) {
+  const { texts, locale } = useSpeech()
+  const t = texts.operations.locks
+  if (locks.length === 0) return <Empty icon={LockOpen} text={t.none} />
+  return (
+    <Table
+      label={t.title}
+      rows={locks}
+      rowKey={({ name }) => name}
+      columns={[
+        { name: 'name', head: t.name, cell: ({ name }) => <code className="breaks">{name}</code> },
+        {
+          name: 'holder',
+          head: t.holder,
+          cell: ({ instance, holder }) => (
+            <span title={holder}>{instance ?? <span className="dim">{t.nobody}</span>}</span>
+          ),
+        },
+        {
+          name: 'since',
+          head: t.since,
+          isWide: true,
+          cell: ({ held_since: since }) => (since ? <Time at={since} shown="relative" /> : '–'),
+        },
+        {
+          name: 'left',
+          head: t.left,
+          isNumber: true,
+          cell: ({ remaining_ms: ms }) =>
+            ms === null ? <Badge tone="high">{t.endless}</Badge> : duration(ms, locale),
+        },
+        {
+          name: 'command',
+          head: t.command,
+          cell: ({ name }) => {
+            const command = remedies.lock(name)
+            return <CopyButton text={command} label={t.copy(command)} />
+          },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import './operations.css'
+import { apiHooks } from '../../api/client.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Time } from '../../parts/time.js'
+import { useSpeech } from '../../texts/texts.js'
+import { Instances } from './instances.js'
+import { Leases } from './leases.js'
+import { Locks } from './locks.js'
+import { Section } from './section.js'
+import { Signals } from './signals.js'
+import { Streams } from './streams.js'
+import { Tripwires } from './tripwires.js'
+import { Worries } from './worries.js'
+import { worriesOf } from './worries_of.js'
+
+const OFTEN = { refetchInterval: 5_000 }
+const SELDOM = { refetchInterval: 60_000 }
+const SHOWN = { params: { query: { limit: 20 } } }
+
+/** What all instances do together, for operators. It changes nothing: each remedy is a command to copy. */
+export default function Operations() {
+  const { texts, locale } = useSpeech()
+  const t = texts.operations
+  const number = new Intl.NumberFormat(locale)
+  const instances = apiHooks.useQuery('get', '/v1/operations/instances', {}, OFTEN)
+  const tripwires = apiHooks.useQuery('get', '/v1/operations/tripwires', {}, SELDOM)
+  const streams = apiHooks.useQuery('get', '/v1/operations/streams', {}, OFTEN)
+  const locks = apiHooks.useQuery('get', '/v1/operations/locks', SHOWN, OFTEN)
+  const leases = apiHooks.useQuery('get', '/v1/operations/leases', SHOWN, OFTEN)
+  const known = instances.data?.data ?? []
+  const isAway = instances.data?.meta.is_complete === false
+  const worries = worriesOf({
+    instances: known,
+    isComplete: !isAway,
+    tripwires: tripwires.data?.tripwires,
+    streams: streams.data?.data,
+    locks: locks.data?.data,
+    overdueLeases: leases.data?.meta.overdue ?? 0,
+  })
+  const ready = known.filter(({ state }) => state === 'ready').length
+  return (
+    <div className="operations">
+      <PageHead
+        title={t.title}
+        note={instances.data && !isAway && t.instances.count(known.length, ready)}
+      />
+      {instances.data && <Worries worries={worries} />}
+      <Section
+        title={t.instances.title}
+        query={instances}
+        isAway={false}
+        note={isAway && t.instances.onlyOne}
+      >
+        {({ data, meta }) => <Instances instances={data} answeredBy={meta.answered_by} />}
+      </Section>
+      <Signals instances={known.map(({ name }) => name)} isAway={false} />
+      <Section
+        title={t.tripwires.title}
+        query={tripwires}
+        isAway={isAway}
+        note={
+          tripwires.data && (
+            <>
+              {t.tripwires.computed} <Time at={tripwires.data.at} shown="relative" />
+            </>
+          )
+        }
+      >
+        {(report) => <Tripwires tripwires={report.tripwires} />}
+      </Section>
+      <Section title={t.streams.title} query={streams} isAway={isAway}>
+        {({ data }) => <Streams streams={data} />}
+      </Section>
+      <div className="operations-pair">
+        <Section
+          title={t.locks.title}
+          query={locks}
+          isAway={isAway}
+          note={locks.data && !locks.data.meta.is_complete && t.locks.notAll}
+        >
+          {({ data }) => <Locks locks={data} />}
+        </Section>
+        <Section
+          title={t.leases.title}
+          query={leases}
+          isAway={isAway}
+          note={leases.data && t.leases.count(number.format(leases.data.meta.total))}
+        >
+          {({ data }) => <Leases leases={data} />}
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Activity } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const operationsPage: ConsolePage = {
+  path: '/operations',
+  title: (t) => t.operations.title,
+  icon: Activity,
+  group: 'operations',
+  permission: 'operator',
+  key: 'p',
+  load: () => import('./operations.js'),
+}

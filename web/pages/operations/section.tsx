@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Answer } from '../../parts/answer.js'
+import { Skeleton } from '../../parts/skeleton.js'
+import { useTexts } from '../../texts/texts.js'
+
+interface SectionProps<Data> {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly query: UseQueryResult<Data, unknown>
+  /** Redis is away, so nothing new can be known. */
+  readonly isAway: boolean
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One part of the page with its own answer. */
+export function Section<Data>({
+  title,
+  note,
+  actions,
+  query,
+  isAway,
+  children,
+}: SectionProps<Data>) {
+  const t = useTexts().operations
+  const id = useId()
+  return (
+    <section className="operations-section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note && <p className="dim">{note}</p>}
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {isAway && query.data === undefined ? (
+        <p className="sheet pad dim">{t.unknownWithoutRedis}</p>
+      ) : (
+        <Answer query={query} skeleton={<Skeleton lines={3} />}>
+          {children}
+        </Answer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { Pause, Play, Radio } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { usePageKeys } from '../../frame/keys.js'
+import { Badge, type BadgeTone } from '../../parts/badge.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { Select } from '../../parts/select.js'
+import { Time } from '../../parts/time.js'
+import { useTexts } from '../../texts/texts.js'
+import type { Signal } from './answers.js'
+import { CommandLine } from './command_line.js'
+import { remedyOf } from './remedies.js'
+import { Section } from './section.js'
+import { SIGNAL_NAMES } from './signal_names.js'
+import { type SignalFilter, useLiveSignals } from './use_live_signals.js'
+
+const TONES: Readonly<Record<Signal['severity'], BadgeTone>> = {
+  correctness: 'high',
+  alarm: 'medium',
+  informational: 'muted',
+}
+
+/** The signals as they come. Space pauses them. */
+export function Signals({
+  instances,
+  isAway,
+}: {
+  readonly instances: readonly string[]
+  readonly isAway: boolean
+}) {
+  const t = useTexts().operations.signals
+  const [filter, setFilter] = useState<SignalFilter>({})
+  const [isPaused, setPaused] = useState(false)
+  const { query, showOlder } = useLiveSignals(filter, isPaused)
+  const toggle = useCallback(() => setPaused((paused) => !paused), [])
+  usePageKeys(
+    useMemo(
+      () => [{ key: ' ', label: t.pauseKey, run: (event) => unlessPressed(event, toggle) }],
+      [t, toggle]
+    )
+  )
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <Section
+      title={t.title}
+      isAway={isAway}
+      query={query}
+      note={
+        <span role="status" className={isPaused ? 'paused' : 'live'}>
+          {isPaused ? t.paused : t.live}
+        </span>
+      }
+      actions={
+        <>
+          <Select
+            aria-label={t.severity}
+            value={filter.severity ?? ''}
+            options={[
+              { value: '', label: t.everySeverity },
+              ...Object.entries(t.severities).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={({ target }) =>
+              setFilter({
+                ...filter,
+                severity: (target.value || undefined) as SignalFilter['severity'],
+              })
+            }
+          />
+          <Select
+            aria-label={t.name}
+            value={filter.name ?? ''}
+            options={[
+              { value: '', label: t.everyName },
+              ...SIGNAL_NAMES.map((value) => ({ value, label: value })),
+            ]}
+            onChange={({ target }) =>
+              setFilter({ ...filter, name: (target.value || undefined) as SignalFilter['name'] })
+            }
+          />
+          <Select
+            aria-label={t.instance}
+            value={filter.instance ?? ''}
+            options={[
+              { value: '', label: t.everyInstance },
+              ...instances.map((value) => ({ value, label: value })),
+            ]}
+            onChange={({ target }) => setFilter({ ...filter, instance: target.value || undefined })}
+          />
+          <Button icon={isPaused ? Play : Pause} onClick={toggle} aria-keyshortcuts="Space">
+            {isPaused ? t.resume : t.pause}
+          </Button>
+        </>
+      }
+    >
+      {({ stored, waiting }) =>
+        stored.length + waiting.length === 0 ? (
+          <Empty icon={Radio} text={isFiltered ? t.noneOfThese : t.none}>
+            {isFiltered && <Button onClick={() => setFilter({})}>{t.clear}</Button>}
+          </Empty>
+        ) : (
+          <div
+            className="sheet scrolls signal-sheet"
+            role="region"
+            aria-label={t.title}
+            tabIndex={0}
+          >
+            <ol className="signal-list">
+              {waiting.map((signal) => (
+                <SignalRow
+                  key={`${signal.time} ${signal.name} ${JSON.stringify(signal.payload)}`}
+                  signal={signal}
+                />
+              ))}
+              {stored.map((signal) => (
+                <SignalRow key={signal._id} signal={signal} />
+              ))}
+            </ol>
+            {showOlder && (
+              <div className="pad">
+                <Button onClick={() => void showOlder()}>{t.older}</Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </Section>
+  )
+}
+
+function SignalRow({ signal }: { readonly signal: Signal }) {
+  const t = useTexts().operations.signals
+  const command = remedyOf(signal)
+  return (
+    <li>
+      <Time at={signal.time} shown="relative" />
+      <Badge tone={TONES[signal.severity]}>{t.severities[signal.severity]}</Badge>
+      <div className="signal-text">
+        <p>
+          <code>{signal.name}</code> <span className="dim">{signal.instance}</span>
+          {isLate(signal) && <span className="dim"> · {t.late}</span>}
+          {signal._id === null && <span className="dim"> · {t.waiting}</span>}
+        </p>
+        <p className="dim payload">
+          {Object.entries(signal.payload)
+            .map(([name, value]) => `${name} ${String(value)}`)
+            .join(' · ')}
+        </p>
+      </div>
+      {command && <CommandLine command={command} />}
+    </li>
+  )
+}
+
+const LATE_MS = 5_000
+
+/** Whether Redis took it noticeably after it was printed, as after an outage. */
+function isLate({ time, recorded_at: recordedAt }: Signal): boolean {
+  return recordedAt !== null && Date.parse(recordedAt) - Date.parse(time) > LATE_MS
+}
+
+/** Space presses a button that has the focus; only elsewhere does it pause. */
+function unlessPressed({ target }: KeyboardEvent, act: () => void): void {
+  if (target instanceof Element && target.closest('button, summary')) {
+    if (target instanceof HTMLElement) target.click()
+    return
+  }
+  act()
+}

@@ -1,0 +1,43 @@
+import { Link2 } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../parts/button.js'
+import { useTexts } from '../../texts/texts.js'
+import { CheckField } from './check_field.js'
+import { useEditor } from './editor_context.js'
+import { ParameterRows } from './parameter_rows.js'
+import { PathField } from './path_field.js'
+import { type RouterForm, UTM_FIELDS } from './router_form.js'
+import { TextField } from './text_field.js'
+
+/** What a URL must have: path, campaign, parameters; nothing for the default router. */
+export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
+  const t = useTexts()
+  const { isReadOnly } = useEditor()
+  const { watch } = useFormContext<RouterForm>()
+  const isDefault = watch('isDefault')
+  return (
+    <fieldset>
+      <legend>{t.router.sections.asks}</legend>
+      {!isReadOnly && !isDefault && (
+        <Button tone="quiet" icon={Link2} className="from-link" onClick={onFromLink}>
+          {t.router.link.action}
+        </Button>
+      )}
+      {!isDefault && (
+        <>
+          <PathField />
+          <div className="utm">
+            {UTM_FIELDS.map((name) => (
+              <TextField key={name} name={name} isMono placeholder={t.router.hints.any} />
+            ))}
+          </div>
+          <section aria-label={t.router.fields.parameters}>
+            <h3>{t.router.fields.parameters}</h3>
+            <ParameterRows />
+          </section>
+        </>
+      )}
+      <CheckField name="isDefault" />
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { goTo } from '../../frame/hash_location.js'
+import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { problemSentence } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import type { ConflictActions } from './conflict_card.js'
+import { formOfDraft } from './form_of_draft.js'
+import { LinkDialog } from './link_dialog.js'
+import { LeaveDialog } from './leave_dialog.js'
+import { MergeDialog } from './merge_dialog.js'
+import { RefusedDialog } from './refused_dialog.js'
+import type { BookingFlow } from './types.js'
+import type { RouterEditing } from './use_router_editor.js'
+
+interface EditorDialogsProps {
+  readonly editing: RouterEditing
+  readonly flows: readonly BookingFlow[]
+  readonly conflictActions: ConflictActions
+}
+
+/** The questions of the editor, one at a time. */
+export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogsProps) {
+  const { question, ask, guard, saving, form, baseForm, changed } = editing
+  if (guard.leaving !== null) {
+    const { go, stay } = guard.leaving
+    const leave = () => {
+      editing.giveUp()
+      go()
+    }
+    return <LeaveDialog changes={changed.length} onLeave={leave} onStay={stay} />
+  }
+  if (question === null) return null
+  const close = () => ask(null)
+  switch (question.type) {
+    case 'link':
+      return <LinkDialog onClose={close} />
+    case 'delete':
+      return <DeleteQuestion editing={editing} onClose={close} />
+    case 'refused':
+      return (
+        <RefusedDialog
+          {...conflictActions}
+          conflicts={question.conflicts}
+          total={question.total}
+          isBusy={saving.isSaving}
+          onSaveAnyway={() => void editing.save({ anyway: true })}
+          onClose={close}
+        />
+      )
+    case 'merge': {
+      const { theirs } = question
+      return (
+        <MergeDialog
+          forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs.value) }}
+          changedAt={theirs.value.updatedAt}
+          flows={flows}
+          isBusy={saving.isSaving}
+          onMerge={(merged, saves) => {
+            editing.rebase(theirs, merged)
+            close()
+            if (saves) void editing.save({ form: merged, base: theirs })
+          }}
+          onClose={close}
+        />
+      )
+    }
+  }
+}
+
+/** Deletes the router once its name is typed. */
+function DeleteQuestion({
+  editing,
+  onClose,
+}: {
+  readonly editing: RouterEditing
+  onClose(): void
+}) {
+  const t = useTexts()
+  const { base, giveUp, guard } = editing
+  const name = base?.value.name ?? ''
+  const deletion = useMutation({
+    mutationFn: () =>
+      api.DELETE('/v1/booking-flow-routers/{id}', {
+        params: {
+          path: { id: base?.value._id ?? '' },
+          ...(base?.etag && { header: { 'If-Match': base.etag } }),
+        },
+      }),
+    onSuccess() {
+      giveUp()
+      guard.open()
+      toast({ text: t.router.actions.deleted(name) })
+      goTo('/routers')
+    },
+    onError(error) {
+      const problem = asProblem(error)
+      toast({ tone: 'problem', text: problemSentence(problem, t) })
+      onClose()
+      if (problem.status === 412) void editing.compare()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t.router.remove.title(name)}
+      action={t.router.remove.action}
+      word={name.trim()}
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      {t.router.remove.lead}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ApiProblem } from '../../api/problems.js'
+import { Button } from '../../parts/button.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { useSpeech } from '../../texts/texts.js'
+import { instantText } from './instant_text.js'
+
+interface EditorNoticesProps {
+  readonly isReadOnly: boolean
+  /** When the work that came back was kept; null if none did. */
+  readonly restoredAt: string | null
+  /** Somebody else saved the router while it is edited here. */
+  readonly isStale: boolean
+  readonly isGone: boolean
+  readonly failure: ApiProblem | null
+  onDiscard(): void
+  onCompare(): void
+  onSaveAsNew(): void
+  onSendAgain(): void
+}
+
+/** What a person should know before going on with the form. */
+export function EditorNotices(props: EditorNoticesProps) {
+  const { isReadOnly, restoredAt, isStale, isGone, failure } = props
+  const { texts: t, language } = useSpeech()
+  const texts = t.router
+  const isUnknown = failure?.code === 'E_OUTCOME_UNKNOWN'
+  return (
+    <>
+      {isReadOnly && <p className="notice">{texts.readOnly}</p>}
+      {restoredAt !== null && (
+        <p className="notice">
+          {texts.restored(instantText(restoredAt, language))}{' '}
+          <Button tone="quiet" onClick={props.onDiscard}>
+            {texts.actions.discard}
+          </Button>
+        </p>
+      )}
+      {isStale && !isGone && (
+        <p className="notice" role="status">
+          {texts.merge.notice}{' '}
+          <Button tone="quiet" onClick={props.onCompare}>
+            {texts.merge.compare}
+          </Button>
+        </p>
+      )}
+      {isGone && (
+        <p className="notice" role="alert">
+          {texts.problems.gone}{' '}
+          <Button tone="quiet" onClick={props.onSaveAsNew}>
+            {texts.problems.saveAsNew}
+          </Button>
+        </p>
+      )}
+      {failure !== null && (
+        <ProblemBox problem={failure}>
+          {isUnknown && <p>{texts.problems.outcomeUnknown}</p>}
+          {failure.isTransient && (
+            <Button onClick={props.onSendAgain}>{texts.problems.sendAgain}</Button>
+          )}
+        </ProblemBox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, CircleMinus, CircleX, FlaskConical, type LucideIcon } from 'lucide-react'
+import { CopyButton } from '../../parts/copy_button.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { type Texts, useTexts } from '../../texts/texts.js'
+import type { RulesValidation } from './types.js'
+
+type Result = RulesValidation['results'][number]
+type Winner = RulesValidation['draft']['winners'][number]
+
+interface ExampleResultsProps {
+  readonly check: RulesValidation
+  /** The stored router that is edited; null for a new one, as in the check. */
+  readonly routerId: string | null
+  onTry(url: string): void
+}
+
+const SHOWN_MAX = 20
+
+/** What becomes of each example URL: it leads here, another router takes it, or it does not match. */
+export function ExampleResults({ check, routerId, onTry }: ExampleResultsProps) {
+  const t = useTexts()
+  const { results, draft } = check
+  const { examples } = t.router
+  const further = results.length - SHOWN_MAX
+  return (
+    <ul className="examples" aria-label={examples.list}>
+      {results.slice(0, SHOWN_MAX).map((result, at) => {
+        const { tone, icon: Icon, text } = verdict(result, draft.winners[at] ?? null, routerId, t)
+        return (
+          <li key={at}>
+            <span className={`verdict ${tone}`}>
+              <Icon aria-hidden="true" size={14} />
+              {text}
+            </span>
+            <span className="url" dir="auto" title={result.url}>
+              {result.url}
+            </span>
+            <span className="tools">
+              <CopyButton text={result.url} label={examples.copy(result.url)} />
+              {result.isValidUrl && (
+                <IconButton
+                  icon={FlaskConical}
+                  label={examples.try(result.url)}
+                  onClick={() => onTry(result.url)}
+                />
+              )}
+            </span>
+          </li>
+        )
+      })}
+      {further > 0 && <li className="dim">{examples.more(further)}</li>}
+    </ul>
+  )
+}
+
+interface Verdict {
+  readonly tone: 'yes' | 'no' | 'other'
+  readonly icon: LucideIcon
+  readonly text: string
+}
+
+function verdict(
+  { isValidUrl, proposedRouterMatches }: Result,
+  winner: Winner,
+  routerId: string | null,
+  t: Texts
+): Verdict {
+  const { examples } = t.router
+  if (!isValidUrl) return { tone: 'no', icon: CircleX, text: examples.invalid }
+  if (winner?.router_id === routerId) return { tone: 'yes', icon: CircleCheck, text: examples.wins }
+  const where = destination(winner, t)
+  return proposedRouterMatches
+    ? { tone: 'other', icon: CircleMinus, text: where }
+    : { tone: 'no', icon: CircleX, text: `${examples.unmatched}: ${where}` }
+}
+
+function destination(winner: Winner, { router: { examples } }: Texts): string {
+  if (winner === null) return examples.none
+  const { priority_class: priorityClass, router_name: name } = winner
+  return priorityClass === 'default' ? examples.byDefault(name) : examples.takenBy(name)
+}

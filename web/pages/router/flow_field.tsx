@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form'
+import { Field } from '../../parts/field.js'
+import { Select } from '../../parts/select.js'
+import { useTexts } from '../../texts/texts.js'
+import { useEditor } from './editor_context.js'
+import type { RouterForm } from './router_form.js'
+
+/** The booking flow that the router leads to. */
+export function FlowField() {
+  const t = useTexts()
+  const { problems, flows, isReadOnly } = useEditor()
+  const { register, watch } = useFormContext<RouterForm>()
+  const chosen = watch('bookingFlowId')
+  const isKnown = chosen === '' || flows.some(({ _id }) => _id === chosen)
+  const options = [
+    ...(chosen === '' ? [{ value: '', label: t.router.hints.chooseFlow }] : []),
+    ...(isKnown ? [] : [{ value: chosen, label: t.router.hints.unknownFlow(chosen) }]),
+    ...flows.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
+  return (
+    <div data-field="bookingFlowId">
+      <Field
+        label={t.router.fields.bookingFlowId}
+        hint={flows.length === 0 && t.router.hints.noFlows}
+        problem={problems.bookingFlowId}
+        isRequired
+      >
+        {(input) => (
+          <Select
+            {...input}
+            {...register('bookingFlowId')}
+            options={options}
+            disabled={isReadOnly}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

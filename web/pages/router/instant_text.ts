@@ -1,0 +1,12 @@
+const OPTIONS = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
+/** An instant within a sentence, in the reader's zone. */
+export function instantText(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(language, OPTIONS).format(new Date(instant))
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { Button } from '../../parts/button.js'
+import { Chip } from '../../parts/chip.js'
+import { Dialog } from '../../parts/dialog.js'
+import { Field } from '../../parts/field.js'
+import { problemSentence } from '../../parts/problem_box.js'
+import { useTexts } from '../../texts/texts.js'
+import { criteriaTexts } from './added_criteria.js'
+import { draftOfLink } from './draft_of_link.js'
+import { urlsOf } from './draft_of_form.js'
+import { useEditor } from './editor_context.js'
+import { asksNothing } from './form_problems.js'
+import { criteriaFields } from './form_of_draft.js'
+import type { RouterForm } from './router_form.js'
+
+/** Takes the link of an ad, asks the service what it demands, shows that, and puts it into the form. */
+export function LinkDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts()
+  const texts = t.router.link
+  const id = useId()
+  const { fill } = useEditor()
+  const { getValues } = useFormContext<RouterForm>()
+  const [link, setLink] = useState('')
+  const [isTried, setTried] = useState(false)
+  const reading = useMutation({ mutationFn: criteriaOfLink })
+  const draft = draftOfLink(link)
+  const failure = reading.error === null ? null : asProblem(reading.error)
+  const read = reading.data
+  const problem = isTried && draft === null ? texts.malformed : failure && linkProblem()
+
+  function linkProblem() {
+    if (failure === null) return undefined
+    return failure.status === 422 ? texts.nothing : problemSentence(failure, t)
+  }
+
+  const propose = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (draft !== null) reading.mutate(link.trim())
+  }
+  const apply = () => {
+    if (read === undefined || draft === null) return
+    const form = getValues()
+    const urls = [...new Set([...urlsOf(form.exampleUrls), link.trim()])]
+    fill({
+      ...form,
+      ...criteriaFields(read.matching_criteria),
+      name: form.name.trim() === '' ? draft.name : form.name,
+      exampleUrls: urls.join('\n'),
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t.parts.cancel}</Button>
+          {read === undefined ? (
+            <Button tone="primary" type="submit" form={id} isBusy={reading.isPending}>
+              {reading.isPending ? texts.proposing : texts.propose}
+            </Button>
+          ) : (
+            <Button tone="primary" onClick={apply} autoFocus>
+              {texts.apply}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} onSubmit={propose} className="stack">
+        <p>{texts.lead}</p>
+        <Field label={texts.label} problem={problem || undefined} isRequired>
+          {(input) => (
+            <input
+              {...input}
+              className="mono"
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              value={link}
+              onChange={({ target }) => {
+                setLink(target.value)
+                reading.reset()
+              }}
+            />
+          )}
+        </Field>
+      </form>
+      {read !== undefined && (
+        <div className="stack tight" role="status">
+          <h3>{texts.proposed}</h3>
+          <p className="chips">
+            {criteriaTexts(read.matching_criteria).map((text) => (
+              <Chip key={text} value={text} />
+            ))}
+          </p>
+          {read.leftOut.length > 0 && (
+            <p className="hint">
+              {texts.leftOut}: {read.leftOut.join(', ')}
+            </p>
+          )}
+          {!asksNothing(getValues()) && <p className="hint">{texts.replaces}</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+async function criteriaOfLink(link: string) {
+  const { data } = await api.POST('/v1/booking-flow-routers/validate-rules', {
+    body: { matching_criteria_from_url: link, example_urls: [] },
+  })
+  if (data === undefined) throw new TypeError('validate-rules answered nothing')
+  const asked = new URL(link).searchParams
+  const { campaign = {}, query_params: query } = data.matching_criteria
+  const demanded = new Set([...Object.keys(campaign), ...Object.keys(query?.parameters ?? {})])
+  const leftOut = [...new Set(asked.keys())].filter((name) => !demanded.has(name.normalize()))
+  return { matching_criteria: data.matching_criteria, leftOut }
+}

@@ -1,0 +1,160 @@
+import { CircleCheck } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { usePageKeys } from '../../frame/keys.js'
+import { asProblem } from '../../api/problems.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { Skeleton } from '../../parts/skeleton.js'
+import { Tabs } from '../../parts/tabs.js'
+import { useTexts } from '../../texts/texts.js'
+import { type ConflictActions, ConflictCard } from './conflict_card.js'
+import { ReachPanel } from './reach_panel.js'
+import type { Conflict, RouterWarning, RulesValidation } from './types.js'
+import type { LiveCheck } from './use_live_check.js'
+import { WarningList } from './warning_list.js'
+
+const TABS = ['conflicts', 'intended', 'warnings', 'reach'] as const
+
+type Tab = (typeof TABS)[number]
+
+interface LivePanelProps extends ConflictActions {
+  readonly check: LiveCheck
+  onCorrect(warning: RouterWarning): void
+  onAccept(warning: RouterWarning): void
+}
+
+/** What the service says about the form while it is filled in. */
+export function LivePanel({ check, onCorrect, onAccept, ...actions }: LivePanelProps) {
+  const t = useTexts()
+  const texts = t.router.check
+  const [tab, setTab] = useState<Tab>('conflicts')
+  const panel = useRef<HTMLElement>(null)
+  const keys = useMemo(
+    () =>
+      TABS.map((name, at) => ({
+        key: `Alt+${at + 1}`,
+        label: t.router.keys.tab(texts.tabs[name]),
+        run() {
+          setTab(name)
+          panel.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+        },
+      })),
+    [t, texts]
+  )
+  usePageKeys(keys)
+  const { query, isReady, isBehind } = check
+  const { data } = query
+  const problem = query.failureReason === null ? null : asProblem(query.failureReason)
+  const isWaiting = problem?.isTransient === true
+  const isRefused = problem?.status === 422
+  return (
+    <section ref={panel} id="live-check" className="sheet pad live" aria-label={texts.title}>
+      <header>
+        <h2>{texts.title}</h2>
+        <span className={`pulse ${isBehind ? 'busy' : ''}`} aria-hidden="true" />
+        <span className="hint">
+          {isReady && (isBehind ? texts.running : isRefused ? '' : texts.current)}
+        </span>
+      </header>
+      <p className="unseen" role="status">
+        {data && !isBehind && isReady && texts.live(loud(data).length, data.warnings.fields_total)}
+      </p>
+      {!isReady && <p className="hint">{texts.idle}</p>}
+      {isReady && problem !== null && !isRefused && !isWaiting && <ProblemBox problem={problem} />}
+      {isReady && isWaiting && (
+        <p className="stale" role="status">
+          {texts.waiting}
+        </p>
+      )}
+      {isReady && isRefused && <p className="hint">{texts.invalid}</p>}
+      {isReady && (problem === null || isWaiting) && data === undefined && <Skeleton />}
+      {isReady && data !== undefined && (problem === null || isWaiting) && (
+        <Tabs<Tab>
+          label={texts.title}
+          selected={tab}
+          onSelect={setTab}
+          tabs={TABS.map((name) => ({ name, label: <TabLabel name={name} data={data} /> }))}
+        >
+          {tab === 'conflicts' && (
+            <Conflicts {...actions} shown={loud(data)} none={texts.noConflicts} />
+          )}
+          {tab === 'intended' && (
+            <Conflicts {...actions} shown={quiet(data)} none={texts.noIntended} />
+          )}
+          {tab === 'warnings' &&
+            (data.warnings.fields.length === 0 ? (
+              <AllWell text={texts.noWarnings} />
+            ) : (
+              <WarningList
+                warnings={data.warnings.fields}
+                urls={data.results.map(({ url }) => url)}
+                onCorrect={onCorrect}
+                onAccept={onAccept}
+              />
+            ))}
+          {tab === 'reach' && <ReachPanel check={data} onTry={actions.onTry} />}
+          {tab !== 'warnings' && tab !== 'reach' && <Unlisted data={data} />}
+        </Tabs>
+      )}
+    </section>
+  )
+}
+
+function TabLabel({ name, data }: { readonly name: Tab; readonly data: RulesValidation }) {
+  const t = useTexts()
+  const { totals } = data.conflicts
+  const counts = {
+    conflicts: totals.high + totals.medium,
+    intended: totals.low + totals.info,
+    warnings: data.warnings.fields_total,
+    reach: 0,
+  }
+  const tone =
+    name === 'conflicts' && totals.high > 0 ? 'high' : name === 'intended' ? 'muted' : 'medium'
+  return (
+    <>
+      {t.router.check.tabs[name]}
+      {counts[name] > 0 && <span className={`badge ${tone}`}>{counts[name]}</span>}
+    </>
+  )
+}
+
+interface ConflictsProps extends ConflictActions {
+  readonly shown: readonly Conflict[]
+  readonly none: string
+}
+
+function Conflicts({ shown, none, ...actions }: ConflictsProps) {
+  if (shown.length === 0) return <AllWell text={none} />
+  return (
+    <ul className="stack">
+      {shown.map((conflict) => (
+        <ConflictCard
+          key={`${conflict.other_router.router_id} ${conflict.kind}`}
+          conflict={conflict}
+          {...actions}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function AllWell({ text }: { readonly text: string }) {
+  return (
+    <p className="all-well">
+      <CircleCheck aria-hidden="true" size={16} />
+      {text}
+    </p>
+  )
+}
+
+function Unlisted({ data }: { readonly data: RulesValidation }) {
+  const t = useTexts()
+  const further = data.conflicts.total - data.conflicts.items.length
+  return further > 0 ? <p className="hint">{t.router.check.more(further)}</p> : null
+}
+
+const isLoud = ({ severity }: Conflict) => severity === 'high' || severity === 'medium'
+
+const loud = ({ conflicts }: RulesValidation) => conflicts.items.filter(isLoud)
+
+const quiet = ({ conflicts }: RulesValidation) => conflicts.items.filter((each) => !isLoud(each))

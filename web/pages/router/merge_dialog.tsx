@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
+import { useSpeech } from '../../texts/texts.js'
+import { fieldText } from './field_text.js'
+import { instantText } from './instant_text.js'
+import { mergedForm, mergeFields, type Side, type ThreeForms } from './merge_fields.js'
+import type { RouterField, RouterForm } from './router_form.js'
+import type { BookingFlow } from './types.js'
+
+interface MergeDialogProps {
+  readonly forms: ThreeForms
+  /** When the stored router last changed. */
+  readonly changedAt: string
+  readonly flows: readonly BookingFlow[]
+  readonly isBusy: boolean
+  /** The form to go on with, to be saved at once or not. */
+  onMerge(form: RouterForm, save: boolean): void
+  onClose(): void
+}
+
+const SIDES = ['mine', 'theirs'] as const
+
+/** The router was saved by somebody else while it was edited: what both changed is chosen here, field by field. */
+export function MergeDialog({
+  forms,
+  changedAt,
+  flows,
+  isBusy,
+  onMerge,
+  onClose,
+}: MergeDialogProps) {
+  const { texts: t, language } = useSpeech()
+  const texts = t.router.merge
+  const { conflicting, taken, kept } = mergeFields(forms)
+  const [chosen, choose] = useState<Partial<Record<RouterField, Side>>>({})
+  const isReady = conflicting.every((field) => chosen[field] !== undefined)
+  const words = { t, language, flows }
+  const finish = (save: boolean) => onMerge(mergedForm(forms, chosen), save)
+  return (
+    <Dialog
+      size="large"
+      title={texts.title(instantText(changedAt, language))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t.parts.cancel}</Button>
+          <Button disabled={!isReady} onClick={() => finish(false)}>
+            {texts.merge}
+          </Button>
+          <Button tone="primary" disabled={!isReady} isBusy={isBusy} onClick={() => finish(true)}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.lead}</p>
+      <p>
+        <strong>
+          {conflicting.length === 0 ? texts.nothingToChoose : texts.choose(conflicting.length)}
+        </strong>
+      </p>
+      {conflicting.map((field) => (
+        <fieldset key={field} className="merge">
+          <legend>{t.router.fields[field]}</legend>
+          <p className="merge-base">
+            <span className="hint">{texts.base}</span>
+            <span className="merge-text" dir="auto">
+              {fieldText(field, forms.base, words)}
+            </span>
+          </p>
+          <div className="pair">
+            {SIDES.map((side) => (
+              <label key={side} className="merge-side">
+                <span className="check">
+                  <input
+                    type="radio"
+                    name={`merge-${field}`}
+                    checked={chosen[field] === side}
+                    onChange={() => choose({ ...chosen, [field]: side })}
+                  />
+                  {texts[side]}
+                </span>
+                <span className="merge-text" dir="auto">
+                  {fieldText(field, forms[side], words)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <OneSided title={texts.taken} fields={taken} from="theirs" forms={forms} flows={flows} />
+      <OneSided title={texts.kept} fields={kept} from="mine" forms={forms} flows={flows} />
+    </Dialog>
+  )
+}
+
+interface OneSidedProps {
+  readonly title: string
+  readonly fields: readonly RouterField[]
+  readonly from: Side
+  readonly forms: ThreeForms
+  readonly flows: readonly BookingFlow[]
+}
+
+/** Fields that one side alone changed: before and after. */
+function OneSided({ title, fields, from, forms, flows }: OneSidedProps) {
+  const { texts: t, language } = useSpeech()
+  if (fields.length === 0) return null
+  const words = { t, language, flows }
+  return (
+    <section className="one-sided">
+      <h3>{title}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{t.router.fields[field]}</dt>
+            <dd dir="auto">
+              <del>{fieldText(field, forms.base, words)}</del>{' '}
+              <ins>{fieldText(field, forms[from], words)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

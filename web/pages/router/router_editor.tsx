@@ -1,0 +1,183 @@
+import './router.css'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { draftPlace, tryPlace } from '../../drafts.js'
+import { goTo } from '../../frame/hash_location.js'
+import { usePageKeys } from '../../frame/keys.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import { applyChange } from './apply_change.js'
+import { CriteriaFields } from './criteria_fields.js'
+import { criteriaOfForm, draftOfForm, urlsOf } from './draft_of_form.js'
+import { EditorContext } from './editor_context.js'
+import { EditorDialogs } from './editor_dialogs.js'
+import { EditorHead } from './editor_head.js'
+import { EditorNotices } from './editor_notices.js'
+import { ExampleFields } from './example_fields.js'
+import { FlowField } from './flow_field.js'
+import { LivePanel } from './live_panel.js'
+import { MoreFields } from './more_fields.js'
+import { ProblemSummary } from './problem_summary.js'
+import type { RouterField } from './router_form.js'
+import { ScheduleFields } from './schedule_fields.js'
+import { TextField } from './text_field.js'
+import type { BookingFlow, RouterWarning, Suggestion } from './types.js'
+import { type EditorInput, useRouterEditor } from './use_router_editor.js'
+
+const INPUT = ':is(input, select, textarea, button):not([disabled])'
+
+/** The form of a router beside what the service says about it while it is filled in. */
+export function RouterEditor(props: EditorInput & { readonly flows: readonly BookingFlow[] }) {
+  const { flows, isReadOnly, proposal } = props
+  const t = useTexts()
+  const editing = useRouterEditor(props)
+  const { base, routerId, form, changed, check, problems, guard, fill } = editing
+  const page = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+
+  const focus = useCallback((field: RouterField) => {
+    const place = page.current?.querySelector(`[data-field="${field}"]`)
+    place?.closest('details')?.setAttribute('open', '')
+    place?.querySelector<HTMLElement>(INPUT)?.focus()
+  }, [])
+  const view = useMemo(
+    () => ({ problems, flows, isReadOnly, fill, focus }),
+    [problems, flows, isReadOnly, fill, focus]
+  )
+
+  const save = async () => {
+    if (changed.length === 0 && base !== null) {
+      return toast({ text: t.router.actions.nothingToSave })
+    }
+    const isDone = await editing.save()
+    if (!isDone) requestAnimationFrame(() => summary.current?.focus())
+  }
+  const latestSave = useRef(save)
+  useEffect(() => {
+    latestSave.current = save
+  })
+  const keys = useMemo(
+    () => [{ key: 'Ctrl+s', label: t.router.keys.save, run: () => void latestSave.current() }],
+    [t]
+  )
+  usePageKeys(keys)
+
+  const draft = () => draftOfForm(form, base?.value ?? proposal ?? {})
+  /** Goes elsewhere without a question: the work is kept for the way back. */
+  const visit = (place: string) => {
+    guard.open()
+    goTo(place)
+  }
+  const tryUrl = (url: string, at?: string) =>
+    visit(tryPlace({ url, at, draft: { router: draft(), routerId } }))
+  const discard = () => {
+    if (base === null) {
+      editing.giveUp()
+      visit('/routers')
+    } else {
+      editing.rebase(base, editing.baseForm)
+      toast({ text: t.router.actions.discarded })
+    }
+  }
+  const duplicate = () => {
+    const router = {
+      ...draft(),
+      name: t.router.copyOf(form.name),
+      external_id: null,
+      is_default: false,
+    }
+    visit(draftPlace({ router, routerId: null }))
+  }
+  const toggle = () => {
+    const next = { ...form, isActive: !form.isActive }
+    fill(next)
+    if (changed.length === 0) void editing.save({ form: next })
+  }
+  const conflictActions = {
+    criteria: criteriaOfForm(form),
+    isReadOnly,
+    onTry: tryUrl,
+    onApply({ change }: Suggestion) {
+      editing.ask(null)
+      fill(applyChange(form, change))
+      toast({ text: t.router.conflicts.applied })
+    },
+    onOpenOther({ change, router_id: id }: Suggestion) {
+      visit(draftPlace({ router: change, routerId: id }))
+    },
+  }
+  const [firstExample = ''] = urlsOf(form.exampleUrls)
+  return (
+    <EditorContext value={view}>
+      <FormProvider {...editing.methods}>
+        <EditorHead
+          router={base?.value ?? null}
+          check={check.isReady ? check.query.data : undefined}
+          isActive={form.isActive}
+          changes={changed.length}
+          isSaving={editing.saving.isSaving}
+          isReadOnly={isReadOnly}
+          onSave={() => void save()}
+          onDiscard={discard}
+          onTry={() => tryUrl(firstExample)}
+          onDuplicate={duplicate}
+          onToggle={toggle}
+          onDelete={() => editing.ask({ type: 'delete' })}
+        />
+        <div className="editor">
+          <form
+            ref={page}
+            className="sheet pad editor-form"
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <EditorNotices
+              isReadOnly={isReadOnly}
+              restoredAt={editing.restored?.at ?? null}
+              isStale={editing.isStale && changed.length > 0}
+              isGone={editing.isGone}
+              failure={editing.saving.failure}
+              onDiscard={discard}
+              onCompare={() => void editing.compare()}
+              onSaveAsNew={() => visit(draftPlace({ router: draft(), routerId: null }))}
+              onSendAgain={() => void save()}
+            />
+            {editing.isAttempted && <ProblemSummary ref={summary} />}
+            <div className="pair">
+              <TextField name="name" isRequired />
+              <FlowField />
+            </div>
+            <CriteriaFields onFromLink={() => editing.ask({ type: 'link' })} />
+            <ScheduleFields />
+            <ExampleFields
+              check={check.isReady ? (check.query.data ?? null) : null}
+              routerId={routerId}
+              onTry={tryUrl}
+            />
+            <MoreFields />
+            <button type="submit" hidden />
+          </form>
+          {!isReadOnly && (
+            <LivePanel
+              {...conflictActions}
+              check={check}
+              onCorrect={({ correction }: RouterWarning) => {
+                if (!correction) return
+                fill(applyChange(form, correction))
+                toast({ text: t.router.warnings.corrected })
+              }}
+              onAccept={({ code }: RouterWarning) => {
+                editing.accept(code)
+                toast({ text: t.router.warnings.accepted })
+              }}
+            />
+          )}
+        </div>
+        <EditorDialogs editing={editing} flows={flows} conflictActions={conflictActions} />
+      </FormProvider>
+    </EditorContext>
+  )
+}

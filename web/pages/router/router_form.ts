@@ -1,0 +1,61 @@
+export const UTM_FIELDS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+] as const
+
+export type UtmField = (typeof UTM_FIELDS)[number]
+
+/** One query parameter that a URL is asked for. */
+export interface ParameterRow {
+  readonly name: string
+  /** Whether a certain value is asked for, or any. */
+  readonly asks: 'value' | 'presence'
+  /** Not used when any value will do. */
+  readonly value: string
+  readonly mayBeAbsent: boolean
+}
+
+/** What the fields of the editor hold. Each member is one field: a change, a merge and a problem name it by its key. */
+export interface RouterForm extends Readonly<Record<UtmField, string>> {
+  readonly name: string
+  readonly description: string
+  /** Empty until one is chosen. */
+  readonly bookingFlowId: string
+  readonly tags: readonly string[]
+  /** Empty for a router without one. */
+  readonly externalId: string
+  readonly isActive: boolean
+  readonly isDefault: boolean
+  /** As `pathText` writes it; empty when any path will do. */
+  readonly path: string
+  readonly parameters: readonly ParameterRow[]
+  /** As `localText` writes it, in the reader's zone; empty without a bound. */
+  readonly activeFrom: string
+  readonly activeUntil: string
+  /** One a line. */
+  readonly exampleUrls: string
+}
+
+export type RouterField = keyof RouterForm
+
+/** The fields in the order in which the page shows them. */
+export const ROUTER_FIELDS = [
+  'name',
+  'bookingFlowId',
+  'isActive',
+  'isDefault',
+  'path',
+  ...UTM_FIELDS,
+  'parameters',
+  'activeFrom',
+  'activeUntil',
+  'exampleUrls',
+  'description',
+  'tags',
+  'externalId',
+] as const satisfies readonly RouterField[]
+
+export const CRITERIA_FIELDS: readonly RouterField[] = ['path', ...UTM_FIELDS, 'parameters']

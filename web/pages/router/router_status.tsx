@@ -1,0 +1,36 @@
+import { Badge, type BadgeTone } from '../../parts/badge.js'
+import { type Texts, useSpeech } from '../../texts/texts.js'
+import { instantText } from './instant_text.js'
+import type { StoredRouter } from './types.js'
+
+/** Where a stored router stands now: inactive, upcoming, open or ended, with the instant at which that changes. */
+export function RouterStatus({ router }: { readonly router: StoredRouter | null }) {
+  const { texts: t, language } = useSpeech()
+  const { tone, text } = statusOf(router, Date.now(), t, (at) => instantText(at, language))
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+interface Status {
+  readonly tone: BadgeTone
+  readonly text: string
+}
+
+function statusOf(
+  router: StoredRouter | null,
+  nowMs: number,
+  { router: { status } }: Texts,
+  at: (instant: string) => string
+): Status {
+  if (router === null) return { tone: 'info', text: status.unsaved }
+  const { is_active: isActive, is_default: isDefault, scheduling } = router
+  const { active_from: from, active_until: until } = scheduling
+  if (!isActive) return { tone: 'muted', text: status.inactive }
+  if (isDefault) return { tone: 'ok', text: status.fallback }
+  if (until !== undefined && Date.parse(until) <= nowMs) {
+    return { tone: 'muted', text: status.ended(at(until)) }
+  }
+  if (from !== undefined && Date.parse(from) > nowMs) {
+    return { tone: 'info', text: status.upcoming(at(from)) }
+  }
+  return { tone: 'ok', text: until === undefined ? status.open : status.openUntil(at(until)) }
+}

@@ -1,0 +1,108 @@
+import { api } from '../../api/client.js'
+import { type ApiProblem, asProblem, type FieldProblem } from '../../api/problems.js'
+import { revisioned } from '../../api/revisioned.js'
+import type { components } from '../../api/schema.js'
+import type { WholeDraft } from './draft_of_form.js'
+import type { Conflict, StoredRouter, WarningCode } from './types.js'
+
+type Update = components['schemas']['UpdateBookingFlowRouterDto']
+
+export interface Writing {
+  /** Codes of warnings that are intended. */
+  readonly accepted: readonly WarningCode[]
+  /** Whether severe conflicts refuse the write. */
+  readonly refusesConflicts: boolean
+}
+
+/** What became of a write. */
+export type SaveOutcome =
+  | { readonly type: 'saved'; readonly router: StoredRouter; readonly etag: string | null }
+  | { readonly type: 'conflicts'; readonly conflicts: readonly Conflict[]; readonly total: number }
+  | { readonly type: 'fields'; readonly errors: readonly FieldProblem[] }
+  /** Another router has the name or the external id, or is the active default. */
+  | {
+      readonly type: 'in_the_way'
+      readonly code: string
+      readonly router: { readonly router_id: string; readonly router_name: string } | null
+    }
+  | { readonly type: 'stale' }
+  | { readonly type: 'gone' }
+  | { readonly type: 'failed'; readonly problem: ApiProblem }
+
+/** Creates a router. Repeating it with the same key has one effect. */
+export function createRouter(
+  { external_id: externalId, description, scheduling, ...draft }: WholeDraft,
+  idempotencyKey: string,
+  writing: Writing
+): Promise<SaveOutcome> {
+  return outcomeOf(() =>
+    revisioned(
+      api.POST('/v1/booking-flow-routers', {
+        body: {
+          ...draft,
+          scheduling,
+          ...(externalId !== null && { external_id: externalId }),
+          ...(description !== '' && { description }),
+        },
+        params: { query: queryOf(writing), header: { 'Idempotency-Key': idempotencyKey } },
+      })
+    )
+  )
+}
+
+/** Changes a router if it still has the revision; without one, whatever it is now. */
+export function updateRouter(
+  id: string,
+  update: Update,
+  etag: string | null,
+  writing: Writing
+): Promise<SaveOutcome> {
+  return outcomeOf(() =>
+    revisioned(
+      api.PATCH('/v1/booking-flow-routers/{id}', {
+        body: update,
+        params: {
+          path: { id },
+          query: queryOf(writing),
+          ...(etag !== null && { header: { 'If-Match': etag } }),
+        },
+      })
+    )
+  )
+}
+
+function queryOf({ accepted, refusesConflicts }: Writing) {
+  return {
+    on_conflict: refusesConflicts ? ('reject' as const) : ('warn' as const),
+    ...(accepted.length > 0 && { accept: accepted.join(',') }),
+  }
+}
+
+async function outcomeOf(
+  write: () => Promise<{
+    readonly value: components['schemas']['WrittenBookingFlowRouter']
+    readonly etag: string | null
+  }>
+): Promise<SaveOutcome> {
+  try {
+    const { value, etag } = await write()
+    return { type: 'saved', router: value, etag }
+  } catch (error) {
+    return refusal(asProblem(error))
+  }
+}
+
+function refusal(problem: ApiProblem): SaveOutcome {
+  const { status, code, errors, body } = problem
+  if (code === 'E_ROUTER_CONFLICTS') {
+    const report = body.conflicts as components['schemas']['ConflictReport']
+    return { type: 'conflicts', conflicts: report.items, total: report.totals.high }
+  }
+  if ('in_the_way' in body) {
+    return { type: 'in_the_way', code, router: body.in_the_way as never }
+  }
+  if (status === 412) return { type: 'stale' }
+  if (status === 404) return { type: 'gone' }
+  if (status === 422 && errors.length > 0) return { type: 'fields', errors }
+  return { type: 'failed', problem }
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'wouter'
+import { keptDraft } from '../../drafts.js'
+import { useMay } from '../../session.js'
+import { Answer } from '../../parts/answer.js'
+import { StaleBanner } from '../../parts/stale_banner.js'
+import { PageHead } from '../../parts/page_head.js'
+import { useTexts } from '../../texts/texts.js'
+import { RouterEditor } from './router_editor.js'
+import { RouterMissing } from './router_missing.js'
+import { routerQuery } from './router_query.js'
+import { useFlows } from './use_flows.js'
+import { asProblem } from '../../api/problems.js'
+
+/** `#/routers/:id`: the editor of a stored router. */
+export default function StoredRouterPage() {
+  const t = useTexts()
+  const { id = '' } = useParams<{ id: string }>()
+  const [search] = useSearchParams()
+  const client = useQueryClient()
+  const mayManage = useMay('routers:manage')
+  const query = useQuery(routerQuery(id))
+  const flows = useFlows()
+  const key = search.get('draft')
+  const draft = key === null ? null : keptDraft(key)
+  if (query.data === undefined) {
+    const isMissing = query.error !== null && [404, 422].includes(asProblem(query.error).status)
+    return (
+      <>
+        <PageHead title={t.router.title} />
+        {isMissing ? <RouterMissing /> : <Answer query={query}>{() => null}</Answer>}
+      </>
+    )
+  }
+  const failure = query.failureReason === null ? null : asProblem(query.failureReason)
+  return (
+    <>
+      {failure?.isTransient && <StaleBanner sinceMs={query.dataUpdatedAt} />}
+      <RouterEditor
+        key={key}
+        stored={query.data}
+        proposal={draft?.router ?? null}
+        flows={flows.data ?? []}
+        isReadOnly={!mayManage}
+        readAgain={() => client.fetchQuery({ ...routerQuery(id), staleTime: 0 })}
+        isGone={failure?.status === 404}
+      />
+    </>
+  )
+}

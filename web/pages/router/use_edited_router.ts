@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Revisioned } from '../../api/revisioned.js'
+import type { RouterDraft } from '../../drafts.js'
+import { session } from '../../session.js'
+import { changedFields } from './changed_fields.js'
+import { formOfDraft } from './form_of_draft.js'
+import type { RouterForm } from './router_form.js'
+import type { StoredRouter } from './types.js'
+import { unsavedWork } from './unsaved_work.js'
+
+/** What the form began with. */
+export interface EditedFrom {
+  /** The router as it is stored, as far as this page knows; null for a new one. */
+  readonly stored: Revisioned<StoredRouter> | null
+  /** What another page proposes; null for none. */
+  readonly proposal: RouterDraft | null
+}
+
+/**
+ * The router that is edited: what it was, what the form makes of it, and what differs. Work that is not saved is kept for
+ * this tab when the page goes away, and comes back with the next editor of the same router.
+ */
+export function useEditedRouter({ stored, proposal }: EditedFrom) {
+  const routerId = stored?.value._id ?? null
+  const [restored, setRestored] = useState(() =>
+    proposal === null ? unsavedWork.of(routerId, session.current()?.organizationId ?? '') : null
+  )
+  const [base, setBase] = useState<Revisioned<StoredRouter> | null>(() =>
+    restored?.base ? { value: restored.base.router, etag: restored.base.etag } : stored
+  )
+  const baseForm = useMemo(() => formOfDraft(base?.value ?? {}), [base])
+  const methods = useForm<RouterForm>({
+    defaultValues: restored?.form ?? proposedForm(base?.value, proposal),
+  })
+  const form = methods.watch()
+  const changed = changedFields(baseForm, form)
+  const isDirty = changed.length > 0
+
+  const fill = useCallback((next: RouterForm) => methods.reset(next), [methods])
+  /** Goes on from another stored state; the form keeps what it holds unless another one is given. */
+  const rebase = useCallback(
+    (next: Revisioned<StoredRouter>, nextForm?: RouterForm) => {
+      setBase(next)
+      setRestored(null)
+      unsavedWork.drop()
+      if (nextForm) methods.reset(nextForm)
+    },
+    [methods]
+  )
+
+  const isStale = stored !== null && base !== null && stored.etag !== base.etag
+  useEffect(() => {
+    if (isStale && !isDirty && stored !== null) rebase(stored, formOfDraft(stored.value))
+  }, [isStale, isDirty, stored, rebase])
+
+  const giveUp = useKeptWork({ routerId, base, form, isDirty })
+  return {
+    routerId,
+    base,
+    baseForm,
+    methods,
+    form,
+    changed,
+    isStale,
+    restored,
+    fill,
+    rebase,
+    giveUp,
+  }
+}
+
+function proposedForm(stored: RouterDraft | undefined, proposal: RouterDraft | null): RouterForm {
+  const scheduling = { ...stored?.scheduling, ...proposal?.scheduling }
+  return formOfDraft({ ...stored, ...proposal, scheduling })
+}
+
+interface Work {
+  readonly routerId: string | null
+  readonly base: Revisioned<StoredRouter> | null
+  readonly form: RouterForm
+  readonly isDirty: boolean
+}
+
+/** Keeps the work when the page goes away. Returns the function that gives it up. */
+function useKeptWork(work: Work): () => void {
+  const latest = useRef(work)
+  const isGivenUp = useRef(false)
+  const organizationId = session.current()?.organizationId ?? ''
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    const keep = () => {
+      const { routerId, base, form, isDirty } = latest.current
+      if (isGivenUp.current || session.signedOutBecause() === 'left') return
+      if (!isDirty) return unsavedWork.drop()
+      unsavedWork.keep({
+        routerId,
+        organizationId,
+        form,
+        base: base && { router: base.value, etag: base.etag },
+        at: new Date().toISOString(),
+      })
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [organizationId])
+  return useCallback(() => {
+    isGivenUp.current = true
+    unsavedWork.drop()
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+interface Leaving {
+  /** Where the person wanted to go. */
+  go(): void
+  stay(): void
+}
+
+/**
+ * Asks before a place with unsaved changes is left. `leaving` is the question while it is open: the page shows it. Leaving
+ * the console altogether is asked by the browser itself.
+ */
+export function useLeaveGuard(isDirty: boolean) {
+  const [leaving, ask] = useState<Leaving | null>(null)
+  const isOpen = useRef(false)
+  const dirty = useRef(isDirty)
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [isDirty])
+  useEffect(() => {
+    const onNavigate = (event: NavigateEvent) => {
+      if (!dirty.current || isOpen.current || !event.hashChange || !event.cancelable) return
+      if (pathOf(event.destination.url) === pathOf(location.href)) return
+      event.preventDefault()
+      const { url, key } = event.destination
+      const isTraversal = event.navigationType === 'traverse'
+      ask({
+        go() {
+          isOpen.current = true
+          if (isTraversal) navigation.traverseTo(key)
+          else location.assign(url)
+        },
+        stay: () => ask(null),
+      })
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (dirty.current && !isOpen.current) event.preventDefault()
+    }
+    const moves = 'navigation' in window ? navigation : null
+    moves?.addEventListener('navigate', onNavigate)
+    addEventListener('beforeunload', onUnload)
+    return () => {
+      moves?.removeEventListener('navigate', onNavigate)
+      removeEventListener('beforeunload', onUnload)
+    }
+  }, [])
+  /** The next way out is not asked about: everything is saved, kept or given up. */
+  const open = useCallback(() => {
+    isOpen.current = true
+  }, [])
+  return { leaving, open }
+}
+
+/** The place behind `#`, without its query. */
+function pathOf(url: string): string {
+  return new URL(url).hash.split('?', 1)[0] ?? ''
+}

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asProblem } from '../../api/problems.js'
+import type { Revisioned } from '../../api/revisioned.js'
+import { goTo } from '../../frame/hash_location.js'
+import { toast } from '../../parts/toasts.js'
+import { type Texts, useTexts } from '../../texts/texts.js'
+import { formProblems, missingFields } from './form_problems.js'
+import { formOfDraft } from './form_of_draft.js'
+import type { RouterForm } from './router_form.js'
+import { routerQuery } from './router_query.js'
+import type { SaveOutcome } from './save_router.js'
+import type { Conflict, Problems, RulesValidation, StoredRouter, WarningCode } from './types.js'
+import { type EditedFrom, useEditedRouter } from './use_edited_router.js'
+import { useLeaveGuard } from './use_leave_guard.js'
+import { useLiveCheck } from './use_live_check.js'
+import { problemsByField, useSave } from './use_save.js'
+import { wayProblem } from './way_problem.js'
+
+/** What a person is asked about, in a dialog. */
+export type Question =
+  | { readonly type: 'merge'; readonly theirs: Revisioned<StoredRouter> }
+  | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
+  | { readonly type: 'delete' }
+  | { readonly type: 'link' }
+
+interface SaveOptions {
+  /** In place of what the form holds. */
+  readonly form?: RouterForm
+  readonly base?: Revisioned<StoredRouter> | null
+  /** In spite of severe conflicts. */
+  readonly anyway?: boolean
+}
+
+export interface EditorInput extends EditedFrom {
+  readonly isReadOnly: boolean
+  /** The stored router was deleted while it is edited. */
+  readonly isGone?: boolean
+  /** Reads the stored router again; absent for a new one. */
+  readAgain?(): Promise<Revisioned<StoredRouter>>
+}
+
+/** What the editor knows and does; the page shows it. */
+export function useRouterEditor(input: EditorInput) {
+  const { stored, proposal, isReadOnly, readAgain } = input
+  const t = useTexts()
+  const client = useQueryClient()
+  const edited = useEditedRouter({ stored, proposal })
+  const { base, routerId, form, changed } = edited
+  const [accepted, setAccepted] = useState<readonly WarningCode[]>([])
+  const [isAttempted, setAttempted] = useState(false)
+  const [question, ask] = useState<Question | null>(null)
+  const [isGone, setGone] = useState(false)
+  const saving = useSave(t)
+  const guard = useLeaveGuard(changed.length > 0 && !isReadOnly)
+  const check = useLiveCheck({
+    form,
+    known: base?.value ?? proposal ?? {},
+    routerId,
+    accepted,
+    isEnabled: !isReadOnly,
+  })
+
+  const problems: Problems = {
+    ...liveProblems(check.query.error),
+    ...(isAttempted && missingFields(form, t)),
+    ...saving.problemsOf(form),
+    ...draftProblems(check.isReady && !check.isBehind ? check.query.data : undefined, t),
+    ...formProblems(form, t),
+  }
+
+  const finish = (outcome: SaveOutcome & { type: 'saved' }, isNew: boolean) => {
+    const saved = { value: outcome.router, etag: outcome.etag }
+    const { _id: id, name } = outcome.router
+    client.setQueryData(routerQuery(id).queryKey, saved)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutRouters(queryKey, id) })
+    toast({ text: isNew ? t.router.actions.created(name) : t.router.actions.saved(name) })
+    ask(null)
+    setAttempted(false)
+    if (isNew) {
+      edited.giveUp()
+      guard.open()
+      goTo(`/routers/${id}`, { replace: true })
+    } else {
+      edited.rebase(saved, formOfDraft(saved.value))
+    }
+  }
+
+  /** Saves, or says in the page why not. False when something is to be put right first. */
+  const save = async (options: SaveOptions = {}): Promise<boolean> => {
+    const target = { form, base, anyway: false, ...options }
+    if (saving.isSaving || isReadOnly) return true
+    setAttempted(true)
+    const found = { ...missingFields(target.form, t), ...formProblems(target.form, t) }
+    if (Object.keys(found).length > 0) return false
+    const outcome = await saving.save({ ...target, accepted })
+    switch (outcome.type) {
+      case 'saved':
+        finish(outcome, target.base === null)
+        return true
+      case 'conflicts':
+        ask({ type: 'refused', conflicts: outcome.conflicts, total: outcome.total })
+        return true
+      case 'stale':
+        await compare()
+        return true
+      case 'gone':
+        setGone(true)
+        return true
+      case 'failed':
+        ask(null)
+        return true
+      case 'fields':
+      case 'in_the_way':
+        ask(null)
+        return false
+    }
+  }
+
+  /** Shows what is stored by now beside the form. */
+  const compare = async () => {
+    try {
+      const theirs = await readAgain?.()
+      if (theirs !== undefined) ask({ type: 'merge', theirs })
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.status === 404) setGone(true)
+      else toast({ tone: 'problem', text: problem.detail || t.problems.network })
+    }
+  }
+
+  return {
+    ...edited,
+    accepted,
+    accept: (code: WarningCode) => setAccepted([...new Set([...accepted, code])]),
+    ask,
+    check,
+    compare,
+    guard,
+    isGone: isGone || input.isGone === true,
+    problems,
+    isAttempted,
+    question,
+    save,
+    saving,
+  }
+}
+
+export type RouterEditing = ReturnType<typeof useRouterEditor>
+
+/** What the live check refused. */
+function liveProblems(error: unknown): Problems {
+  if (error === null) return {}
+  const problem = asProblem(error)
+  return problem.status === 422 ? problemsByField(problem.errors) : {}
+}
+
+/** What a write of the form would be refused for, although each of its fields is well. */
+function draftProblems(check: RulesValidation | undefined, t: Texts): Problems {
+  if (check === undefined) return {}
+  const inTheWay = check.draft.problems.map(({ code, in_the_way: router }) =>
+    wayProblem(code, router, t)
+  )
+  const wrong = check.results.flatMap(({ isValidUrl }, at) => (isValidUrl ? [] : [at + 1]))
+  const urls = wrong.length > 0 ? { exampleUrls: t.router.problems.notUrls(wrong) } : {}
+  return Object.assign(urls, ...inTheWay)
+}
+
+/** Answers that a saved router changes, the router's own aside. */
+function isAboutRouters(queryKey: readonly unknown[], id: string): boolean {
+  const [, path, ...rest] = queryKey
+  if (typeof path !== 'string' || rest.includes(id)) return false
+  return path.startsWith('/v1/booking-flow-routers') || path.startsWith('/v1/routing-table')
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { asProblem } from '../../api/problems.js'
+import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { useTexts } from '../../texts/texts.js'
+import { bulkDelete } from './bulk_requests.js'
+import { RefusedRouters } from './refused_routers.js'
+
+interface DeleteDialogProps {
+  readonly rows: readonly RoutingRow[]
+  onDone(count: number): void
+  onClose(): void
+}
+
+/** Deletes routers after their name, or their number when they are several, was typed. */
+export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
+  const t = useTexts().routers.remove
+  const deletion = useMutation({
+    mutationFn: () => bulkDelete(rows.map(({ _id }) => _id)),
+    onSuccess: onDone,
+  })
+  const only = rows.length === 1 ? rows[0] : undefined
+  return (
+    <ConfirmDialog
+      title={t.title(rows.length)}
+      action={t.action}
+      word={only?.name ?? String(rows.length)}
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p dir="auto">{only ? t.one(only.name) : t.many(rows.length)}</p>
+      {deletion.error && <RefusedRouters problem={asProblem(deletion.error)} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { Time } from '../../parts/time.js'
+import { useTexts } from '../../texts/texts.js'
+import type { RouterFindings } from './findings_by_router.js'
+import { findingBadge, findingSentence } from './finding_texts.js'
+
+interface FindingBadgeProps {
+  readonly row: RoutingRow
+  readonly found: RouterFindings
+  readonly auditedAt: string | null
+  readonly tabIndex: number
+}
+
+/** The worst finding about a router; opens to a sentence for each. */
+export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgeProps) {
+  const texts = useTexts()
+  const t = texts.routers.findings
+  const id = useId()
+  const [first] = found.list
+  if (first === undefined) return null
+  const text = findingBadge(first.finding, texts)
+  const others = found.list.length - 1
+  return (
+    <span className="finding-place">
+      <button
+        type="button"
+        className={`badge ${toneOf(found.worst)}`}
+        popoverTarget={id}
+        tabIndex={tabIndex}
+        title={text}
+        aria-label={`${text}${others > 0 ? `, ${t.others(others)}` : ''}. ${t.open(row.name)}`}
+      >
+        <span className="cut" dir="auto">
+          {text}
+        </span>
+        {others > 0 && <span>{t.others(others)}</span>}
+      </button>
+      <div id={id} popover="auto" className="popover findings-popover">
+        <ul className="stack">
+          {found.list.map(({ severity, finding }, index) => (
+            <li key={index} className={`finding ${severity}-edge`}>
+              <strong className={`severity ${toneOf(severity)}`}>
+                {texts.routers.severities[severity]}
+              </strong>
+              <p dir="auto">{findingSentence(finding, row.name, texts)}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="hint">
+          {auditedAt !== null && (
+            <>
+              {t.asOf} <Time at={auditedAt} />{' '}
+            </>
+          )}
+          <a href="#/findings">{t.seeAll}</a>
+        </p>
+      </div>
+    </span>
+  )
+}
+
+function toneOf(severity: RouterFindings['worst']): string {
+  return severity === 'low' ? 'muted' : severity
+}

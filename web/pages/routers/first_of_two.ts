@@ -1,0 +1,30 @@
+import type { RoutingRow } from '../../api/routing_row.js'
+import { criterionChips } from './criterion_chips.js'
+
+/** Why the first of two routers is tried before the second. */
+export type FirstGround = 'priority_class' | 'more_criteria' | 'newer'
+
+/** The ground that decides between two rows of one table, of which `first` stands before `second`. */
+export function groundOf(first: RoutingRow, second: RoutingRow): FirstGround {
+  if (first.priority_class !== second.priority_class) return 'priority_class'
+  return specificityOf(first) === specificityOf(second) ? 'newer' : 'more_criteria'
+}
+
+/** Counts what the class counts: UTM parameters, path segments, query parameters. */
+function specificityOf(row: RoutingRow): string {
+  const segments = row.matching_criteria.path?.segments.length ?? 0
+  const count = (kind: 'query' | 'campaign') =>
+    criterionChips(row).filter((chip) => chip.kind === kind).length
+  switch (row.priority_class) {
+    case 'campaign':
+      return String(count('campaign'))
+    case 'path_and_query':
+      return `${segments}.${count('query')}`
+    case 'path_only':
+      return String(segments)
+    case 'query_only':
+      return String(count('query'))
+    case 'default':
+      return ''
+  }
+}

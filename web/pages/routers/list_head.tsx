@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../texts/texts.js'
+import { ROUTER_COLUMNS, type RouterColumn } from './router_columns.js'
+import type { Selection } from './selection.js'
+import type { RowSort } from './sort_rows.js'
+
+interface ListHeadProps {
+  readonly selection: Selection
+  readonly shownCount: number
+  readonly sort: RowSort
+  onSort(sort: RowSort): void
+  onSelectAll(): void
+}
+
+/** The heads of the columns, which sort, and the selection of all routers that are shown. */
+export function ListHead(props: ListHeadProps) {
+  const { selection, shownCount, sort, onSort, onSelectAll } = props
+  const t = useTexts().routers
+  const all = useRef<HTMLInputElement>(null)
+  const isSome = selection.ids.size > 0
+  const isAll = isSome && selection.ids.size >= shownCount
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = isSome && !isAll
+  }, [isSome, isAll])
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        <th role="columnheader" className="pick">
+          <input
+            ref={all}
+            type="checkbox"
+            aria-label={t.selectAll}
+            title={t.selectAll}
+            checked={isAll}
+            onChange={onSelectAll}
+          />
+        </th>
+        {ROUTER_COLUMNS.map((column) => (
+          <Head key={column.name} {...{ column, sort, onSort }} />
+        ))}
+        <th role="columnheader" className="menu-cell">
+          <span className="unseen">{t.columns.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadProps {
+  readonly column: RouterColumn
+  readonly sort: RowSort
+  onSort(sort: RowSort): void
+}
+
+function Head({ column: { name, sortKey }, sort, onSort }: HeadProps) {
+  const t = useTexts().routers
+  if (sortKey === null) {
+    return (
+      <th role="columnheader" className={name}>
+        {t.columns[name]}
+      </th>
+    )
+  }
+  const isSorted = sort.key === sortKey
+  const isDescending = isSorted && sort.isDescending
+  const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const order = isDescending ? 'descending' : 'ascending'
+  return (
+    <th role="columnheader" className={name} aria-sort={isSorted ? order : undefined}>
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ key: sortKey, isDescending: isSorted && !isDescending })}
+      >
+        {t.columns[name]}
+        <Icon aria-hidden="true" size={13} />
+      </button>
+    </th>
+  )
+}

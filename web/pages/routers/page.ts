@@ -1,0 +1,12 @@
+import { Waypoints } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const routersPage: ConsolePage = {
+  path: '/routers',
+  title: (t) => t.routers.title,
+  icon: Waypoints,
+  group: 'rules',
+  permission: 'routers:read',
+  key: 'r',
+  load: () => import('./routers.js'),
+}

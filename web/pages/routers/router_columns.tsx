@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { Badge, type BadgeTone } from '../../parts/badge.js'
+import { SpanText } from '../../parts/span_text.js'
+import type { Texts } from '../../texts/texts.js'
+import { CriteriaChips } from './criteria_chips.js'
+import { FindingBadge } from './finding_badge.js'
+import type { RouterFindings } from './findings_by_router.js'
+import type { SortKey } from './sort_rows.js'
+
+/** What a cell may show of a router. */
+interface CellView {
+  readonly row: RoutingRow
+  readonly rank: number
+  readonly flowName: string | null
+  readonly found: RouterFindings | undefined
+  readonly auditedAt: string | null
+  /** 0 in the row that has the focus, else -1: the list is one stop of the Tab key. */
+  readonly tabIndex: number
+  readonly texts: Texts
+}
+
+export interface RouterColumn {
+  /** Also the class of its cells, which the style sheet places. */
+  readonly name: 'rank' | 'router' | 'matches' | 'window' | 'state'
+  readonly sortKey: SortKey | null
+  readonly cell: (view: CellView) => ReactNode
+}
+
+const TONES: Readonly<Record<RoutingRow['status'], BadgeTone>> = {
+  open: 'ok',
+  upcoming: 'info',
+  ended: 'muted',
+  inactive: 'muted',
+}
+
+/** The columns between the selection and the menu, in their order. */
+export const ROUTER_COLUMNS: readonly RouterColumn[] = [
+  { name: 'rank', sortKey: 'precedence', cell: ({ rank }) => rank },
+  { name: 'router', sortKey: 'name', cell: routerCell },
+  { name: 'matches', sortKey: null, cell: ({ row }) => <CriteriaChips row={row} /> },
+  {
+    name: 'window',
+    sortKey: 'opens',
+    cell: ({ row: { is_default: isDefault, scheduling } }) => (
+      <SpanText {...(!isDefault && boundsOf(scheduling))} />
+    ),
+  },
+  { name: 'state', sortKey: 'status', cell: stateCell },
+]
+
+function routerCell({ row, flowName, tabIndex, texts }: CellView): ReactNode {
+  return (
+    <>
+      <a href={`#/routers/${row._id}`} className="row-link" dir="auto" tabIndex={tabIndex}>
+        {row.name}
+      </a>
+      <span className="flow-and-tags">
+        <span dir="auto">{flowName ?? texts.routers.unknownFlow}</span>
+        {row.tags.map((tag) => (
+          <span key={tag} className="tag" dir="auto">
+            {tag}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function stateCell({ row, found, auditedAt, tabIndex, texts }: CellView): ReactNode {
+  return (
+    <>
+      <Badge tone={TONES[row.status]}>{texts.routers.statuses[row.status]}</Badge>
+      {found && isUrgent(found) && <FindingBadge {...{ row, found, auditedAt, tabIndex }} />}
+    </>
+  )
+}
+
+/** A schedule that is over shows in the status already. */
+function isUrgent({ list }: RouterFindings): boolean {
+  return list.some(
+    ({ severity, finding }) =>
+      (severity === 'high' || severity === 'medium') &&
+      !(finding.type === 'dead' && finding.reason === 'expired')
+  )
+}
+
+function boundsOf({ active_from: from, active_until: until }: RoutingRow['scheduling']) {
+  return { from, until }
+}

@@ -1,0 +1,61 @@
+import { type ChangeEvent, memo, type Ref } from 'react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { useTexts } from '../../texts/texts.js'
+import type { RouterFindings } from './findings_by_router.js'
+import type { RowAction } from './row_action.js'
+import { ROUTER_COLUMNS } from './router_columns.js'
+import { RowMenu } from './row_menu.js'
+
+interface RouterLineProps {
+  readonly row: RoutingRow
+  readonly index: number
+  readonly rank: number
+  readonly flowName: string | null
+  readonly found: RouterFindings | undefined
+  readonly auditedAt: string | null
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  readonly mayChange: boolean
+  readonly measure: Ref<HTMLTableRowElement>
+  onSelect(id: string, isRange: boolean): void
+  onAction(action: RowAction, row: RoutingRow): void
+}
+
+/** A router of the list. */
+export const RouterLine = memo((props: RouterLineProps) => {
+  const { row, index, rank, flowName, found, auditedAt, isSelected, isCurrent, mayChange } = props
+  const texts = useTexts()
+  const tabIndex = isCurrent ? 0 : -1
+  const select = ({ nativeEvent }: ChangeEvent) =>
+    props.onSelect(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <tr
+      ref={props.measure}
+      role="row"
+      data-index={index}
+      data-router={row._id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={tabIndex}
+      className={`router-line ${row.priority_class} ${row.is_active ? '' : 'is-inactive'}`}
+    >
+      <td role="gridcell" className="pick">
+        <input
+          type="checkbox"
+          aria-label={texts.routers.select(row.name)}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onChange={select}
+        />
+      </td>
+      {ROUTER_COLUMNS.map(({ name, cell }) => (
+        <td key={name} role={name === 'router' ? 'rowheader' : 'gridcell'} className={name}>
+          {cell({ row, rank, flowName, found, auditedAt, tabIndex, texts })}
+        </td>
+      ))}
+      <td role="gridcell" className="menu-cell">
+        <RowMenu {...{ row, mayChange, tabIndex, onAction: props.onAction }} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,178 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { goTo } from '../../frame/hash_location.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { useTexts } from '../../texts/texts.js'
+import { ClassLine } from './class_line.js'
+import type { ListItem } from './list_items.js'
+import { ListHead } from './list_head.js'
+import { nextPosition } from './next_position.js'
+import { RouterLine } from './router_line.js'
+import type { RowAction } from './row_action.js'
+import type { Selection } from './selection.js'
+import type { RowSort } from './sort_rows.js'
+import type { KnownFindings } from './use_findings.js'
+import { useListKeys } from './use_list_keys.js'
+
+/** A guess until a line is measured. */
+const LINE_PX = 62
+const CLASS_PX = 34
+const OVERSCAN = 8
+/** What sticks to the top and hides lines there: the bar of a narrow screen, and the head of the list. */
+const STICKY_PX = 96
+
+export interface RouterListProps {
+  readonly items: readonly ListItem[]
+  readonly ranks: ReadonlyMap<string, number>
+  readonly flowNames: ReadonlyMap<string, string>
+  readonly known: KnownFindings
+  readonly selection: Selection
+  readonly sort: RowSort
+  readonly mayChange: boolean
+  onSort(sort: RowSort): void
+  onSelect(id: string, isRange: boolean): void
+  onSelectAll(): void
+  onAction(action: RowAction, row: RoutingRow): void
+  onCompare(): void
+  onClear(): void
+}
+
+/**
+ * The routers that are shown, as a grid of which only the lines near the window exist. It is one stop of the Tab key;
+ * within it the cursor keys, `j` and `k`, Home and End reach each router, also one that does not exist yet.
+ */
+export function RouterList(props: RouterListProps) {
+  const { items, ranks, flowNames, known, selection, sort, mayChange, onSelect, onAction } = props
+  const t = useTexts().routers
+  const grid = useRef<HTMLTableElement>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [top, setTop] = useState(0)
+  const isFocusAsked = useRef(false)
+  const places = useMemo(() => placesOf(items), [items])
+  const position = Math.max(
+    0,
+    places.findIndex(({ row }) => row._id === currentId)
+  )
+  const current = places[position] ?? null
+
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    scrollMargin: top,
+    scrollPaddingStart: STICKY_PX,
+    scrollPaddingEnd: STICKY_PX,
+    estimateSize: (index) => (items[index]?.type === 'class' ? CLASS_PX : LINE_PX),
+    getItemKey: (index) => keyOf(items[index]),
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), current?.index ?? null),
+      [current?.index]
+    ),
+  })
+  useLayoutEffect(() => {
+    const body = grid.current?.tBodies[0]
+    if (body) setTop(body.getBoundingClientRect().top + scrollY)
+  }, [items.length])
+  useLayoutEffect(() => {
+    if (!isFocusAsked.current || current === null) return
+    isFocusAsked.current = false
+    lineOf(grid.current, current.row)?.focus({ preventScroll: true })
+  })
+
+  const moveTo = (key: string) => {
+    const isInside = grid.current?.contains(document.activeElement) ?? false
+    const to = isInside ? nextPosition(key, position, places.length) : position
+    const place = to === null ? undefined : places[to]
+    if (place === undefined) return false
+    isFocusAsked.current = true
+    setCurrentId(place.row._id)
+    virtualizer.scrollToIndex(place.index, { align: 'auto' })
+    // The line may be the current one already, and then nothing is drawn again.
+    if (place.row._id === currentId) lineOf(grid.current, place.row)?.focus({ preventScroll: true })
+    return true
+  }
+  const focusedRow = () =>
+    grid.current?.contains(document.activeElement) ? (current?.row ?? null) : null
+  useListKeys({ ...props, focusedRow, moveTo })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnLine = event.target instanceof HTMLTableRowElement
+    if (isOnLine && event.key === 'Enter' && current !== null) {
+      goTo(`/routers/${current.row._id}`)
+    } else if (isOnLine && event.key === ' ' && current !== null) {
+      onSelect(current.row._id, event.shiftKey)
+    } else if (event.key.length === 1 || !moveTo(event.key)) {
+      return
+    }
+    event.preventDefault()
+  }
+
+  const shown = virtualizer.getVirtualItems()
+  const before = (shown[0]?.start ?? top) - top
+  const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      className="sheet router-list"
+      aria-label={sort.key === 'precedence' ? t.list : t.sortedList}
+      aria-rowcount={items.length + 1}
+      aria-multiselectable
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const id = target.closest<HTMLElement>('[data-router]')?.dataset.router
+        if (id !== undefined) setCurrentId(id)
+      }}
+    >
+      <ListHead {...props} shownCount={places.length} />
+      <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}>
+        {shown.map(({ index, key }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          if (item.type === 'class') {
+            return <ClassLine key={key} {...{ index, item }} measure={virtualizer.measureElement} />
+          }
+          const { row } = item
+          return (
+            <RouterLine
+              key={key}
+              {...{ row, index, mayChange, onSelect, onAction }}
+              rank={ranks.get(row._id) ?? 0}
+              flowName={flowNames.get(row.booking_flow_id) ?? null}
+              found={known.byRouter.get(row._id)}
+              auditedAt={known.auditedAt}
+              isSelected={selection.ids.has(row._id)}
+              isCurrent={row._id === current?.row._id}
+              measure={virtualizer.measureElement}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface Place {
+  readonly row: RoutingRow
+  /** Among all items. */
+  readonly index: number
+}
+
+function placesOf(items: readonly ListItem[]): readonly Place[] {
+  return items.flatMap((item, index) => (item.type === 'router' ? [{ row: item.row, index }] : []))
+}
+
+function keyOf(item: ListItem | undefined): string {
+  if (item === undefined) return ''
+  return item.type === 'class' ? item.priorityClass : item.row._id
+}
+
+function withIndex(indexes: number[], index: number | null): number[] {
+  if (index === null || indexes.includes(index)) return indexes
+  return [...indexes, index].sort((a, b) => a - b)
+}
+
+function lineOf(grid: HTMLElement | null, { _id: id }: RoutingRow): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-router="${id}"]`) ?? null
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { goTo } from '../../frame/hash_location.js'
+import { toast } from '../../parts/toasts.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { ActivationDialog } from './activation_dialog.js'
+import { CompareDialog } from './compare_dialog.js'
+import { DeleteDialog } from './delete_dialog.js'
+import { RouterList, type RouterListProps } from './router_list.js'
+import type { RowAction } from './row_action.js'
+import { sampleUrl } from './sample_url.js'
+import {
+  allToggled,
+  extended,
+  NOTHING_SELECTED,
+  type Selection,
+  toggled,
+  without,
+} from './selection.js'
+import { type BulkAction, SelectionBar } from './selection_bar.js'
+import { TagsDialog } from './tags_dialog.js'
+import { useRouterActions } from './use_router_actions.js'
+
+interface RouterWorkProps extends Pick<
+  RouterListProps,
+  'items' | 'ranks' | 'flowNames' | 'known' | 'sort' | 'onSort'
+> {
+  /** All routers, in order of precedence. */
+  readonly rows: readonly RoutingRow[]
+  /** Those that the list shows, in its order. */
+  readonly shown: readonly RoutingRow[]
+  readonly tags: readonly string[]
+  /** Tells the reader why a key did nothing. */
+  onHint(text: string): void
+}
+
+interface Asked {
+  readonly action: BulkAction
+  readonly rows: readonly RoutingRow[]
+}
+
+/** The list with its selection, and the dialogs of what is done with one or many routers. */
+export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkProps) {
+  const t = useTexts().routers
+  const mayChange = useMay('routers:manage')
+  const { refresh, tellActivation, toggleActive, duplicate } = useRouterActions(rows)
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shownIds = useMemo(() => shown.map(({ _id }) => _id), [shown])
+  useEffect(() => {
+    const existing = new Set(rows.map(({ _id }) => _id))
+    setSelection((selected) => without(selected, existing))
+  }, [rows])
+
+  const onSelect = useCallback(
+    (id: string, isRange: boolean) =>
+      setSelection((selected) =>
+        isRange ? extended(selected, id, shownIds) : toggled(selected, id)
+      ),
+    [shownIds]
+  )
+  const selected = () => rows.filter(({ _id }) => selection.ids.has(_id))
+  const act = (action: RowAction, row: RoutingRow) => {
+    switch (action) {
+      case 'edit':
+        return goTo(`/routers/${row._id}`)
+      case 'try':
+        return goTo(`/try?url=${encodeURIComponent(sampleUrl(row))}`)
+      case 'duplicate':
+        return void duplicate(row)
+      case 'remove':
+        return setAsked({ action, rows: [row] })
+      case 'activate':
+        return void toggleActive(row).then((isDone) => {
+          const opposite = row.is_active ? 'deactivate' : 'activate'
+          if (!isDone) setAsked({ action: opposite, rows: [row] })
+        })
+    }
+  }
+  const compare = () => {
+    if (selection.ids.size === 2) setAsked({ action: 'compare', rows: selected() })
+    else onHint(t.compare.hint)
+  }
+  const latestAct = useRef(act)
+  useEffect(() => {
+    latestAct.current = act
+  })
+  const onAction = useCallback(
+    (action: RowAction, row: RoutingRow) => latestAct.current(action, row),
+    []
+  )
+  const close = () => setAsked(null)
+  return (
+    <>
+      <RouterList
+        {...list}
+        {...{ selection, mayChange, onSelect, onAction }}
+        onSelectAll={() => setSelection((known: Selection) => allToggled(known, shownIds))}
+        onCompare={compare}
+        onClear={() => setSelection(NOTHING_SELECTED)}
+      />
+      <SelectionBar
+        count={selection.ids.size}
+        mayChange={mayChange}
+        onAction={(action) =>
+          action === 'compare' ? compare() : setAsked({ action, rows: selected() })
+        }
+        onClear={() => setSelection(NOTHING_SELECTED)}
+      />
+      {asked && (asked.action === 'activate' || asked.action === 'deactivate') && (
+        <ActivationDialog
+          ids={asked.rows.map(({ _id }) => _id)}
+          isActive={asked.action === 'activate'}
+          onDone={(changed) => {
+            close()
+            tellActivation(changed, asked.action === 'activate')
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.action === 'tag' && (
+        <TagsDialog
+          rows={asked.rows}
+          known={tags}
+          onDone={({ updated }) => {
+            close()
+            void refresh()
+            toast({ text: t.change.tagged(updated) })
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.action === 'remove' && (
+        <DeleteDialog
+          rows={asked.rows}
+          onDone={(count) => {
+            close()
+            void refresh()
+            toast({ text: t.remove.done(count) })
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.action === 'compare' && asked.rows[0] && asked.rows[1] && (
+        <CompareDialog
+          rows={[asked.rows[0], asked.rows[1]]}
+          flowNames={list.flowNames}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import './routers.css'
+import { Plus, Upload, Waypoints } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useFlowNames } from '../../api/use_flow_names.js'
+import { useRoutingTable } from '../../api/use_routing_table.js'
+import { goTo } from '../../frame/hash_location.js'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Skeleton } from '../../parts/skeleton.js'
+import { useMay } from '../../session.js'
+import { useSpeech } from '../../texts/texts.js'
+import { ExportMenu } from './export_menu.js'
+import { FallbackNote } from './fallback_note.js'
+import { isFiltered, type ListView, placeOfView, viewOfPlace } from './filter_place.js'
+import { filterRows } from './filter_rows.js'
+import { listItems } from './list_items.js'
+import { NO_FILTER } from './row_filter.js'
+import { RouterFilters } from './router_filters.js'
+import { RouterWork } from './router_work.js'
+import { SortChoice } from './sort_choice.js'
+import { sortRows } from './sort_rows.js'
+import { useFindings } from './use_findings.js'
+
+/** What wins before what: all routers in order of precedence. */
+export default function Routers() {
+  const { texts } = useSpeech()
+  const t = texts.routers
+  const table = useRoutingTable()
+  const mayChange = useMay('routers:manage')
+  const total = table.data?.rows.length
+  return (
+    <>
+      <PageHead title={t.title} note={total !== undefined && total > 0 && t.note(total)}>
+        {total !== undefined && total > 0 && <ExportMenu />}
+        {mayChange && (
+          <>
+            <LinkButton place="/import" icon={Upload}>
+              {t.importAction}
+            </LinkButton>
+            <LinkButton place="/routers/new" tone="primary" icon={Plus} data-key="n">
+              {t.create}
+            </LinkButton>
+          </>
+        )}
+      </PageHead>
+      <Answer
+        query={table}
+        skeleton={<Skeleton lines={12} />}
+        empty={({ rows }) =>
+          rows.length > 0 ? undefined : (
+            <Empty icon={Waypoints} text={t.empty}>
+              {mayChange && (
+                <LinkButton place="/routers/new" icon={Plus}>
+                  {t.create}
+                </LinkButton>
+              )}
+            </Empty>
+          )
+        }
+      >
+        {(data) => <RouterTable table={data} />}
+      </Answer>
+    </>
+  )
+}
+
+function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
+  const { texts, language } = useSpeech()
+  const t = texts.routers
+  const search = useSearch()
+  const view = useMemo(() => viewOfPlace(search), [search])
+  const { filter, sort } = useDeferredValue(view)
+  const flowNames = useFlowNames()
+  const known = useFindings()
+  const [announced, announce] = useState('')
+  const ranks = useMemo(() => new Map(rows.map(({ _id }, index) => [_id, index + 1])), [rows])
+  const tags = useMemo(
+    () => [...new Set(rows.flatMap((row) => row.tags))].sort(new Intl.Collator(language).compare),
+    [rows, language]
+  )
+  const shown = useMemo(() => {
+    const context = { flowNames, findings: known.byRouter }
+    return sortRows(filterRows(rows, filter, context), sort, flowNames, language)
+  }, [rows, filter, sort, flowNames, known, language])
+  const items = useMemo(() => listItems(shown, sort.key === 'precedence'), [shown, sort])
+  const show = (next: ListView) => {
+    goTo(placeOfView(next), { replace: true })
+    announce('')
+  }
+  const isNarrowed = isFiltered(filter)
+  return (
+    <>
+      <RouterFilters {...{ view, flowNames, tags }} onChange={show} />
+      <div className="list-note">
+        <p role="status">
+          {announced || (isNarrowed && t.filteredNote(shown.length, rows.length))}
+        </p>
+        {!isNarrowed && announced === '' && <FallbackNote {...{ rows, flowNames }} />}
+        <SortChoice sort={view.sort} onSort={(next) => show({ ...view, sort: next })} />
+      </div>
+      {shown.length === 0 ? (
+        <Empty icon={Waypoints} text={t.filter.none}>
+          <Button onClick={() => show({ ...view, filter: NO_FILTER })}>{t.filter.clear}</Button>
+        </Empty>
+      ) : (
+        <RouterWork
+          {...{ rows, shown, items, ranks, tags, flowNames, known, sort }}
+          onSort={(next) => show({ ...view, sort: next })}
+          onHint={announce}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { asProblem } from '../../api/problems.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { Button } from '../../parts/button.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { useSpeech } from '../../texts/texts.js'
+import { BoundField } from './bound_field.js'
+import { CheckResult } from './check_result.js'
+import { isChanged, type ScheduleDraft } from './schedule_draft.js'
+import { spanWords } from './span_words.js'
+import { spanOf } from './time_span.js'
+import type { SaveOutcome } from './use_schedule_save.js'
+import { useScheduleCheck } from './use_schedule_check.js'
+import { zoneName } from './zone_name.js'
+
+interface ChangePanelProps {
+  readonly draft: ScheduleDraft
+  readonly isSaving: boolean
+  readonly error: Error | null
+  /** Of a save that met another change. */
+  readonly outcome: SaveOutcome | undefined
+  onChange(draft: ScheduleDraft): void
+  onSave(): void
+  onDiscard(): void
+}
+
+/** The schedule that is being changed: its times, what the check says about them, and the ways to end the change. */
+export function ChangePanel(props: ChangePanelProps) {
+  const { draft, isSaving, error, outcome, onChange, onSave, onDiscard } = props
+  const { texts, locale } = useSpeech()
+  const t = texts.schedule.panel
+  const check = useScheduleCheck(draft)
+  const { row, span } = draft
+  const isInOrder = span.fromMs < span.untilMs
+  const isDirty = isChanged(draft)
+  return (
+    <section className="change-panel sheet" aria-label={t.title(row.name)}>
+      <div className="panel-times">
+        <h2 dir="auto">{t.title(row.name)}</h2>
+        <div className="panel-fields">
+          <BoundField
+            label={t.from}
+            unreadable={t.unreadable}
+            atMs={span.fromMs}
+            onChange={(atMs) => onChange({ row, span: { ...span, fromMs: atMs ?? -Infinity } })}
+          />
+          <BoundField
+            label={t.until}
+            unreadable={t.unreadable}
+            problem={isInOrder ? undefined : t.order}
+            atMs={span.untilMs}
+            onChange={(atMs) => onChange({ row, span: { ...span, untilMs: atMs ?? Infinity } })}
+          />
+        </div>
+        <p className="hint">{t.zoneHint(zoneName(locale))}</p>
+      </div>
+      <div className="panel-check" aria-live="polite">
+        {isDirty && <p className="dim">{t.was(spanWords(spanOf(row), texts.schedule, locale))}</p>}
+        {!isDirty && outcome === undefined && <p className="dim">{t.unchanged}</p>}
+        {isDirty && isInOrder && <CheckResult row={row} {...check} />}
+        {error && <ProblemBox problem={asProblem(error)} />}
+        {outcome?.type === 'gone' && <p className="notice">{t.gone}</p>}
+        {outcome?.type === 'changed' && (
+          <Changed
+            draft={draft}
+            theirs={outcome.theirs}
+            onChange={onChange}
+            onDiscard={onDiscard}
+          />
+        )}
+      </div>
+      <div className="actions">
+        <Button onClick={onDiscard}>{t.discard}</Button>
+        <Button
+          tone="primary"
+          isBusy={isSaving}
+          disabled={!isDirty || !isInOrder || outcome !== undefined}
+          onClick={onSave}
+        >
+          {t.save}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Somebody else's change: theirs and mine, and the choice between them. */
+function Changed(props: {
+  readonly draft: ScheduleDraft
+  readonly theirs: RoutingRow
+  onChange(draft: ScheduleDraft): void
+  onDiscard(): void
+}) {
+  const { draft, theirs, onChange, onDiscard } = props
+  const { texts, locale } = useSpeech()
+  const t = texts.schedule.panel
+  const words = (span: ScheduleDraft['span']) => spanWords(span, texts.schedule, locale)
+  const isSameSpan = words(spanOf(theirs)) === words(spanOf(draft.row))
+  return (
+    <div className="notice stack tight" role="alert">
+      <strong>
+        <TriangleAlert aria-hidden="true" size={16} /> {t.changedTitle}
+      </strong>
+      <p>{isSameSpan ? t.otherMembers : t.theirs(words(spanOf(theirs)))}</p>
+      <p>{t.mine(words(draft.span))}</p>
+      <div className="actions">
+        <Button icon={Check} onClick={() => onChange({ row: theirs, span: draft.span })}>
+          {t.keepMine}
+        </Button>
+        <Button onClick={onDiscard}>{t.takeTheirs}</Button>
+      </div>
+    </div>
+  )
+}

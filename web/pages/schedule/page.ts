@@ -1,0 +1,12 @@
+import { CalendarRange } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const schedulePage: ConsolePage = {
+  path: '/schedule',
+  title: (t) => t.schedule.title,
+  icon: CalendarRange,
+  group: 'rules',
+  permission: 'routers:read',
+  key: 's',
+  load: () => import('./schedule.js'),
+}

@@ -1,0 +1,141 @@
+import { CalendarRange } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { useFlowNames } from '../../api/use_flow_names.js'
+import { Empty } from '../../parts/empty.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import { useFindings } from '../routers/use_findings.js'
+import { AlwaysOpen } from './always_open.js'
+import { type AxisView, shiftedView, viewOf, zoomedView } from './axis_view.js'
+import { ChangePanel } from './change_panel.js'
+import { NextEdgesList } from './next_edges_list.js'
+import { overlaps as overlapsOf } from './overlaps.js'
+import { ScheduleTable } from './schedule_table.js'
+import { type ScheduleShape, ScheduleToolbar } from './schedule_toolbar.js'
+import { Timeline } from './timeline.js'
+import { TimelineLegend } from './timeline_legend.js'
+import { useNow } from './use_now.js'
+import { useScheduleDraft } from './use_schedule_draft.js'
+import { useScheduleKeys } from './use_schedule_keys.js'
+import { useScheduleSave } from './use_schedule_save.js'
+
+interface ScheduleWorkProps {
+  readonly rows: readonly RoutingRow[]
+  readonly mayChange: boolean
+}
+
+/** The schedule of routers, and the change of one of them. */
+export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
+  const t = useTexts().schedule
+  const nowMs = useNow()
+  const [shape, setShape] = useState<ScheduleShape>('timeline')
+  const [view, setView] = useState<AxisView>(() => viewOf('quarter', nowMs))
+  const { draft, edit, replace, discard } = useScheduleDraft()
+  const save = useScheduleSave()
+  const flowNames = useFlowNames()
+  const { pairs } = useFindings()
+  const overlaps = useMemo(() => overlapsOf(rows, pairs), [rows, pairs])
+  const scheduled = rows.filter(
+    (row) => row._id === draft?.row._id || (!row.is_default && hasBound(row))
+  )
+  const others = rows.filter((row) => row.is_default || !hasBound(row))
+
+  const start = (row: RoutingRow, span?: Parameters<typeof edit>[1]) => {
+    save.reset()
+    edit(row, span)
+  }
+  const end = () => {
+    save.reset()
+    discard()
+  }
+  const saveDraft = () => {
+    if (draft === null || save.isPending || draft.span.fromMs >= draft.span.untilMs) return
+    save.mutate(draft, {
+      onSuccess: (outcome) => {
+        if (outcome.type !== 'saved') return
+        end()
+        toast({ text: t.panel.saved(draft.row.name) })
+      },
+    })
+  }
+  const moves = {
+    onStep: (direction: 1 | -1) => setView(shiftedView(view, direction)),
+    onScale: (direction: 1 | -1) => setView(zoomedView(view, direction, nowMs)),
+    onToday: () => setView(viewOf(view.zoom, nowMs)),
+    onShape: setShape,
+  }
+  useScheduleKeys({ ...moves, shape })
+  const outcome = save.data?.type === 'saved' ? undefined : save.data
+  return (
+    <div className="schedule">
+      {scheduled.length === 0 ? (
+        <Empty icon={CalendarRange} text={t.empty}>
+          <p>{others.length === 0 ? t.emptyNone : t.emptyOpen(others.length)}</p>
+          <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />
+        </Empty>
+      ) : (
+        <>
+          <ScheduleToolbar
+            {...{ shape, view }}
+            {...moves}
+            onZoom={(zoom) => setView(viewOf(zoom, isShown(view, nowMs) ? nowMs : view.fromMs))}
+          />
+          {shape === 'table' ? (
+            <ScheduleTable
+              rows={scheduled}
+              {...{ flowNames, overlaps, mayChange }}
+              onEdit={start}
+            />
+          ) : (
+            <>
+              <Timeline
+                all={rows}
+                rows={scheduled}
+                {...{ view, nowMs, overlaps, draft, mayChange }}
+                onEdit={start}
+                onMove={start}
+                onSave={saveDraft}
+                onDiscard={end}
+              />
+              <TimelineLegend rows={rows} view={view} mayChange={mayChange} />
+            </>
+          )}
+          <div className="schedule-foot">
+            <NextEdgesList rows={rows} nowMs={nowMs} />
+            {others.length > 0 && (
+              <details>
+                <summary>{t.alwaysOpen(others.length)}</summary>
+                <p className="hint">{t.alwaysOpenHint}</p>
+                <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />
+              </details>
+            )}
+          </div>
+        </>
+      )}
+      {draft !== null && (
+        <ChangePanel
+          key={`${draft.row._id} ${draft.row.revision}`}
+          draft={draft}
+          isSaving={save.isPending}
+          error={save.error}
+          outcome={outcome}
+          onChange={(next) => {
+            save.reset()
+            replace(next)
+          }}
+          onSave={saveDraft}
+          onDiscard={end}
+        />
+      )}
+    </div>
+  )
+}
+
+function hasBound({ scheduling }: RoutingRow): boolean {
+  return scheduling.active_from !== undefined || scheduling.active_until !== undefined
+}
+
+function isShown({ fromMs, untilMs }: AxisView, atMs: number): boolean {
+  return fromMs <= atMs && atMs < untilMs
+}

@@ -1,0 +1,105 @@
+import { Pencil } from 'lucide-react'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { useSpeech } from '../../texts/texts.js'
+import type { AxisView } from './axis_view.js'
+import { type Bar, barOf } from './bar_of.js'
+import { EdgeHandle } from './edge_handle.js'
+import { mergedSpans } from './merged_spans.js'
+import type { Overlap } from './overlaps.js'
+import { spanWords } from './span_words.js'
+import type { TimeSpan } from './time_span.js'
+
+interface TimelineRowProps {
+  readonly row: RoutingRow
+  /** As it is drawn: that of the router, or of its unsaved change. */
+  readonly span: TimeSpan
+  readonly isChanged: boolean
+  readonly overlaps: readonly Overlap[]
+  readonly view: AxisView
+  readonly mayChange: boolean
+  onEdit(row: RoutingRow): void
+  onMove(row: RoutingRow, span: TimeSpan): void
+  onSave(): void
+  onDiscard(): void
+}
+
+/** A router with its bar on the axis. */
+export function TimelineRow(props: TimelineRowProps) {
+  const { row, span, isChanged, overlaps, view, mayChange, onEdit, onMove } = props
+  const { texts, locale } = useSpeech()
+  const t = texts.schedule
+  const bar = barOf(span, view)
+  const words = row.is_active
+    ? spanWords(span, t, locale)
+    : `${spanWords(span, t, locale)} · ${t.inactive}`
+  const handles = (['from', 'until'] as const).filter((edge) => {
+    const atMs = edge === 'from' ? span.fromMs : span.untilMs
+    return mayChange && atMs >= view.fromMs && atMs <= view.untilMs
+  })
+  const label = [
+    words,
+    ...overlaps.map((each) => `${t.overlap(each.winner.name)}: ${spanWords(each.span, t, locale)}`),
+  ].join('. ')
+  return (
+    <li className={`timeline-row ${row.priority_class} ${row.is_active ? '' : 'is-inactive'}`}>
+      <div className="row-head">
+        <a href={`#/routers/${row._id}`} className="row-link" data-row-link="" dir="auto">
+          {row.name}
+        </a>
+        {mayChange && (
+          <IconButton icon={Pencil} label={t.edit(row.name)} onClick={() => onEdit(row)} />
+        )}
+      </div>
+      <div className="lane">
+        <span className="unseen">{label}</span>
+        {bar === null ? (
+          <span
+            aria-hidden="true"
+            className={`outside ${span.untilMs <= view.fromMs ? 'before' : 'after'}`}
+          >
+            {span.untilMs <= view.fromMs ? `← ${words}` : `${words} →`}
+          </span>
+        ) : (
+          <div
+            className={`bar ${bar.isCutLeft ? 'cut-left' : ''} ${bar.isCutRight ? 'cut-right' : ''} ${isChanged ? 'is-changed' : ''}`}
+            style={placeOf(bar)}
+            title={label}
+            aria-hidden="true"
+            onClick={mayChange ? () => onEdit(row) : undefined}
+          >
+            {mergedSpans(overlaps.map((each) => each.span)).map((part) => {
+              const visible = barOf(part, view)
+              const style = visible && placeWithin(visible, bar)
+              return style && <span key={part.fromMs} className="hatch" style={style} />
+            })}
+            <span className="bar-text">{words}</span>
+          </div>
+        )}
+        {handles.map((edge) => (
+          <EdgeHandle
+            key={edge}
+            name={row.name}
+            {...{ edge, span, view }}
+            onMove={(moved) => onMove(row, moved)}
+            onSave={props.onSave}
+            onDiscard={props.onDiscard}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function placeOf({ left, width }: Bar) {
+  return { left: `${left * 100}%`, width: `${width * 100}%` }
+}
+
+/** Where a part of the axis stands within a bar. */
+function placeWithin(part: Bar, whole: Bar) {
+  return placeOf({
+    ...part,
+    left: (part.left - whole.left) / whole.width,
+    width: part.width / whole.width,
+  })
+}

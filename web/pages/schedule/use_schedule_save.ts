@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { ApiProblem } from '../../api/problems.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { ROUTING_TABLE_KEY } from '../../api/use_routing_table.js'
+import { boundsOf, type ScheduleDraft } from './schedule_draft.js'
+
+/** What became of a save. */
+export type SaveOutcome =
+  | { readonly type: 'saved' }
+  /** The router changed since it was read; this is how it is now. */
+  | { readonly type: 'changed'; readonly theirs: RoutingRow }
+  | { readonly type: 'gone' }
+
+/** Saves a changed schedule on the revision that was read. */
+export function useScheduleSave() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: ScheduleDraft): Promise<SaveOutcome> => {
+      const { _id: id, revision } = draft.row
+      try {
+        await api.PATCH('/v1/booking-flow-routers/{id}', {
+          params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
+          body: { scheduling: boundsOf(draft.span) },
+        })
+        await client.invalidateQueries({ queryKey: ROUTING_TABLE_KEY })
+        return { type: 'saved' }
+      } catch (thrown) {
+        if (!(thrown instanceof ApiProblem) || ![404, 412].includes(thrown.status)) throw thrown
+        await client.invalidateQueries({ queryKey: ROUTING_TABLE_KEY })
+        const table = client.getQueryData<RoutingTable>(ROUTING_TABLE_KEY)
+        const theirs = table?.rows.find(({ _id }) => _id === id)
+        return theirs === undefined ? { type: 'gone' } : { type: 'changed', theirs }
+      }
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { asProblem } from '../../api/problems.js'
+import { Field } from '../../parts/field.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { Select } from '../../parts/select.js'
+import { type Permission, useSession } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+
+export interface NewToken {
+  readonly name: string
+  readonly permissions: Permission[]
+  /** As the API writes it, such as `30d`; empty for the longest that is usual. */
+  readonly lifetime: string
+}
+
+const LIFETIMES = ['', '1d', '7d', '30d', '365d'] as const
+const FIELDS = ['name', 'permissions', 'lifetime'] as const
+type FieldName = (typeof FIELDS)[number]
+
+interface CreateTokenFormProps {
+  readonly id: string
+  /** What the last attempt failed with. */
+  readonly problem: unknown
+  onSubmit(token: NewToken): void
+}
+
+/** Name, permissions (at most those of this tab's token) and lifetime of a new token. */
+export function CreateTokenForm({ id, problem: thrown, onSubmit }: CreateTokenFormProps) {
+  const { tokens: t, permissions: meanings } = useTexts()
+  const held = useSession()?.permissions ?? []
+  const { register, handleSubmit, formState, setError } = useForm<NewToken>({
+    defaultValues: { name: '', permissions: [], lifetime: '' },
+  })
+  const { errors } = formState
+  const problem = thrown ? asProblem(thrown) : null
+  useEffect(() => {
+    for (const { field, message } of problem?.errors ?? []) {
+      setError(formField(field), { message }, { shouldFocus: true })
+    }
+  }, [thrown])
+  return (
+    <form
+      id={id}
+      className="stack"
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+    >
+      {problem !== null && problem.errors.length === 0 && <ProblemBox problem={problem} />}
+      <Field label={t.name} hint={t.nameHint} problem={errors.name?.message} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+            autoComplete="off"
+            maxLength={100}
+            dir="auto"
+          />
+        )}
+      </Field>
+      <fieldset className="permission-choice" aria-describedby={`${id}-permissions`}>
+        <legend>{t.permissions}</legend>
+        {held.map((permission) => (
+          <label key={permission} className="check">
+            <input
+              type="checkbox"
+              value={permission}
+              {...register('permissions', {
+                validate: (chosen) => chosen.length > 0 || t.permissionsMissing,
+              })}
+            />
+            <span>
+              {meanings[permission]} <code className="dim">{permission}</code>
+            </span>
+          </label>
+        ))}
+        <p id={`${id}-permissions`} className="field-problem" role="alert">
+          {errors.permissions?.message}
+        </p>
+      </fieldset>
+      <Field label={t.lifetime} hint={t.lifetimeHint} problem={errors.lifetime?.message}>
+        {(input) => (
+          <Select
+            {...input}
+            {...register('lifetime')}
+            options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
+          />
+        )}
+      </Field>
+    </form>
+  )
+}
+
+/** The API names members of lists (`permissions.0`), and the lifetime as `expires_in`. */
+function formField(field: string): FieldName {
+  const [first] = field.split('.', 1)
+  return FIELDS.find((name) => name === first) ?? 'lifetime'
+}

@@ -1,0 +1,12 @@
+import { KeyRound } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const tokensPage: ConsolePage = {
+  path: '/tokens',
+  title: (t) => t.tokens.title,
+  icon: KeyRound,
+  group: 'setup',
+  permission: 'tokens:manage',
+  key: 'k',
+  load: () => import('./tokens.js'),
+}

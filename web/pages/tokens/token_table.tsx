@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import { Badge } from '../../parts/badge.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { type Column, Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { useSession } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { PermissionList } from './permission_list.js'
+import type { AccessToken, TokenRow } from './token_rows.js'
+
+interface TokenTableProps {
+  readonly rows: readonly TokenRow[]
+  onRevoke(token: AccessToken): void
+}
+
+export function TokenTable({ rows, onRevoke }: TokenTableProps) {
+  const t = useTexts()
+  const columns: readonly Column<TokenRow>[] = [
+    { name: 'name', head: t.tokens.name, cell: (row) => <TokenName row={row} /> },
+    {
+      name: 'permissions',
+      head: t.tokens.permissions,
+      isWide: true,
+      cell: ({ token }) => <PermissionList permissions={token.permissions} />,
+    },
+    {
+      name: 'used',
+      head: t.tokens.lastUsed,
+      isWide: true,
+      cell: ({ token: { last_used_at: at } }) =>
+        at === null ? t.parts.never : <Time at={at} shown="relative" />,
+    },
+    {
+      name: 'expires',
+      head: t.tokens.expires,
+      cell: ({ token }) => <Time at={token.expires_at} shown="relative" />,
+    },
+    {
+      name: 'actions',
+      head: <span className="unseen">{t.tokens.actions}</span>,
+      isNumber: true,
+      cell: ({ token }) => (
+        <IconButton
+          icon={Trash2}
+          label={t.tokens.revokeNamed(token.name)}
+          onClick={() => onRevoke(token)}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table label={t.tokens.title} columns={columns} rows={rows} rowKey={({ token }) => token._id} />
+  )
+}
+
+function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
+  const t = useTexts()
+  const session = useSession()
+  return (
+    <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
+      <b dir="auto">{isBeneath ? t.tokens.ofATab : token.name}</b>
+      {token._id === session?.tokenId && <Badge tone="info">{t.tokens.thisTab}</Badge>}
+      {token.derived_from !== null && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
+      <span className="dim">
+        {t.tokens.created} <Time at={token.createdAt} shown="date" />
+      </span>
+    </span>
+  )
+}

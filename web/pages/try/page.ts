@@ -1,0 +1,12 @@
+import { Route } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const tryPage: ConsolePage = {
+  path: '/try',
+  title: (t) => t.tryUrl.title,
+  icon: Route,
+  group: 'rules',
+  permission: 'routers:read',
+  key: 'u',
+  load: () => import('./try.js'),
+}

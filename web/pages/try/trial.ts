@@ -1,0 +1,86 @@
+import { keptDraft, type KeptDraft } from '../../drafts.js'
+
+/** What the place of the page asks for. */
+export interface Trial {
+  readonly url: string
+  /** A second URL beside the first; null for none, empty while it is to be typed. */
+  readonly other: string | null
+  /** An ISO instant; null for now. */
+  readonly at: string | null
+  readonly draftKey: string | null
+}
+
+/** The query of the place: `url`, `with`, `at` and `draft`. */
+export function trialOf(search: string): Trial {
+  const query = new URLSearchParams(search)
+  return {
+    url: query.get('url') ?? '',
+    other: query.get('with'),
+    at: query.get('at'),
+    draftKey: query.get('draft'),
+  }
+}
+
+/** The place that asks for the trial. */
+export function placeOf({ url, other, at, draftKey }: Trial): string {
+  const query = new URLSearchParams({
+    ...(url !== '' && { url }),
+    ...(other !== null && { with: other }),
+    ...(at !== null && { at }),
+    ...(draftKey !== null && { draft: draftKey }),
+  })
+  return query.size === 0 ? '/try' : `/try?${query}`
+}
+
+/** The members of a draft that decide where a URL goes, as the service takes them. */
+export function explainedDraft({ router, routerId }: KeptDraft) {
+  const { name, booking_flow_id: flowId, matching_criteria: criteria } = router
+  const { is_default: isDefault, is_active: isActive, scheduling } = router
+  return {
+    ...(routerId !== null && { router_id: routerId }),
+    ...(name && { name }),
+    ...(flowId && { booking_flow_id: flowId }),
+    ...(criteria !== undefined && { matching_criteria: criteria }),
+    ...(isDefault !== undefined && { is_default: isDefault }),
+    ...(isActive !== undefined && { is_active: isActive }),
+    ...(scheduling !== undefined && { scheduling }),
+  }
+}
+
+/** The draft of the trial; null without one, or when this tab does not have it. */
+export function draftOf({ draftKey }: Trial): KeptDraft | null {
+  return draftKey === null ? null : keptDraft(draftKey)
+}
+
+/** The value of an `<input type="datetime-local">`, in the reader's zone. */
+export function localInput(at: string | null): string {
+  const date = at === null ? null : new Date(at)
+  if (date === null || Number.isNaN(date.getTime())) return ''
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+/** The instant of such a value; null when it is empty. */
+export function instantOf(value: string): string | null {
+  const date = new Date(value)
+  return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** What of a URL routing looks at: the segments of its path and its parameters. Empty for what is no URL. */
+export function partsOf(url: string): { name: string; value: string }[] {
+  const parsed = URL.parse(url)
+  if (parsed === null) return []
+  const segments = parsed.pathname.split('/').filter((segment) => segment !== '')
+  return [
+    ...segments.map((segment) => ({ name: '/', value: decoded(segment) })),
+    ...[...parsed.searchParams].map(([name, value]) => ({ name: `${name}=`, value })),
+  ]
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

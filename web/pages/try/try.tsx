@@ -1,0 +1,84 @@
+import './try.css'
+import { Link2, Route } from 'lucide-react'
+import { useCallback } from 'react'
+import { useSearch } from 'wouter'
+import { apiHooks } from '../../api/client.js'
+import { draftPlace } from '../../drafts.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { Empty } from '../../parts/empty.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { PageHead } from '../../parts/page_head.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { OneUrl } from './one_url.js'
+import { draftOf, placeOf, type Trial, trialOf } from './trial.js'
+import { UrlForm } from './url_form.js'
+
+/** Why a URL goes where it goes: now or at another time, with what is stored or with an unsaved draft. */
+export default function Try() {
+  const t = useTexts().tryUrl
+  const trial = trialOf(useSearch())
+  const flowName = useFlowNames()
+  const draft = draftOf(trial)
+  const urls = [trial.url, trial.other ?? ''].map((url, index) => ({ url, index }))
+  const asked = urls.filter(({ url }) => url !== '')
+  return (
+    <>
+      <PageHead title={t.title}>
+        {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
+      </PageHead>
+      <div className="stack">
+        <UrlForm key={placeOf(trial)} trial={trial} />
+        <DraftNotice trial={trial} />
+        {asked.length === 0 ? (
+          <Empty icon={Route} text={t.empty} />
+        ) : (
+          <div className={asked.length === 2 ? 'compared' : undefined}>
+            {asked.map(({ url, index }) => (
+              <OneUrl
+                key={index}
+                url={url}
+                at={trial.at}
+                draft={draft}
+                flowName={flowName}
+                placeWith={(edited) =>
+                  placeOf(index === 0 ? { ...trial, url: edited } : { ...trial, other: edited })
+                }
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function DraftNotice({ trial }: { readonly trial: Trial }) {
+  const t = useTexts().tryUrl
+  const draft = draftOf(trial)
+  if (trial.draftKey === null) return null
+  return (
+    <div className="notice draft-notice" role="status">
+      <Link2 aria-hidden="true" size={16} />
+      <span dir="auto">{draft === null ? t.draftGone : t.withDraft(draft.router.name ?? '')}</span>
+      <span className="actions">
+        {draft !== null && (
+          <LinkButton tone="quiet" place={draftPlace(draft)}>
+            {t.backToDraft}
+          </LinkButton>
+        )}
+        <LinkButton tone="quiet" place={placeOf({ ...trial, draftKey: null })}>
+          {t.withoutDraft}
+        </LinkButton>
+      </span>
+    </div>
+  )
+}
+
+/** Null for a flow that is not known, or that the reader may not see. */
+function useFlowNames(): (id: string | null) => string | null {
+  const params = { query: { limit: 100 } }
+  const enabled = useMay('flows:read')
+  const { data } = apiHooks.useQuery('get', '/v1/booking-flows', { params }, { enabled })
+  return useCallback((id) => data?.data.find((flow) => flow._id === id)?.name ?? null, [data])
+}

@@ -1,0 +1,102 @@
+import { Columns2, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { goTo } from '../../frame/hash_location.js'
+import { Button } from '../../parts/button.js'
+import { Field, type FieldInput } from '../../parts/field.js'
+import { useTexts } from '../../texts/texts.js'
+import { keepTried, triedUrls } from './tried_urls.js'
+import { instantOf, localInput, placeOf, type Trial } from './trial.js'
+
+/** What to try: the URL, another one beside it, and when. */
+export function UrlForm({ trial }: { readonly trial: Trial }) {
+  const t = useTexts().tryUrl
+  const [url, setUrl] = useState(trial.url)
+  const [other, setOther] = useState(trial.other ?? '')
+  const [when, setWhen] = useState(localInput(trial.at))
+  const isComparing = trial.other !== null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    for (const tried of [other.trim(), url.trim()]) if (tried !== '') keepTried(tried)
+    const compared = isComparing ? other.trim() : null
+    goTo(placeOf({ ...trial, url: url.trim(), other: compared, at: instantOf(when) }))
+  }
+  const compare = () =>
+    goTo(
+      placeOf({ ...trial, url: url.trim(), at: instantOf(when), other: isComparing ? null : '' })
+    )
+  return (
+    <form className="sheet pad stack try-form" onSubmit={submit}>
+      <div className="urls">
+        <Field label={t.url} hint={t.urlHint}>
+          {(input) => <UrlInput input={input} value={url} onChange={setUrl} isFirst />}
+        </Field>
+        {isComparing && (
+          <Field label={t.other}>
+            {(input) => <UrlInput input={input} value={other} onChange={setOther} />}
+          </Field>
+        )}
+      </div>
+      <div className="try-options">
+        <Field label={t.at}>
+          {(input) => (
+            <input
+              {...input}
+              type="datetime-local"
+              value={when}
+              onChange={(event) => setWhen(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="actions">
+          <Button tone="primary" type="submit">
+            {t.action}
+          </Button>
+          <Button tone="quiet" icon={isComparing ? X : Columns2} onClick={compare}>
+            {isComparing ? t.compareNot : t.compare}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface UrlInputProps {
+  readonly input: FieldInput
+  readonly value: string
+  readonly isFirst?: boolean
+  onChange(value: string): void
+}
+
+/** The cursor keys go through the URLs that this tab has tried. */
+function UrlInput({ input, value, isFirst = false, onChange }: UrlInputProps) {
+  const t = useTexts().tryUrl
+  const place = useRef(-1)
+  const typed = useRef(value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined) return
+    const former = triedUrls()
+    const next = Math.max(-1, Math.min(place.current + step, former.length - 1))
+    event.preventDefault()
+    if (place.current === -1) typed.current = value
+    place.current = next
+    onChange(next === -1 ? typed.current : (former[next] ?? ''))
+  }
+  return (
+    <input
+      {...input}
+      className="url"
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t.placeholder}
+      value={value}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        place.current = -1
+        onChange(event.target.value)
+      }}
+      {...(isFirst && { 'data-key': '/' })}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../texts/texts.js'
+import { IconButton } from './icon_button.js'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons at its end. */
+  readonly actions?: ReactNode
+  readonly size?: 'small' | 'large'
+  /** What it shows is lost with it: only the cross and its own buttons close it. */
+  readonly isDeliberate?: boolean
+  /** Called by Esc, the cross and the backdrop; the parent then stops showing it. */
+  onClose(): void
+}
+
+/** The focus begins where something is entered, else at the first action, else at the cross. */
+const FIRST = ['.dialog-body :is(input, select, textarea)', 'footer button', 'header button']
+
+/** The browser's own modal dialog, open while it is rendered. The focus returns to where it was. */
+export function Dialog({
+  title,
+  children,
+  actions,
+  size = 'small',
+  isDeliberate = false,
+  onClose,
+}: DialogProps) {
+  const t = useTexts()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    const first = FIRST.map((each) => shown?.querySelector<HTMLElement>(each)).find(Boolean)
+    first?.focus()
+    return () => {
+      shown?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${size}`}
+      aria-labelledby={id}
+      closedby={isDeliberate ? 'none' : 'any'}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isDeliberate) onClose()
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon={X} label={t.parts.close} onClick={onClose} />
+      </header>
+      <div className="dialog-body">{children}</div>
+      {actions && <footer className="actions">{actions}</footer>}
+    </dialog>
+  )
+}

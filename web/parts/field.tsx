@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../texts/texts.js'
+
+/** What the input of a field takes, so that label, hint and problem belong to it. */
+export interface FieldInput {
+  readonly 'id': string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+}
+
+interface FieldProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The sentence about what is wrong; announced when it appears. */
+  readonly problem?: string | undefined
+  readonly isRequired?: boolean
+  readonly children: (input: FieldInput) => ReactNode
+}
+
+/** Label, input, hint and problem: `<Field label="Name">{(input) => <input {...input} />}</Field>`. */
+export function Field({ label, hint, problem, isRequired = false, children }: FieldProps) {
+  const t = useTexts()
+  const id = useId()
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].join(' ').trim()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span className="dim"> · {t.parts.required}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': problem ? true : undefined,
+        'aria-required': isRequired || undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="field-problem" id={`${id}-problem`} role="alert">
+        {problem && (
+          <>
+            <CircleAlert aria-hidden="true" size={14} />
+            {problem}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

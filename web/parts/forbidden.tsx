@@ -1,0 +1,23 @@
+import { Lock } from 'lucide-react'
+import { signOut } from '../api/sign_in.js'
+import { useTexts } from '../texts/texts.js'
+import { Button } from './button.js'
+
+/** In place of what the token may not see; names the permission. */
+export function Forbidden({ permission }: { readonly permission: string | null }) {
+  const { forbidden } = useTexts().problems
+  const hint =
+    permission === null
+      ? forbidden.unknown
+      : permission === 'operator'
+        ? forbidden.operators
+        : forbidden.hint(permission)
+  return (
+    <div className="sheet empty">
+      <Lock aria-hidden="true" size={28} strokeWidth={1.5} />
+      <strong>{forbidden.title}</strong>
+      <p>{hint}</p>
+      <Button onClick={() => void signOut()}>{forbidden.action}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../texts/texts.js'
+
+let isFirst = true
+
+interface PageHeadProps {
+  readonly title: string
+  /** A sentence or count beside the title. */
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The one `h1` of a page, with its actions. It names the tab, and takes the focus when the page replaces another one. */
+export function PageHead({ title, note, children }: PageHeadProps) {
+  const t = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${t.frame.product}`
+  }, [title, t])
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    isFirst = false
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="page-head">
+      <h1 ref={heading} tabIndex={-1} dir="auto">
+        {title}
+      </h1>
+      {note && <p className="note">{note}</p>}
+      <div className="actions">{children}</div>
+    </div>
+  )
+}

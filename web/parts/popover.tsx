@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import type { ButtonProps } from './button.js'
+
+interface PopoverProps extends ButtonProps {
+  readonly label: ReactNode
+  readonly children: ReactNode
+}
+
+/** A button that opens a small sheet beneath itself: the browser's own popover, closed by Esc and by a press elsewhere. */
+export function Popover({
+  label,
+  children,
+  tone = 'plain',
+  icon: Icon,
+  isBusy: _,
+  ...rest
+}: PopoverProps) {
+  const id = useId()
+  return (
+    <span className="popover-place">
+      <button type="button" {...rest} className={`button ${tone}`} popoverTarget={id}>
+        {Icon && <Icon aria-hidden="true" size={16} />}
+        {label}
+      </button>
+      <div id={id} popover="auto" className="popover">
+        {children}
+      </div>
+    </span>
+  )
+}

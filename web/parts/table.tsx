@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly head: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Its header sorts. */
+  readonly isSortable?: boolean
+  /** Numbers stand at the end. */
+  readonly isNumber?: boolean
+  /** Left out below 720 px. */
+  readonly isWide?: boolean
+}
+
+export interface Sorting {
+  readonly by: string
+  readonly isDescending: boolean
+}
+
+interface TableProps<Row> {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  /** The first one is the header of its row. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sorting?: Sorting
+  onSort?(sorting: Sorting): void
+}
+
+/**
+ * A table on a sheet. `j` and `k` move between the `RowLink`s of its first column and `Enter` opens one. Sorting is the
+ * caller's: the order of rows is what the service says.
+ */
+export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: TableProps<Row>) {
+  return (
+    <div className="sheet scrolls" role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.name} {...{ column, sorting, onSort }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.name} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.name} className={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                )
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The link of a row, to which `j` and `k` move. */
+export function RowLink({
+  place,
+  children,
+}: {
+  readonly place: string
+  readonly children: ReactNode
+}) {
+  return (
+    <a href={`#${place}`} className="row-link" data-row-link="" dir="auto">
+      {children}
+    </a>
+  )
+}
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>
+  readonly sorting: Sorting | undefined
+  readonly onSort: ((sorting: Sorting) => void) | undefined
+}
+
+function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const { name, head, isSortable } = column
+  if (!isSortable || !onSort) {
+    return (
+      <th scope="col" className={classOf(column)}>
+        {head}
+      </th>
+    )
+  }
+  const isSorted = sorting?.by === name
+  const isDescending = isSorted && sorting.isDescending
+  const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const order = isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={isSorted ? order : undefined}>
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ by: name, isDescending: isSorted && !isDescending })}
+      >
+        {head}
+        <Icon aria-hidden="true" size={13} />
+      </button>
+    </th>
+  )
+}
+
+function classOf<Row>({ isNumber, isWide }: Column<Row>): string {
+  return `${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}`.trim()
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../texts/texts.js'
+import { IconButton } from './icon_button.js'
+
+export interface Toast {
+  readonly text: string
+  readonly tone?: 'done' | 'problem'
+  /** A way back, such as “Undo”. */
+  readonly action?: { readonly label: string; run(): void }
+}
+
+const SHOWN_MS = 8_000
+const AT_MOST = 4
+
+let shown: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+/** Says what happened, for eight seconds; one with an action or a problem stays until it is dismissed. At most four at once. */
+export function toast(message: Toast): void {
+  show([...shown, message].slice(-AT_MOST))
+  if (message.tone === 'problem' || message.action) return
+  setTimeout(() => dismiss(message), SHOWN_MS)
+}
+
+/** Where messages appear; a live region, so it is there before the first one. */
+export function Toasts() {
+  const t = useTexts()
+  const messages = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <div className="toasts" role="status">
+      {messages.map((message, index) => (
+        <div key={index} className={`toast ${message.tone ?? 'done'}`}>
+          <span>{message.text}</span>
+          {message.action && (
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                message.action?.run()
+                dismiss(message)
+              }}
+            >
+              {message.action.label}
+            </button>
+          )}
+          <IconButton icon={X} label={t.parts.dismiss} onClick={() => dismiss(message)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function dismiss(message: Toast): void {
+  show(shown.filter((each) => each !== message))
+}
+
+function show(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,8 @@
+const BYTES = 16
+
+/** A key that nobody else has. Unlike `crypto.randomUUID`, it needs no secure context. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0')
+  ).join('')
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import type { components } from './api/schema.js'
+
+export type Permission = components['schemas']['Permission']
+
+/** What a signed-in tab knows of its token. */
+export interface Session {
+  /** An operator belongs to no organization: only the pages of operations are open. */
+  readonly kind: 'organization' | 'operator'
+  readonly token: string
+  readonly tokenId: string
+  readonly name: string
+  /** Empty for an operator. */
+  readonly organizationId: string
+  readonly permissions: readonly Permission[]
+  /** An ISO instant. */
+  readonly expiresAt: string
+}
+
+/** Why a tab has no session: it never had one, its person left, the service refused the token, or the link that
+ * should have signed in. */
+export type SignedOutBecause = 'new' | 'left' | 'refused' | 'link'
+
+const KEY = 'signalbox.session'
+/** What pages keep in the tab under this prefix is forgotten when the person signs out. */
+const KEPT_PREFIX = 'signalbox.kept.'
+
+let current = stored()
+let because: SignedOutBecause = 'new'
+const listeners = new Set<() => void>()
+
+/**
+ * The session of this tab. It survives a reload and ends with the tab; another tab has its own, also of another
+ * organization. The place behind `#` stays when a session ends, so the next one continues there.
+ */
+export const session = {
+  current: (): Session | null => current,
+  signedOutBecause: (): SignedOutBecause => because,
+  begin(begun: Session): void {
+    current = begun
+    sessionStorage.setItem(KEY, JSON.stringify(begun))
+    tell()
+  },
+  end(reason: SignedOutBecause): void {
+    current = null
+    because = reason
+    sessionStorage.removeItem(KEY)
+    if (reason === 'left') forgetKept()
+    tell()
+  },
+  /** Calls the listener after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** The session, or null before signing in. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.current)
+}
+
+/** Whether the session's token holds the permission; null needs only a session. */
+export function useMay(permission: Permission | null): boolean {
+  const held = useSession()
+  return held !== null && (permission === null || held.permissions.includes(permission))
+}
+
+function forgetKept(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(KEPT_PREFIX)) sessionStorage.removeItem(key)
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function stored(): Session | null {
+  const text = sessionStorage.getItem(KEY)
+  return text === null ? null : { kind: 'organization', ...JSON.parse(text) }
+}

@@ -1,0 +1,62 @@
+import type { Texts } from '../texts.js'
+
+const routers = (count: number) => `${count} Router`
+
+export const flows: Texts['flows'] = {
+  title: 'Buchungswege und Marke',
+  count: (count) => (count === 1 ? '1 Buchungsweg' : `${count} Buchungswege`),
+  flows: 'Buchungswege',
+  none: 'Es gibt noch keinen Buchungsweg. Ein Buchungsweg ist das Ziel, zu dem ein Router Besucher führt.',
+  create: 'Neuer Buchungsweg',
+  edit: 'Bearbeiten',
+  name: 'Name',
+  nameMissing: 'Geben Sie einen Namen ein.',
+  description: 'Beschreibung',
+  state: 'Zustand',
+  active: 'aktiv',
+  inactive: 'inaktiv',
+  activeHint: 'Aktiv: Besucher können hier buchen',
+  duration: 'Dauer',
+  durationHint: 'In Minuten, höchstens 1.440.',
+  minutes: (count) => `${count} Min.`,
+  url: 'Buchungsseite',
+  urlHint: 'Wo Besucher buchen, zum Beispiel https://book.example.com/implants.',
+  users: 'Verwendet von',
+  unused: 'keinem Router',
+  routers,
+  more: (count) => `und ${count} weitere`,
+  save: 'Speichern',
+  saved: (name) => `„${name}“ ist gespeichert.`,
+  reload: 'Neu lesen',
+  delete: 'Löschen',
+  deleteTitle: (name) => `„${name}“ löschen?`,
+  deleteHint: 'Kein Router führt zu diesem Buchungsweg. Er lässt sich nicht wiederherstellen.',
+  deleted: (name) => `„${name}“ ist gelöscht.`,
+  inUse: 'Dieser Buchungsweg wird verwendet',
+  inUseHint: (name, count) =>
+    `„${name}“ lässt sich nicht löschen: ${routers(count)} ${count === 1 ? 'führt' : 'führen'} dorthin. Geben Sie ${count === 1 ? 'ihm' : 'ihnen'} zuerst ein anderes Ziel.`,
+  back: 'Zurück',
+  kit: 'Marke',
+  noKit: 'Weder diese Organisation noch eine über ihr hat eine Marke hinterlegt.',
+  createKit: 'Marke anlegen',
+  kitSaved: 'Die Marke ist gespeichert.',
+  inherited: 'Geerbt von einer Organisation über dieser.',
+  inheritedHint:
+    'Diese Marke ist geerbt. Mit dem Speichern entsteht eine eigene, und spätere Änderungen weiter oben wirken hier nicht mehr.',
+  primary: 'Hauptfarbe',
+  secondary: 'Zweitfarbe',
+  colorShape: 'Eine Farbe sieht aus wie #0a7 oder #00aa77.',
+  font: 'Schrift',
+  logo: 'Logo',
+  logoHint: 'Die Adresse eines Bildes. Die Konsole zeigt sie als Text.',
+  contrast: {
+    good: {
+      white: (ratio) => `weiße Schrift ist lesbar (${ratio} : 1)`,
+      black: (ratio) => `schwarze Schrift ist lesbar (${ratio} : 1)`,
+    },
+    poor: {
+      white: (ratio) => `weiße Schrift ist schwer lesbar (${ratio} : 1)`,
+      black: (ratio) => `schwarze Schrift ist schwer lesbar (${ratio} : 1)`,
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import type { Texts } from '../texts.js'
+
+export const live: Texts['live'] = {
+  title: 'Live',
+  states: {
+    connecting: 'Verbindet',
+    live: 'Live',
+    lost: 'Verbindung verloren, neuer Versuch',
+    hidden: 'Angehalten, solange verdeckt',
+  },
+  paused: 'Angehalten',
+  waiting: (count) => (count === 1 ? '1 neuer Eintrag wartet' : `${count} neue Einträge warten`),
+  pause: 'Anhalten',
+  goOn: 'Weiter',
+  pauseKey: 'Anhalten oder weiter',
+  kind: 'Was gezeigt wird',
+  kinds: { all: 'Alles', resolve: 'Aufrufe', change: 'Änderungen' },
+  empty: 'Noch nichts. Aufrufe und Änderungen von Routern erscheinen hier, sobald sie geschehen.',
+  aRouter: 'ein Router',
+  count: (count) => `${count} Router`,
+  why: 'Warum?',
+  types: {
+    'ROUTER_RESOLVED': 'nimmt eine URL',
+    'ROUTER_OPENED': 'öffnet nach Plan',
+    'ROUTER_CLOSED': 'schließt nach Plan',
+    'router.opened': 'öffnet nach Plan',
+    'router.closed': 'schließt nach Plan',
+    'router.created': 'angelegt',
+    'router.updated': 'geändert',
+    'router.deleted': 'gelöscht',
+    'routers.imported': 'importiert',
+    'routers.updated': 'gemeinsam geändert',
+    'routers.deleted': 'gemeinsam gelöscht',
+  },
+}

@@ -1,0 +1,56 @@
+import type { Texts } from '../texts.js'
+
+export const overview: Texts['overview'] = {
+  title: 'Übersicht',
+  counts: 'Router nach Status',
+  all: 'Router',
+  statuses: {
+    open: 'jetzt offen',
+    upcoming: 'geplant',
+    ended: 'beendet',
+    inactive: 'ausgeschaltet',
+  },
+  attention: 'Braucht einen Menschen',
+  notAudited: 'Ihre Router wurden noch nicht geprüft.',
+  toAudit: 'Zur Prüfung',
+  items: {
+    high: (count) =>
+      count === 1
+        ? 'schwerer Konflikt: Ein Router nimmt einem anderen URLs ab'
+        : 'schwere Konflikte: Router nehmen anderen URLs ab',
+    medium: (count) =>
+      count === 1 ? 'Konflikt, der einen Blick wert ist' : 'Konflikte, die einen Blick wert sind',
+    dead: (count) =>
+      count === 1 ? 'Router kann keine URL gewinnen' : 'Router können keine URL gewinnen',
+    flow: (count) =>
+      count === 1
+        ? 'Router führt zu einer inaktiven Strecke'
+        : 'Router führen zu inaktiven Strecken',
+    example: (count) =>
+      count === 1 ? 'Beispiel-URL landet woanders' : 'Beispiel-URLs landen woanders',
+  },
+  next: 'Öffnet und schließt als Nächstes',
+  toSchedule: 'Zeitplan',
+  opens: 'öffnet',
+  closes: 'schließt',
+  nothingScheduled: 'Kein Zeitplan öffnet oder schließt von jetzt an einen Router.',
+  first: {
+    title: 'Hier geht es los',
+    lead: 'Ein Router entscheidet anhand der URL, mit der jemand kommt, welche Buchungsstrecke er bekommt.',
+    flow: {
+      title: '1. Festlegen, was buchbar ist',
+      text: 'In einer Buchungsstrecke landen Besucher am Ende, etwa „Erstbesuch“ oder „Implantatberatung“.',
+      action: 'Buchungsstrecken',
+    },
+    router: {
+      title: '2. Den ersten Router anlegen',
+      text: 'Sagen Sie, für welche URLs er da ist. Aus der Adresse einer Landingpage füllen sich die Kriterien von selbst.',
+      action: 'Neuer Router',
+    },
+    import: {
+      title: 'Oder Vorhandenes mitbringen',
+      text: 'Bis zu 1.000 Router aus einer Datei, geprüft, bevor etwas geschrieben wird.',
+      action: 'Importieren',
+    },
+  },
+}

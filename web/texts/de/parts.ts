@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.js'
+
+export const parts: Texts['parts'] = {
+  loading: 'Lädt',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  required: 'erforderlich',
+  sortedBy: { ascending: 'aufsteigend', descending: 'absteigend' },
+  more: 'Mehr anzeigen',
+  dismiss: 'Ausblenden',
+  confirm: { typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben` },
+  stale: (age) =>
+    `Stand ${age}: Der Dienst ist gerade nicht erreichbar. Diese Seite versucht es weiter.`,
+  remove: 'Entfernen',
+  notCopied:
+    'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  never: 'nie',
+}

@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.js'
+
+export const permissions: Texts['permissions'] = {
+  'routers:read': 'Router ansehen, URLs ausprobieren, Prüfung starten',
+  'routers:manage': 'Router anlegen, ändern und löschen',
+  'flows:read': 'Buchungsstrecken ansehen',
+  'flows:manage': 'Buchungsstrecken anlegen und ändern',
+  'brand-kits:read': 'Markenauftritt ansehen',
+  'brand-kits:manage': 'Markenauftritt ändern',
+  'organizations:read': 'Organisation ansehen',
+  'events:read': 'Aufrufe und andere Ereignisse ansehen',
+  'tokens:manage': 'Tokens anlegen und widerrufen',
+  'bookings:manage': 'Buchungen durchführen',
+  'webhooks:manage': 'Webhooks einrichten',
+}

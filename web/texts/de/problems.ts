@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.js'
+
+export const problems: Texts['problems'] = {
+  failed: 'Das hat nicht geklappt',
+  network: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+  unreadable:
+    'Die Antwort ist nicht lesbar. Vielleicht hat etwas zwischen dieser Seite und dem Dienst sie verändert.',
+  busy: 'Im Moment zu viele Anfragen.',
+  triesAgain: 'Diese Seite versucht es von selbst erneut.',
+  tryAgain: 'Erneut versuchen',
+  requestId: 'Anfrage',
+  forbidden: {
+    title: 'Ihr Token darf das nicht sehen',
+    hint: (permission) =>
+      `Dafür braucht es die Berechtigung ${permission}. Melden Sie sich mit einem Token an, das sie hat.`,
+    operators:
+      'Das sieht nur der Betrieb des Dienstes. Melden Sie sich mit Betriebszugangsdaten an.',
+    unknown: 'Ihm fehlt eine Berechtigung, die diese Seite braucht.',
+    action: 'Mit anderem Token anmelden',
+  },
+}

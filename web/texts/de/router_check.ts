@@ -1,0 +1,146 @@
+import type { routerCheck as english } from '../en/router_check.js'
+
+const because = {
+  priority_class: 'seine Klasse kommt zuerst',
+  specificity: 'er verlangt mehr',
+  created_at: 'er ist neuer, und bei Gleichstand gewinnt der neuere',
+  id: 'er wurde später importiert, und bei Gleichstand gewinnt der spätere',
+}
+
+const one = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+
+export const routerCheck: typeof english = {
+  check: {
+    title: 'Laufende Prüfung',
+    idle: 'Sagen Sie, was eine URL haben muss. Die Prüfung läuft beim Tippen mit.',
+    running: 'Wird geprüft …',
+    current: 'Gegen alle Router geprüft',
+    waiting: 'Der Dienst ist gerade nicht erreichbar. Die Prüfung läuft von selbst weiter.',
+    invalid: 'Die Prüfung läuft weiter, sobald die markierten Felder vollständig sind.',
+    tabs: {
+      conflicts: 'Konflikte',
+      intended: 'Gewollt',
+      warnings: 'Warnungen',
+      reach: 'Reichweite',
+    },
+    noConflicts: 'Keine Konflikte. Kein anderer Router konkurriert um diese URLs.',
+    noIntended: 'Kein anderer Router überschneidet sich gewollt.',
+    noWarnings: 'Keine Warnungen. Die Kriterien lesen sich, wie sie gemeint sind.',
+    more: (count) => `${count} weitere sind nicht aufgeführt.`,
+    severity: { high: 'hoch', medium: 'mittel', low: 'gering', info: 'Hinweis' },
+    show: (conflicts) => `${one(conflicts, 'Konflikt', 'Konflikte')} ansehen`,
+    live: (conflicts, warnings) =>
+      `${one(conflicts, 'Konflikt', 'Konflikte')}, ${one(warnings, 'Warnung', 'Warnungen')}`,
+  },
+  conflicts: {
+    because,
+    duplicate: {
+      won: (other) =>
+        `Nimmt „${other}“ jede URL: Beide verlangen dasselbe, und der neuere gewinnt.`,
+      lost: (other) => `„${other}“ nimmt jede URL: Beide verlangen dasselbe, und er ist neuer.`,
+    },
+    takeover: {
+      won: (other) =>
+        `Nimmt „${other}“ URLs weg: gleiche Klasse, gleich viele Kriterien, und bei Gleichstand gewinnt der neuere.`,
+      lost: (other) =>
+        `„${other}“ nimmt diesem Router URLs weg: gleiche Klasse, gleich viele Kriterien, und er ist neuer.`,
+    },
+    shadowed: {
+      won: (other, on) =>
+        `„${other}“ könnte nicht mehr gewinnen: Dieser Router passt auf alle seine URLs, und ${because[on]}.`,
+      lost: (other, on) =>
+        `Kann nie gewinnen: „${other}“ passt auf alle seine URLs, und ${because[on]}.`,
+    },
+    example_claimed: {
+      won: (other, urls) =>
+        `${one(urls, 'Beispiel-URL', 'Beispiel-URLs')} von „${other}“ ${urls === 1 ? 'würde' : 'würden'} stattdessen hierher führen.`,
+      lost: (other, urls) =>
+        `${one(urls, 'Beispiel-URL', 'Beispiel-URLs')} dieses Routers ${urls === 1 ? 'würde' : 'würden'} stattdessen zu „${other}“ führen.`,
+      both: (other, urls) =>
+        `${one(urls, 'URL ist auch ein Beispiel', 'URLs sind auch Beispiele')} von „${other}“.`,
+    },
+    overlap: {
+      won: (other, on) =>
+        `Teilt URLs mit „${other}“. Sie führen hierher, denn dieser Router gewinnt: ${because[on]}.`,
+      lost: (other, on) =>
+        `Teilt URLs mit „${other}“. Sie führen dorthin, denn der andere gewinnt: ${because[on]}.`,
+    },
+    specialization: {
+      won: (other) => `Ein Sonderfall von „${other}“, wie gewollt.`,
+      lost: (other) => `„${other}“ ist ein Sonderfall dieses Routers, wie gewollt.`,
+    },
+    open: 'URLs zeigen, die es belegen',
+    window: (from, until) => `Beide sind von ${from} bis ${until} offen.`,
+    windowFrom: (from) => `Beide sind ab ${from} offen.`,
+    witness: {
+      both: 'Beide passen',
+      claimed: 'Beanspruchtes Beispiel',
+      only_router: 'Nur dieser Router',
+      only_other_router: (other) => `Nur „${other}“`,
+      toThis: 'führt hierher',
+      toOther: (other) => `führt zu „${other}“`,
+      toThird: 'führt zu einem dritten Router',
+    },
+    suggestions: {
+      deactivateThis: 'Diesen Router deaktivieren',
+      deactivateOther: (other) => `„${other}“ deaktivieren`,
+      from: (time) => `Am ${time} öffnen`,
+      until: (time) => `Am ${time} schließen`,
+      otherFrom: (other, time) => `„${other}“ am ${time} öffnen lassen`,
+      otherUntil: (other, time) => `„${other}“ am ${time} schließen lassen`,
+      narrow: (criteria) => `Auch ${criteria} verlangen`,
+      narrowSame: 'Auch verlangen, was der andere verlangt',
+      dropThis: 'Diese Beispiel-URLs hier entfernen',
+      dropOther: (other) => `Diese Beispiel-URLs bei „${other}“ entfernen`,
+      ends: 'beendet ihn',
+      softens: 'mildert ihn',
+      apply: 'Übernehmen',
+      openOther: 'Öffnen',
+    },
+    applied: 'Der Vorschlag steht im Formular und ist noch nicht gespeichert',
+    openOther: (other) => `„${other}“ öffnen`,
+  },
+  examples: {
+    wins: 'führt hierher',
+    takenBy: (name) => `geht an „${name}“`,
+    byDefault: (name) => `geht an den Standard „${name}“`,
+    unmatched: 'passt nicht',
+    none: 'geht nirgendwohin',
+    invalid: 'keine URL',
+    copy: (url) => `${url} kopieren`,
+    try: (url) => `${url} testen`,
+    list: 'Was aus den Beispiel-URLs wird',
+    more: (count) => `${count} weitere`,
+  },
+  warnings: {
+    slash_in_segment: 'Ein Schrägstrich in einem Abschnitt passt nur auf %2F in einer URL.',
+    wildcard: 'Kriterien kennen keine Platzhalter: Verglichen wird Zeichen für Zeichen.',
+    escaped_text:
+      'Schreibweisen wie %C3%BC sind nicht nötig: URLs werden vor dem Vergleich entschlüsselt.',
+    blank_at_edge: 'Beginnt oder endet mit einem Leerzeichen, das auch die URL haben muss.',
+    host_in_path: 'Ein Hostname gehört nicht zum Pfad und wird nicht verglichen.',
+    utm_in_query_params: 'Ein UTM-Parameter zählt nur in den Kampagnenfeldern als Kampagne.',
+    example_url_unmatched: 'Eine Beispiel-URL passt nicht zu den Kriterien.',
+    parameter_left_out: 'Ein Parameter, der sich mit jedem Klick ändert, wurde weggelassen.',
+    correct: 'Korrigieren',
+    corrected: 'Die Korrektur steht im Formular und ist noch nicht gespeichert',
+    accept: 'Das ist gewollt',
+    accepted: 'Vermerkt: Beim Speichern bleibt es so, ohne Warnung',
+  },
+  reach: {
+    wins: 'Dieser Router kann gewinnen. Zum Beispiel:',
+    covered: 'Dieser Router kann nie gewinnen. Andere nehmen alle seine URLs:',
+    inactive: 'Dieser Router ist inaktiv und übernimmt keine URL.',
+    expired:
+      'Dieser Router ist endgültig geschlossen. Verschieben oder leeren Sie das Ende, um ihn wieder zu öffnen.',
+    undecided: 'Zu viele Router überschneiden sich, um zu entscheiden, ob dieser gewinnen kann.',
+    place: 'Platz in der Reihenfolge',
+    class: (name, beaten, others) =>
+      others === 0
+        ? `Seine Klasse ist „${name}“, und er ist der einzige Router.`
+        : `Seine Klasse ist „${name}“, und er kommt vor ${beaten} von ${others} anderen.`,
+    order:
+      'Die Klassen kommen in der Reihenfolge Kampagne, Pfad und Parameter, nur Pfad, nur Parameter, Standard. Innerhalb einer Klasse kommt zuerst, wer mehr verlangt, dann der neuere.',
+  },
+}

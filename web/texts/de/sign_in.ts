@@ -1,0 +1,22 @@
+import type { Texts } from '../texts.js'
+
+export const signIn: Texts['signIn'] = {
+  title: 'Anmelden',
+  lead: 'Sehen, welcher Router welche URL beantwortet – und ändern, mit der Wirkung vor Augen.',
+  token: 'Zugangstoken',
+  tokenHint:
+    'Es beginnt mit sbx_, für den Betrieb des Dienstes mit sbo_. Dieser Tab bekommt ein eigenes Token für höchstens 12 Stunden; das eingefügte wird nicht aufbewahrt.',
+  action: 'Anmelden',
+  busy: 'Anmeldung läuft …',
+  empty: 'Fügen Sie ein Zugangstoken ein.',
+  shape: 'Das ist kein Zugangstoken: Diese beginnen mit sbx_, für den Betrieb mit sbo_.',
+  refused: 'Der Dienst kennt dieses Token nicht. Vielleicht ist es abgelaufen oder widerrufen.',
+  because: {
+    refused: 'Ihre Sitzung ist beendet. Melden Sie sich an, um an derselben Stelle weiterzumachen.',
+    left: 'Sie sind abgemeldet, und das Token dieses Tabs ist widerrufen.',
+    link: 'Dieser Link wurde schon benutzt oder ist älter als fünf Minuten. Fügen Sie stattdessen ein Token ein.',
+  },
+  whence: 'Woher bekomme ich ein Token?',
+  whenceHint:
+    'Von jemandem im Team, dessen Token Tokens anlegen darf (Seite „Tokens“), oder vom Betrieb dieses Dienstes. Bitten Sie um eines auf Ihren Namen: Was Sie ändern, wird darunter festgehalten.',
+}

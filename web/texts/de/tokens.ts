@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.js'
+
+export const tokens: Texts['tokens'] = {
+  title: 'Tokens',
+  note: 'Wer die API nutzen darf, und wofür. Eines je Person und je System.',
+  empty: 'Es ist kein Token mehr da. Das erste legt der Betrieb des Dienstes an.',
+  create: 'Token anlegen',
+  name: 'Name',
+  nameHint:
+    'Wer oder was es benutzt, etwa „Mia Berg“ oder „Website“. Änderungen werden unter diesem Namen festgehalten.',
+  nameMissing: 'Geben Sie ihm einen Namen.',
+  permissions: 'Berechtigungen',
+  permissionsMissing: 'Wählen Sie mindestens eine.',
+  morePermissions: (count) => `+${count}`,
+  lifetime: 'Gültigkeit',
+  lifetimeHint: 'Es kann nicht länger gelten als das Token, mit dem Sie sich angemeldet haben.',
+  lifetimes: {
+    '': 'Wie meines, höchstens 90 Tage',
+    '1d': '1 Tag',
+    '7d': '7 Tage',
+    '30d': '30 Tage',
+    '365d': '1 Jahr',
+  },
+  lastUsed: 'Zuletzt benutzt',
+  expires: 'Endet',
+  created: 'angelegt',
+  actions: 'Aktionen',
+  ofATab: 'Sitzung eines Tabs',
+  thisTab: 'dieser Tab',
+  createdTitle: 'Token angelegt',
+  once: 'Jetzt kopieren: Es wird nur dieses eine Mal gezeigt.',
+  onceHint:
+    'Bewahren Sie es in einem Passwortmanager auf. Geht es verloren, widerrufen Sie es und legen ein neues an.',
+  copyValue: 'Token kopieren',
+  kept: 'Ich habe es verwahrt',
+  revoke: 'Widerrufen',
+  revokeNamed: (name) => `„${name}“ widerrufen`,
+  revokeTitle: (name) => `„${name}“ widerrufen?`,
+  revokeHint:
+    'Anfragen damit werden ab sofort abgewiesen, auch die der Tabs, die sich damit angemeldet haben. Das lässt sich nicht rückgängig machen.',
+  revokeOwn: 'Das ist das Token dieses Tabs: Sie werden abgemeldet.',
+  revoked: (name) => `„${name}“ ist widerrufen.`,
+}

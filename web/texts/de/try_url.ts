@@ -1,0 +1,66 @@
+import type { Texts } from '../texts.js'
+
+export const tryUrl: Texts['tryUrl'] = {
+  title: 'URL ausprobieren',
+  url: 'URL',
+  urlHint:
+    'Die Adresse, wie ein Besucher sie öffnet. ↑ holt URLs zurück, die Sie in diesem Tab ausprobiert haben.',
+  placeholder: 'https://klinik.example/hamburg/implantate?utm_source=google',
+  other: 'Vergleichen mit',
+  at: 'Zeitpunkt (leer: jetzt)',
+  action: 'Ausprobieren',
+  compare: 'Zwei URLs vergleichen',
+  compareNot: 'Nur eine URL',
+  copyLink: 'Link zu diesem Versuch kopieren',
+  empty:
+    'Fügen Sie die Adresse einer Landingpage oder Anzeige ein und sehen Sie, welcher Router sie nimmt und warum die anderen nicht.',
+  parts: 'Was das Routing von der URL sieht',
+  wins: 'Gewinnt',
+  said: (name) => (name === null ? 'Kein Router nimmt diese URL' : `${name} nimmt diese URL`),
+  nobody: 'Kein Router nimmt diese URL',
+  nobodyHint:
+    'Ein Standard-Router würde sie auffangen. Router, denen nur ein Kriterium fehlt, stehen darunter.',
+  holds: 'Gilt, bis ein Router geändert wird.',
+  holdsUntil: 'Gilt bis',
+  lost: {
+    priority_class: 'Passt auch, aber seine Klasse kommt später.',
+    specificity: 'Passt auch, verlangt aber weniger.',
+    created_at: 'Passt auch und verlangt gleich viel, ist aber älter.',
+    id: 'Passt auch und wurde im selben Augenblick angelegt; die Kennung entscheidet.',
+  },
+  more: (count) =>
+    count === 1 ? 'und ein weiterer, der passt' : `und ${count} weitere, die passen`,
+  obstacles: {
+    inactive: 'Er ist ausgeschaltet.',
+    not_yet_open: 'Sein Zeitraum hat noch nicht begonnen.',
+    closed: 'Sein Zeitraum ist vorbei.',
+    criteria: 'Die URL erfüllt seine Kriterien nicht.',
+    outranked: 'Ein anderer Router kommt vor ihm.',
+  },
+  oneAway: 'Nur ein Kriterium fehlt: Mit dieser URL würde er gewinnen.',
+  oneAwayLoses: (name) => `Nur ein Kriterium fehlt, aber auch dann gewinnt „${name}“.`,
+  tryThat: 'Diese URL ausprobieren',
+  met: 'Erfüllt:',
+  unmet: 'Nicht erfüllt:',
+  path: 'Pfad',
+  expected: (expected, actual) =>
+    actual === null
+      ? `erwartet „${expected}“, fehlt in der URL`
+      : `erwartet „${expected}“, hat „${actual}“`,
+  unsaved: 'nicht gespeichert',
+  withDraft: (name) =>
+    name === ''
+      ? 'Mit Ihrem ungespeicherten Entwurf.'
+      : `Mit Ihrem ungespeicherten Entwurf „${name}“.`,
+  draftGone:
+    'Der Entwurf dieses Links ist in einem anderen Tab oder nicht mehr da. Es entscheiden die gespeicherten Router.',
+  backToDraft: 'Zurück zum Entwurf',
+  withoutDraft: 'Ohne ihn',
+  classes: {
+    campaign: 'Kampagne',
+    path_and_query: 'Pfad und Parameter',
+    path_only: 'Pfad',
+    query_only: 'Parameter',
+    default: 'Standard',
+  },
+}

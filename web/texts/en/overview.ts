@@ -1,0 +1,46 @@
+export const overview = {
+  title: 'Overview',
+  counts: 'Routers by status',
+  all: 'routers',
+  statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'switched off' },
+  attention: 'Needs a person',
+  notAudited: 'Your routers have not been audited yet.',
+  toAudit: 'Go to the audit',
+  items: {
+    high: (count: number) =>
+      count === 1
+        ? 'severe conflict: a router takes URLs from another one'
+        : 'severe conflicts: routers take URLs from others',
+    medium: (count: number) => (count === 1 ? 'conflict worth a look' : 'conflicts worth a look'),
+    dead: (count: number) =>
+      count === 1 ? 'router can never win a URL' : 'routers can never win a URL',
+    flow: (count: number) =>
+      count === 1 ? 'router leads to an inactive flow' : 'routers lead to an inactive flow',
+    example: (count: number) =>
+      count === 1 ? 'example URL goes somewhere else' : 'example URLs go somewhere else',
+  },
+  next: 'Next openings and closings',
+  toSchedule: 'Schedule',
+  opens: 'opens',
+  closes: 'closes',
+  nothingScheduled: 'No schedule opens or closes a router from here on.',
+  first: {
+    title: 'Start here',
+    lead: 'A router decides which booking flow a visitor gets, by the URL that they came with.',
+    flow: {
+      title: '1. Name what can be booked',
+      text: 'A booking flow is what a visitor ends up in, such as “First visit” or “Implant consultation”.',
+      action: 'Booking flows',
+    },
+    router: {
+      title: '2. Make the first router',
+      text: 'Say which URLs it is for. Paste the address of a landing page, and its criteria are filled in.',
+      action: 'New router',
+    },
+    import: {
+      title: 'Or bring what you have',
+      text: 'Up to 1,000 routers from a file, checked before anything is written.',
+      action: 'Import',
+    },
+  },
+}

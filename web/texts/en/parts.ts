@@ -1,0 +1,16 @@
+export const parts = {
+  loading: 'Loading',
+  copy: 'Copy',
+  copied: 'Copied',
+  close: 'Close',
+  cancel: 'Cancel',
+  required: 'required',
+  sortedBy: { ascending: 'ascending', descending: 'descending' },
+  more: 'Show more',
+  dismiss: 'Dismiss',
+  confirm: { typeToConfirm: (word: string) => `Type “${word}” to confirm` },
+  stale: (age: string) => `As of ${age}: the service cannot be reached now. This page tries again.`,
+  remove: 'Remove',
+  notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
+  never: 'never',
+}

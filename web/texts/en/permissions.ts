@@ -1,0 +1,14 @@
+/** What each permission allows, for people who choose them. */
+export const permissions = {
+  'routers:read': 'See routers, try URLs, run the audit',
+  'routers:manage': 'Create, change and delete routers',
+  'flows:read': 'See booking flows',
+  'flows:manage': 'Create and change booking flows',
+  'brand-kits:read': 'See the brand kit',
+  'brand-kits:manage': 'Change the brand kit',
+  'organizations:read': 'See the organization',
+  'events:read': 'See resolves and other events',
+  'tokens:manage': 'Create and revoke tokens',
+  'bookings:manage': 'Run booking sessions',
+  'webhooks:manage': 'Set up webhooks',
+}

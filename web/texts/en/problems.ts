@@ -1,0 +1,18 @@
+export const problems = {
+  failed: 'That did not work',
+  network: 'The service cannot be reached. Check your connection.',
+  unreadable:
+    'The answer could not be read. Something between this page and the service may have changed it.',
+  busy: 'Too many requests for now.',
+  triesAgain: 'This page tries again by itself.',
+  tryAgain: 'Try again',
+  requestId: 'Request',
+  forbidden: {
+    title: 'Your token may not see this',
+    hint: (permission: string) =>
+      `It needs the permission ${permission}. Sign in with a token that holds it.`,
+    operators: 'Only operators of the service see it. Sign in with an operator’s credential.',
+    unknown: 'It lacks a permission that this page needs.',
+    action: 'Sign in with another token',
+  },
+}

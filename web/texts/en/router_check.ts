@@ -1,0 +1,141 @@
+/** The ground on which one of two routers wins, in a subordinate clause. */
+const because = {
+  priority_class: 'its class comes first',
+  specificity: 'it asks for more',
+  created_at: 'it is newer, and the newer wins a tie',
+  id: 'it was imported later, and the later wins a tie',
+}
+
+const one = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+
+/** What the live check of the router editor says. */
+export const routerCheck = {
+  check: {
+    title: 'Live check',
+    idle: 'Say what a URL must have. The check starts as you type.',
+    running: 'Checking …',
+    current: 'Checked against all routers',
+    waiting: 'The service cannot be reached now. The check goes on by itself.',
+    invalid: 'The check continues once the marked fields are complete.',
+    tabs: { conflicts: 'Conflicts', intended: 'By design', warnings: 'Warnings', reach: 'Reach' },
+    noConflicts: 'No conflicts. No other router competes for these URLs.',
+    noIntended: 'No other router overlaps by design.',
+    noWarnings: 'No warnings. The criteria read as they are meant.',
+    more: (count: number) => `${count} further ones are not listed.`,
+    severity: { high: 'high', medium: 'medium', low: 'low', info: 'info' },
+    show: (conflicts: number) => `See ${one(conflicts, 'conflict', 'conflicts')}`,
+    live: (conflicts: number, warnings: number) =>
+      `${one(conflicts, 'conflict', 'conflicts')}, ${one(warnings, 'warning', 'warnings')}`,
+  },
+  conflicts: {
+    because,
+    duplicate: {
+      won: (other: string) =>
+        `Takes every URL of “${other}”: both ask for the same, and the newer wins.`,
+      lost: (other: string) =>
+        `“${other}” takes every URL: both ask for the same, and it is newer.`,
+    },
+    takeover: {
+      won: (other: string) =>
+        `Takes URLs from “${other}”: same class, same count, and the newer wins a tie.`,
+      lost: (other: string) =>
+        `“${other}” takes URLs from this router: same class, same count, and it is newer.`,
+    },
+    shadowed: {
+      won: (other: string, on: keyof typeof because) =>
+        `“${other}” could not win any more: this router matches all of its URLs, and ${because[on]}.`,
+      lost: (other: string, on: keyof typeof because) =>
+        `Can never win: “${other}” matches all of its URLs, and ${because[on]}.`,
+    },
+    example_claimed: {
+      won: (other: string, urls: number) =>
+        `${one(urls, 'example URL', 'example URLs')} of “${other}” would lead here instead.`,
+      lost: (other: string, urls: number) =>
+        `${one(urls, 'example URL', 'example URLs')} of this router would lead to “${other}” instead.`,
+      both: (other: string, urls: number) =>
+        `${one(urls, 'URL is an example', 'URLs are examples')} of “${other}” too.`,
+    },
+    overlap: {
+      won: (other: string, on: keyof typeof because) =>
+        `Shares URLs with “${other}”. They lead here, because this router wins: ${because[on]}.`,
+      lost: (other: string, on: keyof typeof because) =>
+        `Shares URLs with “${other}”. They lead there, because the other wins: ${because[on]}.`,
+    },
+    specialization: {
+      won: (other: string) => `A special case of “${other}”, as intended.`,
+      lost: (other: string) => `“${other}” is a special case of this router, as intended.`,
+    },
+    open: 'Show URLs that prove it',
+    window: (from: string, until: string) => `Both are open from ${from} until ${until}.`,
+    windowFrom: (from: string) => `Both are open from ${from} on.`,
+    witness: {
+      both: 'Both match',
+      claimed: 'Claimed example',
+      only_router: 'Only this router',
+      only_other_router: (other: string) => `Only “${other}”`,
+      toThis: 'leads here',
+      toOther: (other: string) => `leads to “${other}”`,
+      toThird: 'leads to a third router',
+    },
+    suggestions: {
+      deactivateThis: 'Deactivate this router',
+      deactivateOther: (other: string) => `Deactivate “${other}”`,
+      from: (time: string) => `Open on ${time}`,
+      until: (time: string) => `Close on ${time}`,
+      otherFrom: (other: string, time: string) => `Let “${other}” open on ${time}`,
+      otherUntil: (other: string, time: string) => `Let “${other}” close on ${time}`,
+      narrow: (criteria: string) => `Ask for ${criteria} too`,
+      narrowSame: 'Ask for what the other asks for too',
+      dropThis: 'Remove these example URLs here',
+      dropOther: (other: string) => `Remove these example URLs from “${other}”`,
+      ends: 'ends it',
+      softens: 'makes it milder',
+      apply: 'Apply',
+      openOther: 'Open',
+    },
+    applied: 'The suggestion is in the form, and not saved yet',
+    openOther: (other: string) => `Open “${other}”`,
+  },
+  examples: {
+    wins: 'leads here',
+    takenBy: (name: string) => `goes to “${name}”`,
+    byDefault: (name: string) => `goes to the default “${name}”`,
+    unmatched: 'does not match',
+    none: 'goes nowhere',
+    invalid: 'not a URL',
+    copy: (url: string) => `Copy ${url}`,
+    try: (url: string) => `Try ${url}`,
+    list: 'What becomes of the example URLs',
+    more: (count: number) => `${count} more`,
+  },
+  warnings: {
+    slash_in_segment: 'A slash inside one segment matches only %2F in a URL.',
+    wildcard: 'Criteria have no wildcards: this is compared letter by letter.',
+    escaped_text:
+      'Escapes such as %C3%BC are not needed: URLs are decoded before they are compared.',
+    blank_at_edge: 'Begins or ends with a blank, which the URL must have too.',
+    host_in_path: 'A host is not part of the path and is not compared.',
+    utm_in_query_params: 'A UTM parameter counts as a campaign only among the campaign fields.',
+    example_url_unmatched: 'An example URL does not match the criteria.',
+    parameter_left_out: 'A parameter that changes with every click was left out.',
+    correct: 'Correct it',
+    corrected: 'The correction is in the form, and not saved yet',
+    accept: 'This is intended',
+    accepted: 'Noted: saving keeps it without a warning',
+  },
+  reach: {
+    wins: 'This router can win. For example:',
+    covered: 'This router can never win. Others take all of its URLs:',
+    inactive: 'This router is inactive, so it takes no URL.',
+    expired: 'This router has closed for good. Move or clear its end to open it again.',
+    undecided: 'Too many routers overlap to decide whether this one can win.',
+    place: 'Place in the order',
+    class: (name: string, beaten: number, others: number) =>
+      others === 0
+        ? `Its class is “${name}”, and it is the only router.`
+        : `Its class is “${name}”, and it comes before ${beaten} of ${others} others.`,
+    order:
+      'Classes come in the order campaign, path and query, path only, query only, default. Within a class, the router that asks for more comes first, then the newer.',
+  },
+}

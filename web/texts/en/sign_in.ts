@@ -1,0 +1,20 @@
+export const signIn = {
+  title: 'Sign in',
+  lead: 'See which router answers which URL, and change it with the effect in view.',
+  token: 'Access token',
+  tokenHint:
+    'It begins with sbx_, or with sbo_ for operators of the service. This tab gets a token of its own for at most 12 hours; the one you paste is not kept.',
+  action: 'Sign in',
+  busy: 'Signing in …',
+  empty: 'Paste an access token.',
+  shape: 'This is not an access token: those begin with sbx_, or with sbo_ for operators.',
+  refused: 'The service does not know this token. It may have expired or been revoked.',
+  because: {
+    refused: 'Your session has ended. Sign in to continue where you were.',
+    left: 'You are signed out, and the token of this tab is revoked.',
+    link: 'This link has been used, or is older than five minutes. Paste a token instead.',
+  },
+  whence: 'Where do I get a token?',
+  whenceHint:
+    'From a colleague whose token may create tokens (page “Tokens”), or from the operators of this service. Ask for one in your own name: what you change is recorded under it.',
+}

@@ -1,0 +1,60 @@
+export const tryUrl = {
+  title: 'Try a URL',
+  url: 'URL',
+  urlHint: 'The address as a visitor would open it. ↑ brings back URLs that you tried in this tab.',
+  placeholder: 'https://clinic.example/hamburg/implants?utm_source=google',
+  other: 'Compare with',
+  at: 'At (empty for now)',
+  action: 'Try',
+  compare: 'Compare two URLs',
+  compareNot: 'One URL only',
+  copyLink: 'Copy a link to this trial',
+  empty:
+    'Paste the address of a landing page or an ad to see which router takes it, and why the others do not.',
+  parts: 'What routing sees of the URL',
+  wins: 'Wins',
+  said: (name: string | null) =>
+    name === null ? 'No router takes this URL' : `${name} takes this URL`,
+  nobody: 'No router takes this URL',
+  nobodyHint: 'A default router would catch it. Routers that miss it by one criterion stand below.',
+  holds: 'Holds until a router is changed.',
+  holdsUntil: 'Holds until',
+  lost: {
+    priority_class: 'Also matches, but its class comes later.',
+    specificity: 'Also matches, but asks for less.',
+    created_at: 'Also matches and asks for as much, but is older.',
+    id: 'Also matches and was created at the same instant; its identifier decides.',
+  },
+  more: (count: number) =>
+    count === 1 ? 'and one more that matches' : `and ${count} more that match`,
+  obstacles: {
+    inactive: 'It is switched off.',
+    not_yet_open: 'Its schedule has not begun.',
+    closed: 'Its schedule has ended.',
+    criteria: 'The URL does not meet its criteria.',
+    outranked: 'Another router comes first.',
+  },
+  oneAway: 'One criterion away: it would win with this URL.',
+  oneAwayLoses: (name: string) => `One criterion away, but then “${name}” would still win.`,
+  tryThat: 'Try that URL',
+  met: 'Met:',
+  unmet: 'Not met:',
+  path: 'path',
+  expected: (expected: string, actual: string | null) =>
+    actual === null
+      ? `expected “${expected}”, the URL has none`
+      : `expected “${expected}”, has “${actual}”`,
+  unsaved: 'unsaved',
+  withDraft: (name: string) =>
+    name === '' ? 'With your unsaved draft.' : `With your unsaved draft “${name}”.`,
+  draftGone: 'The draft of this link is in another tab or gone. The stored routers decide.',
+  backToDraft: 'Back to the draft',
+  withoutDraft: 'Without it',
+  classes: {
+    campaign: 'Campaign',
+    path_and_query: 'Path and query',
+    path_only: 'Path',
+    query_only: 'Query',
+    default: 'Default',
+  },
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { keepLanguage, loadTexts, localeOf } from './languages.js'
+import { type Language, SpeechContext, type Texts } from './texts.js'
+
+interface Spoken {
+  readonly language: Language
+  readonly texts: Texts
+}
+
+/** Gives the texts to the page below and lets it change the language; a language that cannot be loaded changes nothing. */
+export function SpeechProvider({
+  first,
+  children,
+}: {
+  readonly first: Spoken
+  readonly children: ReactNode
+}) {
+  const [spoken, setSpoken] = useState(first)
+  useEffect(() => {
+    document.documentElement.lang = spoken.language
+  }, [spoken.language])
+  const speech = useMemo(
+    () => ({
+      ...spoken,
+      locale: localeOf(spoken.language),
+      speak(language: Language) {
+        void loadTexts(language).then((texts) => {
+          keepLanguage(language)
+          setSpoken({ language, texts })
+        })
+      },
+    }),
+    [spoken]
+  )
+  return <SpeechContext value={speech}>{children}</SpeechContext>
+}
