@@ -1,5 +1,5 @@
 const MODULES =
-  'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|webhooks'
+  'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -106,7 +106,7 @@ module.exports = {
       'Routers are shown by other resources; no other resource is known to its neighbours.',
       { path: '^app/routing/http/([^/]+)/' },
       {
-        path: '^app/routing/http/(audit|events|imports|resolve|validation)/',
+        path: '^app/routing/http/(audit|events|imports|resolve|routing_table|validation)/',
         pathNot: '^app/routing/http/$1/',
       }
     ),
@@ -166,6 +166,22 @@ module.exports = {
       { path: '^tests/' }
     ),
     forbid(
+      'the-web-console-knows-the-api-only',
+      'The browser has what the API answers; its types come from the document.',
+      { path: '^web/' },
+      {
+        path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|tests)/',
+      }
+    ),
+    forbid(
+      'nothing-imports-the-web-console',
+      'The service serves what Vite builds; it runs without it.',
+      {
+        path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts)/',
+      },
+      { path: '^web/' }
+    ),
+    forbid(
       'mongoose-stays-in-persistence',
       'Only repositories and their models speak to MongoDB.',
       {
@@ -188,7 +204,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
-      extensions: ['.ts', '.js', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.d.ts'],
     },
   },
 }

@@ -1,4 +1,4 @@
-import { configApp } from '@adonisjs/eslint-config'
+import { configApp, RULES_LIST } from '@adonisjs/eslint-config'
 import constructorStyle from './scripts/lint/constructor_style.mjs'
 import readonlyMembers from './scripts/lint/readonly_members.mjs'
 
@@ -9,6 +9,9 @@ const PUBLIC_ONLY = 'Import what the package exports: its inside may change in a
 const HOUSE = {
   rules: { 'constructor-style': constructorStyle, 'readonly-members': readonlyMembers },
 }
+const ONE_TAB = 'A session belongs to one tab: use sessionStorage.'
+const NO_MARKUP = 'No text becomes markup: render elements.'
+const MARKUP = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'write']
 /** Other files write members of their interfaces. */
 const WRITTEN_ELSEWHERE = [
   'app/routing/engine/criteria/url_part.ts',
@@ -31,17 +34,27 @@ const NO_SPREAD_LITERALS = [
 ]
 
 export default configApp(
-  { ignores: ['.adonisjs/**', 'build/**', '.data/**', 'coverage/**', 'tests/**/api_types.d.ts'] },
+  {
+    ignores: [
+      '.adonisjs/**',
+      'build/**',
+      '.data/**',
+      'coverage/**',
+      'tests/**/api_types.d.ts',
+      'web/api/schema.d.ts',
+    ],
+  },
+  { files: ['web/**/*.tsx'], rules: RULES_LIST },
   {
     // `prettier --check` looks at every file already; here it would format each a second time.
-    files: ['**/*.{ts,mjs,js}'],
+    files: ['**/*.{ts,tsx,mjs,js}'],
     rules: {
       'prettier/prettier': 'off',
       'no-restricted-syntax': ['error', ...NO_SPREAD_LITERALS],
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -67,7 +80,7 @@ export default configApp(
     rules: { 'house/readonly-members': 'error' },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     rules: { curly: ['error', 'multi-line', 'consistent'] },
   },
   {
@@ -92,6 +105,23 @@ export default configApp(
           message: CLOCK,
         },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'localStorage', message: ONE_TAB }],
+      'no-restricted-properties': [
+        'error',
+        { property: 'localStorage', message: ONE_TAB },
+        ...MARKUP.map((property) => ({ property, message: NO_MARKUP })),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...NO_SPREAD_LITERALS,
+        { selector: 'JSXAttribute[name.name=dangerouslySetInnerHTML]', message: NO_MARKUP },
+        { selector: 'Property[key.name=dangerouslySetInnerHTML]', message: NO_MARKUP },
       ],
     },
   },

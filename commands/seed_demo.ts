@@ -1,5 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
 import { SeedDemo as SeedDemoData } from '#demo/seed_demo'
+import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class SeedDemo extends OperatorCommand {
@@ -11,6 +12,9 @@ export default class SeedDemo extends OperatorCommand {
   @flags.boolean({ description: 'Print one JSON object as the last line' })
   declare json: boolean
 
+  @flags.boolean({ description: 'Also print the code of a sign-in link, in develop' })
+  declare signInCode: boolean
+
   @flags.boolean({ description: 'Ensure the indexes first, as indexes:ensure does' })
   declare indexes: boolean
 
@@ -21,20 +25,34 @@ export default class SeedDemo extends OperatorCommand {
       await ensureAllIndexes()
     }
     const seedDemo = await this.app.container.make(SeedDemoData)
-    const { organization, token, requests, created } = await seedDemo.execute()
+    const { organization, token, tokenId, requests, created } = await seedDemo.execute()
     this.logger.log(
       `${organization.name} (${organization.id}): ${created.bookingFlows} booking flows and ${created.routers} routers created`
     )
+    const code = this.signInCode ? await this.#code(organization.id, tokenId) : null
     if (this.json) {
       const { id, name } = organization
-      this.logger.log(
-        JSON.stringify({ organization: { _id: id, name }, token: token.release(), requests })
-      )
+      this.printJson({
+        organization: { _id: id, name },
+        token: token.release(),
+        token_id: tokenId,
+        sign_in_code: code,
+        requests,
+      })
       return
     }
+    if (code !== null) this.logger.log(`code ${code}`)
     this.logger.log(`token ${token.release()}`)
     for (const { title, url } of requests) {
       this.logger.log(`${title}: ${url}`)
     }
+  }
+
+  async #code(organizationId: string, tokenId: string): Promise<string | null> {
+    const { default: webConfig } = await import('#config/web')
+    if (!webConfig.hasSignInLinks) return null
+    const issueSignInCode = await this.app.container.make(IssueSignInCode)
+    const issued = await issueSignInCode.execute(organizationId, tokenId)
+    return issued.ok ? issued.value.release() : this.refuse('another run has revoked the token')
   }
 }

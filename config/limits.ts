@@ -23,6 +23,8 @@ const limitsConfig = {
   ],
   /** The audits that an organization requests and that begin. */
   auditRequests: general('audit-requests', { limit: 20, periodMs: 3_600_000 }),
+  /** Every request with an operator's credential. */
+  operators: general('operator', { limit: 600, periodMs: 60_000 }),
   /** Failed credentials of one network. */
   failedAuthentications: {
     ...general('failed-authentications', env.get('RATE_LIMIT_FAILED_AUTHENTICATIONS')),

@@ -11,7 +11,13 @@ const metricsConfig = {
   requestBoundsSeconds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   streams: {
     /** The durable streams that are measured. */
-    names: ['router-events', 'cron-session-sweep', 'cron-router-schedule', 'cron-router-audit'],
+    names: [
+      'router-events',
+      'cron-session-sweep',
+      'cron-router-schedule',
+      'cron-router-audit',
+      'cron-history-trim',
+    ],
     /** How long a measurement is reused, and how long to wait for Redis. */
     keepMs: 5_000,
     timeoutMs: 250,

@@ -27,9 +27,12 @@ const TOKEN_LIFETIME_MS = 30 * DAY_MS
 interface SeededDemo {
   readonly organization: Organization
   readonly token: Secret<string>
+  readonly tokenId: string
   readonly requests: readonly { readonly title: string; readonly url: string }[]
   readonly created: { bookingFlows: number; routers: number }
 }
+
+const COMMAND = { kind: 'command', name: 'seed:demo' } as const
 
 /**
  * Seeds the demo organizations. Leaves existing ones, recognised by name, as they are, so that a second run changes
@@ -57,12 +60,18 @@ export class SeedDemo {
     await this.#seed(DEMO_BERLIN, group)
 
     await this.tokens.deleteByName(organization.id, TOKEN_NAME)
-    const { value } = await this.issueAccessToken.execute(organization.id, {
+    const { accessToken, value } = await this.issueAccessToken.execute(organization.id, {
       name: TOKEN_NAME,
       permissions: PERMISSIONS,
       expiresAt: new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS),
     })
-    return { organization, token: value, requests: DEMO_REQUESTS, created: this.#created }
+    return {
+      organization,
+      token: value,
+      tokenId: accessToken.id,
+      requests: DEMO_REQUESTS,
+      created: this.#created,
+    }
   }
 
   async #seed(demo: DemoOrganization, parent: Organization | null): Promise<Organization> {
@@ -98,7 +107,7 @@ export class SeedDemo {
         throw new Error(`The demo router "${router.name}" names an unknown flow: ${router.flow}`)
       }
       const input = this.#input(router, bookingFlowId)
-      const result = await this.createRouter.execute(organizationId, input)
+      const result = await this.createRouter.execute(organizationId, input, { actor: COMMAND })
       if (!result.ok && !ALREADY_THERE.has(result.error.type)) {
         throw new Error(`The demo router "${router.name}" was refused: ${result.error.type}`)
       }

@@ -20,6 +20,7 @@ import { AuditsDue } from '#routing/actions/audits_due'
 import { AuditQueue } from '#routing/actions/audit_queue'
 import { RequestAudit } from '#routing/actions/request_audit'
 import { RunAudit } from '#routing/actions/run_audit'
+import { TrimHistory } from '#routing/actions/trim_history'
 import { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
 import { Clock } from '#shared/clock'
 import { RequestedAudits } from './adapters/requested_audits.js'
@@ -102,7 +103,7 @@ export default class CronProvider {
 
   #jobs(): CronJob[] {
     const { container } = this.app
-    const { sessionSweep, routerSchedule, routerAudit } = this.#config().jobs
+    const { sessionSweep, routerSchedule, routerAudit, historyTrim } = this.#config().jobs
     return [
       {
         ...sessionSweep,
@@ -138,6 +139,18 @@ export default class CronProvider {
         run: async (organizationId, { requestId, signal }) => {
           const audit = await container.make(RunAudit)
           await audit.execute(organizationId, requestId, signal)
+        },
+      },
+      {
+        ...historyTrim,
+        type: 'history-trim',
+        due: async () => {
+          const trim = await container.make(TrimHistory)
+          return trim.organizationsDue()
+        },
+        run: async (organizationId, { signal }) => {
+          const trim = await container.make(TrimHistory)
+          await trim.execute(organizationId, signal)
         },
       },
     ]

@@ -41,6 +41,7 @@ import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { LateRuns } from '#operations/tripwires/late_runs'
 import { openStreamReadings } from '#realtime/streams/open_stream_readings'
 import { OpenStreams } from '#realtime/streams/open_streams'
+import { releaseVersion } from '#start/release_version'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { routerEventReadings } from '#routing/events/router_event_readings'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
@@ -139,7 +140,7 @@ export default class MetricsProvider {
   async #readings(): Promise<Readings[]> {
     const { container } = this.app
     const { name: environment } = await container.make(RuntimeEnvironment)
-    const version = this.app.version?.toString() ?? ''
+    const version = releaseVersion()
     return [
       signalReadings(await container.make(Signals)),
       connectionReadings(await container.make(ClusterConnections)),

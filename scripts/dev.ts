@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: starts both stores, with persistent data of their own, and the API on PORT (3333 by default), which
- * restarts whenever a file changes. Ctrl-C ends the API, then its watcher, which outlives a SIGTERM, then the stores.
+ * restarts whenever a file changes. The web console is built again whenever one of its files changes: reload the page. Ctrl-C
+ * ends the API, then its watcher, which outlives a SIGTERM, then the stores.
  */
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -13,6 +14,7 @@ import { DATA_FOLDER, PROJECT_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
 import { waitUntil } from './services/wait_until.ts'
 
+const VITE = 'node_modules/vite/bin/vite.js'
 const STOP_LIMIT_MS = 15_000
 
 const log = logTo('dev')
@@ -34,17 +36,26 @@ try {
     cleanup: false,
     reject: false,
   })
-  process.once('exit', () => api.kill('SIGKILL'))
+  const web = execa(process.execPath, [VITE, 'build', '--watch'], {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+  })
+  process.once('exit', () => {
+    api.kill('SIGKILL')
+    web.kill('SIGKILL')
+  })
   const ended = api.then(({ exitCode, originalMessage }) =>
     exitCode === undefined
       ? `${originalMessage}`
       : `the API's watcher ended with exit code ${exitCode}`
   )
   log(`stopping: ${await Promise.race([stop, ended, services.lost])}`)
+  web.kill('SIGTERM')
   api.kill('SIGTERM')
   await waitUntil(() => isPortFree(port), AbortSignal.timeout(STOP_LIMIT_MS)).catch(() => {})
   api.kill('SIGKILL')
-  await ended
+  await Promise.all([ended, web])
   await services.stop()
 } catch (error) {
   log(reasonOf(error))

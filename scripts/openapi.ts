@@ -1,5 +1,6 @@
 /**
- * `npm run openapi:types [-- <file>]`: the types of a TypeScript client, by default those of the client in the tests. The
+ * `npm run openapi:types [-- <file>]`: the types of a TypeScript client, by default those of the client in the tests and of the web
+ * console. The
  * description depends on no store and on no value of the environment, so the required values are placeholders.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { PROJECT_FOLDER } from './services/project_folders.ts'
 import { runCommand } from './services/run_command.ts'
 
 const EXPORT_LIMIT_MS = 60_000
-const CLIENT_OF_THE_TESTS = 'tests/functional/openapi/consumer/api_types.d.ts'
+const CLIENTS = ['tests/functional/openapi/consumer/api_types.d.ts', 'web/api/schema.d.ts']
 
 const PLACEHOLDERS = {
   ENVIRONMENT: 'develop',
@@ -42,11 +43,13 @@ if (given?.startsWith('-')) {
 }
 
 try {
-  const file = given ?? resolve(PROJECT_FOLDER, CLIENT_OF_THE_TESTS)
+  const files = given ? [given] : CLIENTS.map((file) => resolve(PROJECT_FOLDER, file))
   const types = await openapiTypes(await exportedDocument())
-  mkdirSync(dirname(resolve(file)), { recursive: true })
-  writeFileSync(file, astToString(types))
-  log(`wrote ${relative(process.cwd(), resolve(file))}`)
+  for (const file of files) {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    writeFileSync(file, astToString(types))
+    log(`wrote ${relative(process.cwd(), resolve(file))}`)
+  }
 } catch (error) {
   log(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -3,7 +3,7 @@
  * client would make them. Serves until Ctrl-C, which ends the API, then the stores; with --once, ends by itself.
  */
 import { join } from 'node:path'
-import { logTo } from './console/log.ts'
+import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
 import { seedDemo } from './quickstart/seed_demo.ts'
@@ -14,6 +14,7 @@ import { writeEnvironment } from './quickstart/write_environment.ts'
 import { FolderInUseError } from './services/folder_lock.ts'
 import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
+import { buildConsole } from './web/build_console.ts'
 
 const startedAt = Date.now()
 const log = logTo('quickstart')
@@ -31,11 +32,14 @@ async function stopAll(): Promise<void> {
 async function bringUp(): Promise<{ lost: Promise<string> }> {
   const services = await startServices({ dataDir, database: 'signalbox', log })
   running.push(services)
+  await buildConsole().catch((error: unknown) => {
+    log(`the API serves without the web console: ${reasonOf(error)}`)
+  })
   const port = await choosePort(log)
   const env = applicationEnvironment({ dataDir, port, services })
   writeEnvironment(dataDir, env)
   log('seeding the demo organization')
-  const demo = await seedDemo(env)
+  const demo = await seedDemo(env, { signInCode: true })
   log('starting the API')
   const api = await startApi({ folder: join(dataDir, 'api'), port, env, log })
   running.push(api)
@@ -44,9 +48,9 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   for (const request of demo.requests) {
     await showResolve(base, demo.token, request)
   }
-  const { organization } = demo
+  const { organization, tokenId, signInCode } = demo
   process.stdout.write('\n')
-  whereToLook({ base, organization, environmentFolder: dataDir }).forEach(log)
+  whereToLook({ base, organization, tokenId, signInCode, environmentFolder: dataDir }).forEach(log)
   log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${base} (log: ${api.logFile})`)
   const apiEnded = api.exited.then((how) => `the API ended (${how})`)
   return { lost: Promise.race([apiEnded, services.lost]) }

@@ -8,6 +8,7 @@ import { runChecks, backgroundCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
+import { findChromium } from './services/find_chromium.ts'
 import { findRedisBinary } from './services/find_redis.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
 import { judgeLanes } from './testing/judge_lanes.ts'
@@ -15,8 +16,9 @@ import { judgeRun, type Verdict } from './testing/judge_run.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
-import { specFiles } from './testing/spec_files.ts'
+import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
+import { buildConsole } from './web/build_console.ts'
 import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
@@ -25,6 +27,7 @@ interface Count {
 }
 
 const UNIT = 'unit'
+const BROWSER = 'browser'
 const RUN_LIMIT_MS = 75 * 60_000
 
 const startedAt = Date.now()
@@ -45,10 +48,11 @@ async function runAll(): Promise<Count> {
 
 /** The static checks run beside the lanes and fill the time in which tests wait. */
 async function runWhole(isComplete: boolean): Promise<Count> {
+  await buildConsole()
   const suites = await expectedSuites()
   const redis = await findRedisBinary(log)
   const run = new WholeRun({
-    files: specFiles(suites),
+    files: isComplete ? specFiles(suites) : await withoutMissingBrowser(specFiles(suites)),
     otherRedis: isComplete ? await otherRedis(redis.path, log) : null,
     startedAt,
     limitMs: RUN_LIMIT_MS,
@@ -64,10 +68,22 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
 }
 
+/** A complete run installs Chromium beside its other lanes, or fails; this one says in a line what did not run. */
+async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readonly SpecFile[]> {
+  try {
+    await findChromium(() => {})
+    return files
+  } catch (error) {
+    log(`did not run: the suite ${BROWSER}: ${reasonOf(error)}`)
+    return files.filter(({ suite }) => suite !== BROWSER)
+  }
+}
+
 /** Runs the selection of the arguments, with japa's own output. */
 async function runSelected(): Promise<Count> {
   const selected = args.filter((arg) => !arg.startsWith('-'))
   const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)
+  if (!isUnit) await buildConsole()
   const environment = isUnit ? bareEnvironment() : await startTestEnvironment(log)
   try {
     const limits = {

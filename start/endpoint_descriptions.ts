@@ -1,10 +1,13 @@
 import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
 import { identityEndpoints } from '#identity/http/identity_endpoints'
+import { operatorEndpoints } from '#identity/http/operators/operator_endpoints'
 import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
+import { clusterViewEndpoints } from '#operations/http/operators/cluster_view_endpoints'
 import { operationsEndpoints } from '#operations/http/operations_endpoints'
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/http/routing_endpoints'
+import { webEndpoints } from '#web/http/web_endpoints'
 import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
 
 /** The modules' descriptions of their endpoints. A route without one fails a test. */
@@ -15,6 +18,9 @@ export const ENDPOINT_DESCRIPTIONS = [
   webhooksEndpoints,
   identityEndpoints,
   operationsEndpoints,
+  operatorEndpoints,
+  clusterViewEndpoints,
   realtimeEndpoints,
   openapiEndpoints,
+  webEndpoints,
 ]

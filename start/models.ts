@@ -3,12 +3,14 @@ import routerEventsConfig from '#config/router_events'
 import { BookingEventModel } from '#bookings/persistence/booking_event_model'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
@@ -46,8 +48,10 @@ export const MODELS = [
   BookingFlowModel,
   BrandKitModel,
   AccessTokenModel,
+  OperatorCredentialModel,
   RouterModel,
   RouterEventModel,
+  RouterRevisionModel,
   RouterAuditModel,
   RouterAuditRunModel,
   BookingSessionModel,

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
+import { releaseVersion } from '#start/release_version'
 import { type DescribedApi, describeApi } from '#openapi/describe_api'
 
 /** The API description of this process. The routes must be registered and committed. */
@@ -15,9 +14,4 @@ export function describeService(): DescribedApi {
     basePath: apiConfig.basePath,
     version: releaseVersion(),
   })
-}
-
-function releaseVersion(): string {
-  const text = readFileSync(app.makePath('package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }

@@ -3,6 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
+import { requireOperator } from '#identity/http/operators/require_operator'
 import { requirePermission, requireToken } from '#identity/http/require_permission'
 import { registerIdentityRoutes } from '#identity/routes'
 import { registerOpenApiRoutes } from '#openapi/routes'
@@ -10,15 +11,17 @@ import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
 import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
+import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 
 type Routes = Pick<RouteGroup, 'routes'>
 
 const api = router.group(() => {
-  registerOperationsRoutes(router)
+  registerOperationsRoutes(router, requireOperator)
   registerOpenApiRoutes(router)
-  registerIdentityRoutes(router, requirePermission, requireToken)
+  registerWebRoutes(router)
+  registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission)
   registerBookingsRoutes(router, requirePermission)

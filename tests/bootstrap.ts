@@ -24,16 +24,10 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
-/** CI alone tries again. The report of the run names each test file that needed it: a defect of that test or of the product. */
-const FURTHER_TRIES = 2
-
 let indexes: Promise<unknown> | undefined
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name !== 'unit') {
-    if (process.env.CI === 'true') {
-      suite.onGroup((group) => group.tap((test) => test.retry(FURTHER_TRIES)))
-    }
     suite.setup(async () => {
       await (indexes ??= ensureAllIndexes())
     })
@@ -41,5 +35,11 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'functional') {
     checkEveryAnswer()
     suite.setup(() => testUtils.httpServer().start())
+  }
+  if (suite.name === 'browser') {
+    suite.setup(async () => {
+      const { endBrowserSuite } = await import('#tests/support/browser/end_browser_suite')
+      return endBrowserSuite
+    })
   }
 }

@@ -16,10 +16,12 @@ export function staticChecks(cached: boolean): StaticCheck[] {
   const scripts = packageScripts()
   const cache = (name: string) =>
     cached ? `--cache --cache-strategy content --cache-location ${join(CACHE_FOLDER, name)}` : ''
-  const incremental = cached ? `--incremental --tsBuildInfoFile ${join(CACHE_FOLDER, 'tsc')}` : ''
+  const incremental = (name: string) =>
+    cached ? `--incremental --tsBuildInfoFile ${join(CACHE_FOLDER, name)}` : ''
   return [
     { name: 'lint', command: `${scripts('lint')} ${cache('eslint')}` },
-    { name: 'types', command: `${scripts('typecheck')} ${incremental}` },
+    { name: 'types', command: `${scripts('typecheck')} ${incremental('tsc')}` },
+    { name: 'web types', command: `${scripts('typecheck:web')} ${incremental('tsc_web')}` },
     { name: 'format', command: `prettier --check --log-level warn . ${cache('prettier')}` },
     { name: 'boundaries', command: scripts('boundaries') },
     { name: 'dead code', command: scripts('deadcode') },

@@ -23,7 +23,7 @@ export const PARTS: readonly Part[] = [
   { name: 'routing/engine', specs: ENGINE, leastScore: 75 },
   cluster('locks', 88),
   cluster('leases', 80),
-  cluster('streams', 75),
+  cluster('streams', 78),
   cluster('limiter', 95),
 ]
 

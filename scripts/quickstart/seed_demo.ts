@@ -7,15 +7,22 @@ const COMMAND_LIMIT_MS = 60_000
 export interface Demo {
   readonly organization: { readonly _id: string; readonly name: string }
   readonly token: string
+  readonly tokenId: string
+  /** Of a sign-in link; null unless it was asked for, and outside develop. */
+  readonly signInCode: string | null
   readonly requests: { title: string; url: string }[]
 }
 
 /** Ensures that the indexes and the demo organization exist, in one process. Throws with the command's output. */
 export async function seedDemo(
   env: NodeJS.ProcessEnv,
-  program: ApiProgram = SOURCE_PROGRAM
+  {
+    program = SOURCE_PROGRAM,
+    signInCode = false,
+  }: { program?: ApiProgram; signInCode?: boolean } = {}
 ): Promise<Demo> {
-  const output = await ace(program, ['seed:demo', '--indexes', '--json'], env)
+  const args = ['seed:demo', '--indexes', '--json', ...(signInCode ? ['--sign-in-code'] : [])]
+  const output = await ace(program, args, env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
   if (!demo) throw new Error(`seed:demo printed no token and requests:\n${output}`)
   return demo
@@ -45,10 +52,15 @@ async function ace(
 function parseDemo(line: string): Demo | null {
   if (!line.startsWith('{')) return null
   try {
-    const value: Partial<Demo> = JSON.parse(line)
-    const { organization, token, requests } = value
-    return organization && token && Array.isArray(requests)
-      ? { organization, token, requests }
+    const {
+      organization,
+      token,
+      requests,
+      token_id: tokenId,
+      sign_in_code: signInCode,
+    } = JSON.parse(line)
+    return organization && token && tokenId && Array.isArray(requests)
+      ? { organization, token, tokenId, signInCode, requests }
       : null
   } catch {
     return null

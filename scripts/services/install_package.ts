@@ -1,28 +1,51 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { withProgress } from '../console/with_progress.ts'
+import { lockFolder } from './folder_lock.ts'
+import { DATA_FOLDER } from './project_folders.ts'
 import { runCommand } from './run_command.ts'
+import { waitUntil } from './wait_until.ts'
 
 const UPDATE_LIMIT_MS = 2 * 60_000
 const INSTALL_LIMIT_MS = 5 * 60_000
+const LOOK_EVERY_MS = 250
+const APT_FOLDER = join(DATA_FOLDER, 'apt')
 const POLICY_FILE = '/usr/sbin/policy-rc.d'
 
 /**
  * Installs a Debian package as root, without letting it start a service. Throws with a one-line reason where that is
- * impossible. The only step that changes anything outside the project's folder.
+ * impossible. The only step that changes anything outside the project's folder. Packages of parallel runs are installed one after
+ * the other, because apt-get refuses to run twice at a time.
  */
 export async function installPackage(name: string, log: Log): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('this user is not root')
   if (!existsSync('/usr/bin/apt-get')) throw new Error('there is no apt-get')
   await withProgress(log, `apt-get install ${name}`, async () => {
-    await apt(['update', '-q'], UPDATE_LIMIT_MS)
-    const release = forbidServiceStart()
+    const unlock = await lockApt()
+    const allow = forbidServiceStart()
     try {
+      await apt(['update', '-q'], UPDATE_LIMIT_MS)
       await apt(['install', '-q', '-y', '--no-install-recommends', name], INSTALL_LIMIT_MS)
     } finally {
-      release()
+      allow()
+      unlock()
     }
   })
+}
+
+async function lockApt(): Promise<() => void> {
+  let unlock = () => {}
+  const limit = AbortSignal.timeout(UPDATE_LIMIT_MS + INSTALL_LIMIT_MS)
+  await waitUntil(
+    async () => {
+      unlock = lockFolder(APT_FOLDER)
+      return true
+    },
+    limit,
+    LOOK_EVERY_MS
+  )
+  return unlock
 }
 
 async function apt(args: readonly string[], limitMs: number): Promise<void> {

@@ -35,6 +35,7 @@ const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/integration/cluster/locks/lock_faults', 8],
   ['tests/integration/cluster', 3],
   ['tests/integration', 2],
+  ['tests/browser', 8],
   ['tests', 1],
 ]
 

@@ -35,13 +35,12 @@ export class Progress {
     }
   }
 
-  #lineOf({ file, passed, failed, skipped, retried, tookMs }: FinishedFile): string {
+  #lineOf({ file, passed, failed, skipped, tookMs }: FinishedFile): string {
     const done = String(this.#done).padStart(String(this.#total).length)
     const counts = [
       `${passed} passed`,
       ...(failed > 0 ? [`${failed} FAILED`] : []),
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
-      ...(retried > 0 ? [`${retried} needed another try`] : []),
     ]
     const seconds = (tookMs / 1000).toFixed(1)
     const verdict = failed > 0 ? 'FAIL' : 'ok  '

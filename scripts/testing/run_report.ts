@@ -29,10 +29,6 @@ export function reportRun(
   log(`the machine: ${machine.lag.toString()}`)
   const left = lanes.flatMap(({ result }) => result.totals?.left ?? [])
   left.forEach(({ file, title, reason }) => log(`did not run: ${file}: ${title} (${reason})`))
-  const retried = lanes.flatMap(({ result }) => Object.entries(result.totals?.files ?? {}))
-  for (const [file, totals] of retried.filter(([, one]) => one.retried > 0)) {
-    log(`needed another try: ${totals.retried} of ${file}`)
-  }
 }
 
 function seconds(ms: number): string {

@@ -10,8 +10,6 @@ export interface TestTotals {
 
 /** The results of one file's tests, and how long they took including setup. */
 export interface FileTotals extends TestTotals {
-  /** How many passed or failed only after a retry. */
-  retried: number
   tookMs: number
   /**
    * Processor time of the run and of the servers that it started and ended meanwhile; 0 where the system does not count

@@ -38,7 +38,6 @@ export const totalsPlugin: PluginFn = ({ emitter }) => {
       totals.skipped += test.isSkipped ? 1 : 0
       totals.passed += test.hasError || test.isSkipped || test.isTodo ? 0 : 1
     }
-    file.retried += (test.retryAttempt ?? 1) > 1 ? 1 : 0
     if (test.isSkipped) {
       const reason = test.skipReason ?? 'no reason given'
       run.left.push({ file: nameOf(test.meta.fileName), title: test.title.expanded, reason })
@@ -67,7 +66,7 @@ class FilesInTurn {
       this.#startedMs = performance.now()
       this.#processorMs = usedMs()
     }
-    return (this.totals[file] ??= { ...noTests(), retried: 0, tookMs: 0, processorMs: 0 })
+    return (this.totals[file] ??= { ...noTests(), tookMs: 0, processorMs: 0 })
   }
 
   leave(): void {

@@ -19,6 +19,8 @@ const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
 const LANES_BEYOND_CORES = 1
 const UNIT = 'unit'
+/** One lane runs all of it in one process, so that one Chromium at a time takes processor time from the tests of others. */
+const BROWSER = 'browser'
 const QUIET: Log = () => {}
 
 /** The files of one japa process, and the stores that it uses; a batch of unit tests has neither application nor stores. */
@@ -27,6 +29,13 @@ interface Batch {
   readonly files: readonly SpecFile[]
   readonly isUnit?: boolean
   environment(): Promise<TestEnvironment>
+}
+
+/** What one lane runs on one pair of stores: a batch of its own, then batches of the queue that all lanes share. */
+interface LaneWork {
+  readonly queue: FileQueue
+  readonly own: readonly SpecFile[]
+  readonly redisBinary?: ServerBinary
 }
 
 /** Every file of `files` runs once; with `otherRedis`, the coordination tests run again on that product. */
@@ -61,10 +70,15 @@ export class WholeRun {
     return this.#finished
   }
 
-  /** Runs every file; the first lane begins with the unit suite. */
+  /** Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. */
   async runInLanes(): Promise<void> {
-    const unit = this.#options.files.filter(({ suite }) => suite === UNIT)
-    const files = this.#options.files.filter(({ suite }) => suite !== UNIT)
+    const {
+      [UNIT]: unit = [],
+      [BROWSER]: browser = [],
+      others: files = [],
+    } = Object.groupBy(this.#options.files, ({ suite }) =>
+      suite === UNIT || suite === BROWSER ? suite : 'others'
+    )
     const kept = savedDurations()
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[]) =>
@@ -73,7 +87,7 @@ export class WholeRun {
     const work = async (index: number) => {
       const lane = `lane ${index + 1}`
       if (index === 0) await this.#runUnit(lane, unit)
-      await this.#runLane(lane, queues)
+      await this.#runLane(lane, queues, index === lanes - 1 ? browser : [])
     }
     await Promise.all(Array.from({ length: lanes }, (_, index) => work(index)))
   }
@@ -101,20 +115,26 @@ export class WholeRun {
     }
   }
 
-  /** Empties the queue of the product in use, then that of the other one. */
-  async #runLane(lane: string, [first, again]: readonly [FileQueue, FileQueue]): Promise<void> {
+  /** Runs `own`, empties the queue of the product in use, then that of the other one. */
+  async #runLane(
+    lane: string,
+    [first, again]: readonly [FileQueue, FileQueue],
+    own: readonly SpecFile[]
+  ): Promise<void> {
     const { otherRedis } = this.#options
-    await this.#runQueue(lane, first)
+    await this.#runQueue(lane, { queue: first, own })
     if (otherRedis === null) return
-    await this.#runQueue(`${lane}, ${otherRedis.product}`, again, otherRedis)
+    const other = `${lane}, ${otherRedis.product}`
+    await this.#runQueue(other, { queue: again, own: [], redisBinary: otherRedis })
   }
 
-  async #runQueue(lane: string, queue: FileQueue, redisBinary?: ServerBinary): Promise<void> {
+  async #runQueue(lane: string, { queue, own, redisBinary }: LaneWork): Promise<void> {
     let started: Promise<TestEnvironment> | undefined
     const { log } = this.#options
     const sayFirst = lane === 'lane 1' ? log : QUIET
     const environment = () => (started ??= startTestEnvironment(sayFirst, redisBinary))
     try {
+      await this.#run({ lane, files: own, environment })
       for (let files = queue.next(); files.length > 0; files = queue.next()) {
         await this.#run({ lane, files, environment })
       }

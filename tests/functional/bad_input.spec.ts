@@ -49,11 +49,31 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
     case 'resolve':
       return { url: 'https://a.example/' }
     case 'explain':
-      return { url: 'https://a.example/', at: '2026-03-01T00:00:00Z', router_ids: ['f'.repeat(24)] }
+      return {
+        url: 'https://a.example/',
+        at: '2026-03-01T00:00:00Z',
+        router_ids: ['f'.repeat(24)],
+        near: true,
+        draft: {
+          name: 'Draft',
+          booking_flow_id: tenant.bookingFlowId,
+          matching_criteria: CRITERIA,
+          is_default: false,
+          is_active: true,
+          scheduling: { active_from: '2026-03-01T00:00:00Z' },
+        },
+      }
     case 'validate-example-urls':
       return { example_urls: ['https://a.example/'] }
     case 'validate-rules':
-      return { example_urls: ['https://a.example/'], matching_criteria: CRITERIA }
+      return {
+        example_urls: ['https://a.example/'],
+        matching_criteria: CRITERIA,
+        name: 'Draft',
+        is_default: false,
+        is_active: true,
+        scheduling: { active_from: '2026-03-01T00:00:00Z', active_until: '2026-04-01T00:00:00Z' },
+      }
     case 'create flow':
     case 'update flow':
       return {
@@ -72,7 +92,7 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
         font_family: 'Inter',
       }
     case 'start session':
-      return { booking_flow_id: tenant.bookingFlowId }
+      return { booking_flow_id: tenant.bookingFlowId, decision_id: 'f'.repeat(24) }
     case 'start session by url':
       return { url: 'https://a.example/' }
     case 'create token':
@@ -217,13 +237,19 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['at', 'instant'],
     ['router_ids', 'identifiers'],
     ['router_ids', 'manyIdentifiers'],
+    ['near', 'flag'],
+    ['draft', 'criteria'],
+    ['draft.router_id', 'identifier'],
+    ...ROUTER_FIELDS.filter(([field]) => field !== 'example_urls').map(
+      ([field, kind]): [string, Kind] => [`draft.${field}`, kind]
+    ),
   ],
   'validate-example-urls': [
     ['example_urls', 'strings'],
     ['example_urls', 'urls'],
   ],
   'validate-rules': [
-    ...CRITERIA_FIELDS,
+    ...ROUTER_FIELDS.filter(([field]) => field !== 'booking_flow_id' && field !== 'example_urls'),
     ['example_urls', 'strings'],
     ['exclude_router_id', 'identifier'],
   ],
@@ -254,7 +280,10 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['expires_in', 'lifetime'],
     ['expires_at', 'expiry'],
   ],
-  'start session': [['booking_flow_id', 'identifier']],
+  'start session': [
+    ['booking_flow_id', 'identifier'],
+    ['decision_id', 'identifier'],
+  ],
   'start session by url': [['url', 'url']],
 }
 
@@ -278,8 +307,12 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update', 'matching_criteria.campaign'],
   ['resolve', ''],
   ['explain', ''],
+  ['explain', 'draft'],
+  ['explain', 'draft.scheduling'],
+  ['explain', 'draft.matching_criteria.campaign'],
   ['validate-example-urls', ''],
   ['validate-rules', ''],
+  ['validate-rules', 'scheduling'],
   ['validate-rules', 'matching_criteria.campaign'],
   ['create flow', ''],
   ['update flow', ''],

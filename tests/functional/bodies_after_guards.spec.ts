@@ -23,9 +23,7 @@ function head(
   return `${method} ${target} HTTP/1.1\r\nHost: api.example\r\n${authorization}${JSON_TYPE}${headers}\r\n`
 }
 
-test.group('A refusal that needs no body', (group) => {
-  group.each.timeout(20_000)
-
+test.group('A refusal that needs no body', () => {
   test('does not wait for one: {title}')
     .with([
       { title: 'no credential', target: RESOLVE, status: 401 },

@@ -7,6 +7,7 @@ import { type Permission, PERMISSIONS } from '#shared/permission'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
+import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
@@ -15,6 +16,7 @@ import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 /** Everything that an intruder from another organization may know about its victim. */
 interface Victim extends Tenant {
   readonly router: ShownRouter
+  readonly eventId: string
   readonly sessionId: string
   readonly webhookId: string
   readonly deadLetterId: string
@@ -28,7 +30,7 @@ interface Intrusion {
   readonly query?: (victim: Victim) => Record<string, string>
   readonly body?: (victim: Victim) => object
   /** The status that says "there is no such thing", or of an answer that holds nothing of the victim. */
-  readonly status: 200 | 201 | 202 | 204 | 404 | 422
+  readonly status: 200 | 201 | 202 | 204 | 401 | 404 | 422
 }
 
 const VICTIM_NOTE = 'Webhook of the victim'
@@ -41,8 +43,10 @@ const PUBLIC = new Set([
   'metrics',
   'openapi.document',
   'openapi.docs',
-  'openapi.home',
   'openapi.docs_asset',
+  'web.home',
+  'web.console',
+  'web.asset',
 ])
 
 const ON_WEBHOOK: Intrusion = {
@@ -58,6 +62,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ name: 'mine', permissions: ['tokens:manage'] }),
     status: 201,
   },
+  'access_tokens.sign_in': { permission: null, status: 401 },
   'access_tokens.read_current': { permission: null, status: 200 },
   'access_tokens.derive': { permission: null, status: 201 },
   'access_tokens.revoke_current': { permission: null, status: 204 },
@@ -193,12 +198,34 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
+  'routing_table.read': { permission: 'routers:read', status: 200 },
+  'routers.revisions': {
+    permission: 'events:read',
+    id: (victim) => victim.router._id,
+    status: 404,
+  },
+  'routers.revert': {
+    permission: 'routers:manage',
+    id: (victim) => victim.router._id,
+    body: () => ({ organization_revision: 1 }),
+    status: 404,
+  },
+  'router_changes.list': {
+    permission: 'events:read',
+    query: (victim) => ({ router_id: victim.router._id, token_id: victim.tokenId }),
+    status: 200,
+  },
   'router_audit.read': { permission: 'routers:read', status: 404 },
   'router_audit.request': { permission: 'routers:manage', status: 202 },
   'router_events.list': {
     permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id, url: 'victim' }),
     status: 200,
+  },
+  'router_events.read': {
+    permission: 'events:read',
+    id: (victim) => victim.eventId,
+    status: 404,
   },
   'booking_sessions.list': { permission: 'bookings:manage', status: 200 },
   'booking_sessions.start': {
@@ -251,6 +278,9 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'webhooks.update': { ...ON_WEBHOOK, body: () => ({ url: 'https://intruder.example/' }) },
 }
 
+/** Endpoints for operators, who belong to no organization; tests/functional/operations holds what they show. */
+const isOfOperators = (name: string) => /^(operator_credential|operations)\./.test(name)
+
 /** Endpoints whose answers do not end; tests/functional/realtime holds their intrusions. */
 const STREAMS = new Set(['realtime.open'])
 
@@ -295,7 +325,8 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   const { id: sessionId } = await startSession(client, tenant)
   const { _id: webhookId } = await createWebhook(client, tenant, { description: VICTIM_NOTE })
   const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
-  return { ...tenant, router: created, sessionId, webhookId, deadLetterId }
+  const eventId: string = events.body().data[0]._id
+  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
@@ -321,6 +352,8 @@ async function snapshot(client: ApiClient, victim: Victim) {
     ROUTERS,
     `${ROUTERS}/${own._id}`,
     '/v1/router-events',
+    '/v1/router-changes',
+    `${ROUTERS}/${own._id}/revisions`,
     '/v1/router-audit',
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
@@ -338,7 +371,8 @@ async function snapshot(client: ApiClient, victim: Victim) {
 test.group('Every endpoint', () => {
   test('is either public by intention or has its intrusion here', ({ assert }) => {
     const unknown = endpoints().filter(
-      ({ name }) => !PUBLIC.has(name) && !STREAMS.has(name) && !(name in INTRUSIONS)
+      ({ name }) =>
+        !PUBLIC.has(name) && !STREAMS.has(name) && !isOfOperators(name) && !(name in INTRUSIONS)
     )
 
     assert.deepEqual(unknown, [])
@@ -352,6 +386,34 @@ test.group('Every endpoint', () => {
       const response = await send(client, endpoint, victim)
       assert.equal(response.status(), 401, endpoint.name)
       assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox"', endpoint.name)
+    }
+  })
+
+  test('for operators answers 401 to every token of an organization, as to none', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer } = await createTenant()
+    const ofOperators = endpoints().filter(({ name }) => isOfOperators(name))
+
+    for (const { name, method, pattern } of ofOperators) {
+      const anonymous = await client.request(pattern, method)
+      const tenant = await client.request(pattern, method).header('authorization', bearer)
+      assert.equal(anonymous.body().code, 'E_OPERATOR_UNAUTHORIZED', name)
+      assert.equal(tenant.status(), 401, name)
+      assert.deepEqual(tenant.body(), anonymous.body(), name)
+    }
+    assert.isAbove(ofOperators.length, 2)
+  })
+
+  test("of an organization answers 401 to an operator's credential", async ({ client, assert }) => {
+    const victim = await createVictim(client)
+    const { bearer } = await issueOperator()
+
+    for (const endpoint of guarded()) {
+      const response = await send(client, endpoint, victim, bearer)
+      assert.equal(response.status(), 401, endpoint.name)
+      assert.equal(response.body().code, 'E_UNAUTHORIZED', endpoint.name)
     }
   })
 
@@ -404,6 +466,7 @@ test.group('Every endpoint', () => {
       assert.notInclude(text, victim.webhookId, label)
       assert.notInclude(text, victim.deadLetterId, label)
       assert.notInclude(text, victim.router.name, label)
+      assert.notInclude(text, victim.eventId, label)
       assert.notInclude(text, victim.bookingFlowId, label)
       assert.notInclude(text, victim.sessionId, label)
     }

@@ -10,6 +10,7 @@ import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { A_URL, type Attack, framed, get, lengthOf } from '#tests/support/attacks/attack'
 import { createTenant } from '#tests/support/create_tenant'
 import { Wire, type WireAnswer } from '#tests/support/wire/wire'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const HEAD_LIMIT_MS = 200
 const REQUEST_LIMIT_MS = 400
@@ -127,10 +128,7 @@ test.group('A request that does not arrive in time', () => {
     await once(client, 'end')
 
     assert.isTrue(client.writable)
-    await waitUntil(
-      async () => (await openConnections(listening)) === 0,
-      AbortSignal.timeout(5_000)
-    )
+    await waitUntil(async () => (await openConnections(listening)) === 0, waitLimit())
   })
 
   test('leaves other clients served when many arrive at once', async ({ assert }) => {

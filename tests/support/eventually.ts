@@ -1,8 +1,8 @@
 import { waitUntil } from '#scripts/services/wait_until'
 
-const LIMIT_MS = 20_000
+const LIMIT_MS = 40_000
 
-/** Reads until `isThere` accepts the value, for at most twenty seconds. Returns the last value, to be asserted. */
+/** Reads until `isThere` accepts the value, for at most forty seconds. Returns the last value, to be asserted. */
 export async function eventually<T>(
   read: () => Promise<T>,
   isThere: (value: T) => boolean

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { isPermission, PERMISSIONS } from '#shared/permission'
 import { describeService } from '#start/openapi'
 import { createTenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
 
 const UNKNOWN_ID = 'f'.repeat(24)
@@ -14,6 +15,7 @@ function operations() {
       method: method.toUpperCase(),
       url: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
       permission: operation['x-permission'],
+      isForOperators: JSON.stringify(operation.security) === '[{"operatorCredential":[]}]',
       isOpen: Array.isArray(operation.security) && operation.security.length === 0,
     }))
   )
@@ -22,7 +24,7 @@ function operations() {
 test.group('The credential that the description names is what is demanded of', () => {
   test('{name}')
     .with(() => operations().filter(({ isOpen }) => !isOpen))
-    .run(async ({ client, assert }, { method, url, permission }) => {
+    .run(async ({ client, assert }, { method, url, permission, isForOperators }) => {
       const { organizationId } = await createTenant()
       const ask = async (bearer?: string) => {
         const request = client.request(url, method)
@@ -31,6 +33,13 @@ test.group('The credential that the description names is what is demanded of', (
 
       const anonymous = await ask()
       anonymous.assertStatus(401)
+      if (isForOperators) {
+        const { bearer } = await issueOperator()
+        const admitted = await ask(bearer)
+        const foreign = await ask(await issueBearer(organizationId, PERMISSIONS))
+        assert.notInclude([401, 403], admitted.status())
+        foreign.assertStatus(401)
+      }
       if (permission === undefined) return
 
       assert.isTrue(isPermission(String(permission)))

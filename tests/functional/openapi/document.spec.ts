@@ -52,6 +52,11 @@ function operations() {
   )
 }
 
+/** An identifier has 24 digits, so that no path of a router is one of a router by its external id. */
+function isOfIdentifiers({ ruleId, message }: { ruleId: string; message: string }): boolean {
+  return ruleId === 'no-ambiguous-paths' && message.includes('/by-external-id/{external_id}')
+}
+
 test.group('The OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async ({ assert }) => {
     const { document } = describeService()
@@ -70,9 +75,9 @@ test.group('The OpenAPI document', () => {
     })
 
     assert.deepEqual(
-      problems.map(
-        ({ ruleId, message, location: [at] }) => `${ruleId} at ${at?.pointer}: ${message}`
-      ),
+      problems
+        .filter((problem) => !isOfIdentifiers(problem))
+        .map(({ ruleId, message, location: [at] }) => `${ruleId} at ${at?.pointer}: ${message}`),
       []
     )
   })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
 import { createRouter } from '#tests/support/routers'
 import { createWebhook } from '#tests/support/webhooks/create_webhook'
 
@@ -57,7 +58,7 @@ test.group('The example of a payload is accepted by', () => {
       const payload: unknown = JSON.parse(owned(text, tenant, router._id))
 
       const response = await client
-        .as(tenant)
+        .as(path.startsWith('/v1/operations') ? await issueOperator() : tenant)
         .request(path.replace('{id}', id), method)
         .json(isObject(payload) ? payload : {})
 

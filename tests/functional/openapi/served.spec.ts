@@ -26,22 +26,6 @@ test.group('GET /openapi.json', () => {
   })
 })
 
-test.group('GET /', () => {
-  test('is a page whose links lead to what they name', async ({ client, assert }) => {
-    const page = await client.get('/')
-    const links = [...page.text().matchAll(ASSET)].map(([, path]) => path ?? '')
-
-    page.assertStatus(200)
-    assert.match(page.header('content-type') ?? '', /^text\/html/)
-    assert.include(page.header('content-security-policy') ?? '', "default-src 'none'")
-    assert.includeMembers(links, ['/docs', '/docs/page.css', '/openapi.json', '/health/ready'])
-    for (const path of links) {
-      const answer = await client.get(path)
-      answer.assertStatus(200)
-    }
-  })
-})
-
 test.group('GET /docs', () => {
   test('serves a page that loads from this service alone and runs nothing inline', async ({
     client,

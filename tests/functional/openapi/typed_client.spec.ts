@@ -9,6 +9,7 @@ import { createTenant } from '#tests/support/create_tenant'
 
 const CONSUMER = new URL('./consumer/book_a_visit.ts', import.meta.url)
 const TYPES = new URL('./consumer/api_types.d.ts', import.meta.url)
+const WEB_TYPES = new URL('../../../web/api/schema.d.ts', import.meta.url)
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
@@ -50,7 +51,6 @@ function mistakesIn(from = '', to = ''): string[] {
 }
 
 test.group('A client that is generated from the document', (group) => {
-  group.tap((one) => one.timeout(120_000))
   group.setup(async () => {
     const response = await fetch(`${BASE_URL}/openapi.json`)
     const types = await openapiTypes(await response.text())
@@ -66,6 +66,12 @@ test.group('A client that is generated from the document', (group) => {
     .run(({ assert }, [right, wrong]) => {
       assert.isNotEmpty(mistakesIn(right, wrong))
     })
+
+  test('has the types that the web console was written with', ({ assert }) => {
+    const isSame = readFileSync(WEB_TYPES, 'utf8') === readFileSync(TYPES, 'utf8')
+
+    assert.isTrue(isSame, 'The document has changed: npm run openapi:types')
+  })
 
   test('works with the service', async ({ assert }) => {
     const { bearer } = await createTenant()

@@ -257,7 +257,7 @@ test.group('A webhook', () => {
     assert.equal(count, 5_000)
     const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
     assert.isNotNull(after?.queueFullAt)
-  }).timeout(60_000)
+  })
 })
 
 test.group('The log of attempts', () => {

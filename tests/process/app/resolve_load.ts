@@ -12,6 +12,8 @@ const MORE_LIMIT_MS = 60_000
 export class ResolveLoad {
   /** The URLs that were answered with a router. */
   readonly answered: string[] = []
+  /** The decision ids of their answers, by URL. */
+  readonly decisions = new Map<string, string>()
   /** Requests that ended in any other way, so that it is unknown whether there is an event. */
   readonly unanswered: { readonly url: string; readonly begunAtMs: number }[] = []
   readonly #bearer: string
@@ -57,7 +59,7 @@ export class ResolveLoad {
       const instance = this.#instances[number % this.#instances.length] ?? ''
       const begunAtMs = Date.now()
       try {
-        await this.#resolve(instance, url)
+        this.decisions.set(url, await this.#resolve(instance, url))
         this.answered.push(url)
       } catch (error) {
         this.#lastRefusal = String(error)
@@ -67,7 +69,7 @@ export class ResolveLoad {
     }
   }
 
-  async #resolve(instance: string, url: string): Promise<void> {
+  async #resolve(instance: string, url: string): Promise<string> {
     const response = await fetch(`${instance}/v1/booking-flow-routers/resolve`, {
       method: 'POST',
       headers: {
@@ -79,5 +81,6 @@ export class ResolveLoad {
     })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${response.status} ${text}`)
+    return JSON.parse(text).decision_id
   }
 }

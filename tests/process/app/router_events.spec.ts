@@ -81,13 +81,20 @@ test.group('Router events of real processes', (group) => {
     await load.stop()
 
     await untilMoved(redis.url)
-    const recorded = await recordedUrls(stores.mongodbUri)
+    const events = await recordedEvents(stores.mongodbUri)
+    const recorded = events.map(({ url }) => url)
     const withEvent = new Set(recorded)
     assert.equal(recorded.length, withEvent.size, 'no event is there twice')
     assert.deepEqual(
       load.answered.filter((url) => !withEvent.has(url)),
       [],
       'every answer has its event'
+    )
+    const recordedIds = new Map(events.map(({ url, _id: id }) => [url, id.toHexString()]))
+    assert.deepEqual(
+      [...load.decisions].filter(([url, id]) => recordedIds.get(url) !== id),
+      [],
+      'every decision id is the id of its event'
     )
     const explained = new Set([...load.answered, ...load.unanswered.map(({ url }) => url)])
     assert.deepEqual(
@@ -122,12 +129,11 @@ async function untilMoved(redisUrl: string): Promise<void> {
   }
 }
 
-async function recordedUrls(uri: string): Promise<string[]> {
+async function recordedEvents(uri: string) {
   const connection = await mongoose.createConnection(uri).asPromise()
   try {
     const events = connection.collection<{ url: string }>('router_events')
-    const rows = await events.find({}, { projection: { _id: 0, url: 1 } }).toArray()
-    return rows.map(({ url }) => url)
+    return await events.find({}, { projection: { url: 1 } }).toArray()
   } finally {
     await connection.close()
   }

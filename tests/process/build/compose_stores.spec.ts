@@ -81,7 +81,7 @@ test.group('The stores of compose.yaml', (group) => {
       ),
     }
     const env = { PATH: process.env.PATH, ...completeEnvironment(stores), ...settings }
-    const { token, requests } = await seedDemo(env, build())
+    const { token, requests } = await seedDemo(env, { program: build() })
     const instance = await startInstance(join(folder, 'api'), stores, settings, build())
     cleanup(() => instance.server.stop())
     const answer = await fetch(`${instance.url}${RESOLVE}`, {

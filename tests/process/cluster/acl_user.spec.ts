@@ -47,7 +47,7 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
       const strangers = names.filter((name) => !PREFIXES.some((prefix) => name.startsWith(prefix)))
       assert.deepEqual(strangers, [])
     }
-  }).timeout(180_000)
+  })
 
   test('may not run what reaches beyond the prefix', async ({ assert, cleanup }) => {
     const redis = await privateRedis()

@@ -19,7 +19,7 @@ test.group('A requested audit', () => {
     await waitUntil(async () => {
       const answer = await first?.ask(tenant.bearer, 'GET', AUDIT)
       return JSON.parse(answer?.text ?? '{}').run?.state === 'running'
-    }, waitLimit())
+    }, waitLimit(DONE_LIMIT_MS))
     first?.kill('SIGKILL')
     const [second] = await severalInstances(1, redis.url)
     const left = await second?.ask(tenant.bearer, 'GET', AUDIT)
@@ -34,5 +34,5 @@ test.group('A requested audit', () => {
     assert.equal(left?.status, 404)
     assert.equal(JSON.parse(left?.text ?? '{}').run.state, 'running')
     assert.equal(finished.routers, routers)
-  }).timeout(2 * DONE_LIMIT_MS)
+  }).timeout(3 * DONE_LIMIT_MS)
 })

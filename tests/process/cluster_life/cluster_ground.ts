@@ -67,7 +67,7 @@ export class ClusterGround {
       ...environment,
     }
     const program = await productionBuild()
-    const demo = await seedDemo(env, program)
+    const demo = await seedDemo(env, { program })
     const cluster = await Cluster.start({
       folder: this.folder,
       size: SIZE,

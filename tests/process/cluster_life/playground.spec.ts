@@ -87,7 +87,13 @@ test.group('A line typed to the cluster', () => {
 
 /** Without instances, at a port where nothing listens. */
 async function playgroundOfNobody(said: string[]): Promise<Playground> {
-  const demo = { organization: { _id: '', name: '' }, token: 'none', requests: [] }
+  const demo = {
+    organization: { _id: '', name: '' },
+    token: 'none',
+    tokenId: '',
+    signInCode: null,
+    requests: [],
+  }
   const port = await freePort()
   const balancer = { admin: new HaproxyAdmin(port) }
   const cluster = { instances: [], url: `http://127.0.0.1:${port}`, balancer }

@@ -8,11 +8,15 @@ export interface Operation {
   readonly path: string
   /** The names of the parameters of its query. */
   readonly parameters: readonly string[]
+  /** Which of the run's credentials opens it. */
+  readonly credential: 'token' | 'operator'
   /** Bodies as JSON. */
   readonly examples: readonly string[]
 }
 
-/** Every endpoint, except the revocations that could end the run's own token. */
+const ENDS_CREDENTIALS = /^\/v1\/(access-tokens|operations\/credential)/
+
+/** Every endpoint, except the revocations that could end the run's own credentials. */
 export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
   const base = String(servers[0]?.url ?? '').replace(/\/$/, '')
   return Object.entries(paths)
@@ -24,10 +28,18 @@ export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
         parameters: membersOf(described.parameters)
           .filter((parameter) => Reflect.get(parameter, 'in') === 'query')
           .map((parameter) => String(Reflect.get(parameter, 'name'))),
+        credential: JSON.stringify(described.security).includes('operatorCredential')
+          ? ('operator' as const)
+          : ('token' as const),
         examples: examplesIn(described.requestBody),
       }))
     )
-    .filter(({ method, path }) => !(method === 'DELETE' && path.startsWith('/v1/access-tokens')))
+    .filter(({ method, path }) => !mayRevoke(method, path))
+}
+
+/** Whether the request could end the run's own token. */
+export function mayRevoke(method: string, path: string): boolean {
+  return method === 'DELETE' && ENDS_CREDENTIALS.test(path)
 }
 
 function examplesIn(value: unknown): string[] {

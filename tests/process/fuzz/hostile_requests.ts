@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '#openapi/describe_api'
 import type { SeededRandom } from '#tests/support/seeded_random'
 import { Deck } from '#tests/support/deck'
-import { type Operation, operationsOf } from './fuzzed_operations.js'
+import { mayRevoke, type Operation, operationsOf } from './fuzzed_operations.js'
 import {
   BROKEN_LINES,
   BROKEN_METHODS,
@@ -64,7 +64,7 @@ export class HostileRequests {
   constructor(
     document: OpenApiDocument,
     private readonly random: SeededRandom,
-    private readonly token: string
+    private readonly credentials: Readonly<Record<Operation['credential'], string>>
   ) {
     this.#operations = operationsOf(document)
     const deck = (values: readonly string[]) => new Deck(values, random)
@@ -111,7 +111,7 @@ export class HostileRequests {
       ...(mutations.has('no Host') ? [] : ['Host: a.example']),
       ...(mutations.has('no credential')
         ? []
-        : [`Authorization: Bearer ${this.#credential(mutations)}`]),
+        : [`Authorization: Bearer ${this.#credential(operation, mutations)}`]),
       ...(mutations.has('a header') ? [this.#decks.header.next()] : []),
       ...(body === null ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
       ...(body === null || mutations.has('no content type')
@@ -134,13 +134,15 @@ export class HostileRequests {
     }
   }
 
-  #method({ method }: Operation, mutations: ReadonlySet<Mutation>): string {
+  #method({ method, path }: Operation, mutations: ReadonlySet<Mutation>): string {
     if (mutations.has('an unknown method')) return this.#decks.method.next()
-    return mutations.has('another method') ? this.random.pick(METHODS) : method
+    const others = METHODS.filter((other) => !mayRevoke(other, path))
+    return mutations.has('another method') ? this.random.pick(others) : method
   }
 
-  #credential(mutations: ReadonlySet<Mutation>): string {
-    return mutations.has('a broken credential') ? `${this.token.slice(0, -1)}\xFF` : this.token
+  #credential({ credential }: Operation, mutations: ReadonlySet<Mutation>): string {
+    const value = this.credentials[credential]
+    return mutations.has('a broken credential') ? `${value.slice(0, -1)}\xFF` : value
   }
 
   #target({ path, parameters }: Operation, mutations: ReadonlySet<Mutation>): string {

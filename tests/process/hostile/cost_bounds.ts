@@ -58,7 +58,7 @@ export const COST_BOUNDS = {
     answerKiB: 1_100,
   },
   export: {
-    what: 'an export of all routers',
+    what: 'an export of all routers, or the routing table',
     holdMs: 200,
     redisCommands: 4,
     mongoCommands: 210,

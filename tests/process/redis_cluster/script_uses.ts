@@ -4,11 +4,12 @@ import type { Redis } from 'ioredis'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { Channel } from '#cluster/broadcast/channel'
 import { RemoteCache } from '#cluster/cache/remote_cache'
-import { listLeases } from '#cluster/console/lease_register'
+import { LeaseRegister } from '#cluster/console/lease_register'
 import { LockRegister } from '#cluster/console/lock_register'
 import { StreamRegister } from '#cluster/console/stream_register'
 import { Cron } from '#cluster/cron/cron'
 import { DeadRuns } from '#cluster/cron/dead_runs'
+import { InstanceRegister } from '#cluster/instances/instance_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { LeaseAnnouncer } from '#cluster/leases/lease_announcer'
 import { LeaseRecords } from '#cluster/leases/lease_records'
@@ -17,6 +18,7 @@ import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
+import { SignalHistory } from '#cluster/signals/signal_history'
 import { Signals } from '#cluster/signals/signals'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
@@ -25,6 +27,8 @@ import { StreamMeasures } from '#cluster/streams/stream_measures'
 import { UsageStore } from '#cluster/usage/usage_store'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
 import { waitUntil } from '#scripts/services/wait_until'
+import { instanceEntry } from '#tests/support/operations/instance_entry'
+import { printedSignal } from '#tests/support/operations/printed_signal'
 import { waitLimit } from '#tests/support/wait_limit'
 import { broadcastsOn } from './broadcasts_on.js'
 
@@ -102,6 +106,16 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
     ],
     use: useStreams,
   },
+  {
+    title: 'the register of instances',
+    scripts: [
+      'instances/note_instance.lua',
+      'instances/read_instances.lua',
+      'instances/forget_instance.lua',
+    ],
+    use: useInstances,
+  },
+  { title: 'the history of signals', scripts: ['signals/add_signals.lua'], use: useSignals },
   { title: 'recurring jobs', scripts: [], use: useCron },
   { title: 'broadcasts', scripts: ['broadcast/publish.lua'], use: useBroadcast },
   { title: 'the count of what Redis is used for', scripts: ['usage/add_usage.lua'], use: countUse },
@@ -170,10 +184,29 @@ async function useLeases(world: ClusterUse): Promise<void> {
   assert.equal(taken.kind, 'claimed')
   await one.renewNow()
   await waitUntil(async () => lost.length === 1, waitLimit())
-  const { total } = await listLeases(redis, keys, 10)
+  const { total } = await new LeaseRegister(redis, keys).list(10)
   assert.equal(total, held.length)
   for (const lease of others) assert.equal(await lease.release(), 'owned', lease.resource)
   if (taken.kind === 'claimed') assert.equal(await taken.lease.release(), 'owned')
+}
+
+async function useInstances({ redis, keys, assert }: ClusterUse): Promise<void> {
+  const register = new InstanceRegister(redis, keys)
+  for (const source of ['one', 'two']) await register.note(instanceEntry({ source }))
+  await register.forget('one')
+  const living = await register.list()
+  assert.deepEqual(
+    living.map(({ entry }) => entry.source),
+    ['two']
+  )
+}
+
+async function useSignals({ redis, keys, assert }: ClusterUse): Promise<void> {
+  const history = new SignalHistory(redis, keys, 'one')
+  history.add(printedSignal())
+  await history.flush()
+  const { signals } = await history.before(null, () => true, 10)
+  assert.lengthOf(signals, 1)
 }
 
 async function sweepLeases(world: ClusterUse): Promise<void> {

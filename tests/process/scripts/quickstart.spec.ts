@@ -35,6 +35,8 @@ test.group('npm run quickstart', (group) => {
     })
     const base = `http://127.0.0.1:${port}`
 
+    const signIn = await run.says(/The web console, signed in once/)
+    const [, code] = /\/console#code=(sbl_\S+)$/.exec(signIn) ?? []
     const docs = await run.says(/In a browser: \S+\/docs /)
     assert.include(docs, `${base}/docs `)
     const organization = await run.says(/The organization: /)
@@ -43,6 +45,13 @@ test.group('npm run quickstart', (group) => {
       /^\[quickstart\] +(ENV_PATH=.*)$/.exec(await run.says(/node ace /)) ?? []
     assert.match(command, new RegExp(`node ace .*--org=${id}$`))
     await run.says(/press Ctrl-C to stop/)
+
+    const signedIn = await fetch(`${base}/v1/access-tokens/sign-in`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${code}` },
+      signal: waitLimit(),
+    })
+    assert.equal(signedIn.status, 201, await signedIn.text())
 
     const [audit, home, page] = await Promise.all([
       runCommand('sh', ['-c', command], {
@@ -63,6 +72,8 @@ test.group('npm run quickstart', (group) => {
       assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
       assert.match(await answer.text(), /^<!doctype html>/)
     }
+
+    assert.equal(home.url, `${base}/console`)
 
     const servers = serversIn(folder)
     assert.lengthOf(servers, 3)

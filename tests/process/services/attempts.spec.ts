@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { type Attempt, firstAvailable, NoSourceError } from '#scripts/services/attempts'
 import type { ServerBinary } from '#scripts/services/server_version'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { findChromium } from '#scripts/services/find_chromium'
 import { serviceRun } from './service_run.js'
 
 const FOUND: ServerBinary = { path: '/x/mongod', product: 'mongod', version: '6.0.5' }
@@ -46,6 +47,17 @@ test.group('The search for a service', () => {
       'install it'
     )
     assert.deepEqual(lines, ['only: not there; nothing is left to try'])
+  })
+
+  test('for Chromium says what to install when there is none', async ({ assert, cleanup }) => {
+    const { SIGNALBOX_SKIP_SOURCES: before = '' } = process.env
+    process.env.SIGNALBOX_SKIP_SOURCES = 'path,packages'
+    cleanup(() => void (process.env.SIGNALBOX_SKIP_SOURCES = before))
+    await assert.rejects(
+      () => findChromium(() => {}),
+      NoSourceError,
+      'No Chromium: install Chromium 123 or newer (Debian: apt-get install chromium)'
+    )
   })
 
   test('ends the run non-zero, saying what to install, when every source is out of reach', async ({

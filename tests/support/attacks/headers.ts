@@ -6,6 +6,10 @@ const TOO_LARGE = { status: 431, code: 'E_HEAD_TOO_LARGE', closes: true }
 const NO_JSON = { status: 415, code: 'E_UNSUPPORTED_MEDIA_TYPE' }
 const NO_CODING = { status: 415, code: 'E_UNSUPPORTED_ENCODING' }
 const NOTHING = 'Content-Length: 0\r\n'
+const NO_CODE = { status: 401, code: 'E_UNAUTHORIZED' }
+const SIGN_IN = '/v1/access-tokens/sign-in'
+const withCode = (code: string) => () =>
+  `POST ${SIGN_IN} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${code}\r\n${NOTHING}\r\n`
 
 /** A header that this API does not use changes nothing; no header changes method, path, host or caller. */
 export const HEADERS: readonly Attack[] = [
@@ -137,4 +141,11 @@ export const HEADERS: readonly Attack[] = [
     status: 401,
     code: 'E_UNAUTHORIZED',
   },
+  { what: 'an access token for a sign-in code', bytes: post(SIGN_IN, '', ''), ...NO_CODE },
+  {
+    what: 'a sign-in code that was never given',
+    bytes: withCode(`sbl_${'0'.repeat(24)}.${'A'.repeat(43)}`),
+    ...NO_CODE,
+  },
+  { what: 'an operator for a sign-in code', bytes: withCode('sbl_{"$ne":""}'), ...NO_CODE },
 ]

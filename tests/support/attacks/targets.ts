@@ -63,6 +63,23 @@ export const TARGETS: readonly Attack[] = [
     code: 'E_ASSET_NOT_FOUND',
   },
   {
+    what: "a file outside the console's build",
+    bytes: get('/console/assets/..%2f.vite%2fmanifest.json'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
+    what: 'a file of the console named `__proto__`',
+    bytes: get('/console/assets/__proto__'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
+    what: 'a slash after the console',
+    bytes: get('/console/assets/'),
+    ...NO_ENDPOINT,
+  },
+  {
     what: 'an operator for an identifier',
     bytes: get(`${FLOWS}/%7B%22$ne%22:null%7D`),
     ...NOT_FLOW,

@@ -5,11 +5,14 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 /** Everything that the build reads, and the files that determine its packages. */
 const SOURCES = [
+  'web/**/*.*',
+  'scripts/web/*.ts',
+  'vite.config.ts',
+  'package-lock.json',
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
   'adonisrc.ts',
   'ace.js',
   'package.json',
-  'package-lock.json',
   'tsconfig*.json',
   'tests/support/build/{production_build,link_packages,production_packages}.ts',
 ]

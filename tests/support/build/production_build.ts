@@ -6,6 +6,7 @@ import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
 import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
+import { buildConsoleInto } from '#scripts/web/build_console'
 import { buildDigest } from './build_digest.js'
 import { linkPackages } from './link_packages.js'
 import { productionPackages } from './production_packages.js'
@@ -76,6 +77,7 @@ async function build(target: string, digest: string): Promise<void> {
   if (result.failure !== null) {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)
   }
+  await buildConsoleInto(join(output, 'web'))
   linkPackages(productionPackages(), PROJECT_FOLDER, output)
   if (buildDigest() !== digest) {
     throw new Error('the sources changed while the production build was made: run it again')

@@ -31,7 +31,7 @@ export interface Instance {
 
 /**
  * Starts one real process of the service, from source or a build, on a database with all indexes. Resolves once it is
- * ready. Its owner must stop it.
+ * ready. Its owner must stop it. Listens on a free port unless `overrides` names one.
  */
 export async function startInstance(
   folder: string,
@@ -40,7 +40,7 @@ export async function startInstance(
   program: ApiProgram = SOURCE_PROGRAM
 ): Promise<Instance> {
   if (mongodbUri !== process.env.MONGODB_URI) await ensureIndexesAt(mongodbUri)
-  const port = await freePort()
+  const port = Number(overrides.PORT ?? (await freePort()))
   const env = {
     PATH: process.env.PATH,
     ...ENVIRONMENT,

@@ -12,6 +12,7 @@ export function routerEvent(overrides: Partial<RouterEvent> = {}): RouterEvent {
     type: 'ROUTER_RESOLVED',
     matchedClass: 'path_only',
     resolvedAt: new Date('2026-03-01T09:00:00Z'),
+    organizationRevision: 7,
     ...overrides,
   }
 }

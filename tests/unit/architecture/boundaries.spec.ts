@@ -109,6 +109,14 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'app/routing/actions/one.ts': USES('#tests/two'),
     'tests/two.ts': VALUE,
   },
+  'the-web-console-knows-the-api-only': {
+    'web/one.ts': USES('../app/shared/two.js'),
+    'app/shared/two.ts': VALUE,
+  },
+  'nothing-imports-the-web-console': {
+    'app/shared/one.ts': USES('../../web/two.js'),
+    'web/two.ts': VALUE,
+  },
   'mongoose-stays-in-persistence': {
     'app/routing/actions/one.ts': USES('mongoose'),
     'node_modules/mongoose/package.json': '{"name":"mongoose","main":"index.js"}',
@@ -200,6 +208,7 @@ async function treeOf(files: Tree): Promise<string> {
   await mkdir(join(folder, 'infra'))
   await mkdir(join(folder, 'config'))
   await mkdir(join(folder, 'environment'))
+  await mkdir(join(folder, 'web'))
   const own = { 'tsconfig.boundaries.json': JSON.stringify({ compilerOptions }), ...files }
   for (const [path, content] of Object.entries(own)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -216,7 +225,7 @@ async function violationsIn(folder: string): Promise<Violation[]> {
     baseDir: folder,
     tsConfig: { fileName: join(folder, 'tsconfig.boundaries.json') },
   }
-  const folders = ['app', 'config', 'environment', 'infra', 'providers']
+  const folders = ['app', 'config', 'environment', 'infra', 'providers', 'web']
   const { enhancedResolveOptions, ...rest } = options
   const { output } = await cruise(folders, rest, enhancedResolveOptions, {
     tsConfig: extractTSConfig(join(folder, 'tsconfig.boundaries.json')),

@@ -99,10 +99,13 @@ test.group('The other tables of the runbook', () => {
     )
   })
 
-  test('have every endpoint for machines', ({ assert }) => {
+  test('have every endpoint for machines and for operators', ({ assert }) => {
     const routes = [...read('app/operations/routes.ts').matchAll(/router\.get\('([^']+)'/g)]
+    const seenByOperators = rowsBelow('## What operators see').map(
+      ([name = '']) => `\`GET /${name.replaceAll('`', '')}\``
+    )
     assert.sameMembers(
-      rowsBelow('## Endpoints for machines').map(([path]) => path),
+      [...rowsBelow('## Endpoints for machines').map(([path]) => path), ...seenByOperators],
       routes.map(([, path]) => `\`GET ${path}\``)
     )
   })

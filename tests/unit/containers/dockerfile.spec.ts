@@ -55,7 +55,10 @@ test.group('The Dockerfile', () => {
     const { scripts } = JSON.parse(projectFile('package.json'))
     const build = dockerfileStages().find(([from]) => from?.text.endsWith(' AS build'))
     assert.equal(build?.at(-1)?.text, 'npm run build')
-    assert.equal(scripts.build, 'node ace.js build --tsconfig=tsconfig.build.json')
+    assert.equal(
+      scripts.build,
+      'node ace.js build --tsconfig=tsconfig.build.json && npm run build:web'
+    )
   })
 
   test('holds no secret', ({ assert }) => {
@@ -73,12 +76,15 @@ test.group('The context of the image', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = entries.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-  test('is everything that the build compiles, and nothing that is not there', ({ assert }) => {
+  test('is everything that the builds of the service and the web console read, and nothing that is not there', ({
+    assert,
+  }) => {
     const { include } = JSON.parse(projectFile('tsconfig.build.json'))
     const compiled = (include as string[]).map((pattern) => pattern.replace('/**/*.ts', ''))
     const beside = ['ace.js', 'package.json', 'package-lock.json']
     const settings = ['tsconfig.json', 'tsconfig.build.json']
-    assert.sameMembers(allowed, [...compiled, ...beside, ...settings])
+    const ofConsole = ['web', 'vite.config.ts', 'scripts/web/compress_assets.ts']
+    assert.sameMembers(allowed, [...compiled, ...beside, ...settings, ...ofConsole])
     for (const path of allowed) {
       assert.isTrue(existsSync(new URL(`../../../${path}`, import.meta.url)), path)
     }

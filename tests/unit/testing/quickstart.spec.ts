@@ -35,10 +35,17 @@ test.group('The quickstart', () => {
     const lines = whereToLook({
       base: 'http://127.0.0.1:3333',
       organization: { _id: '6562f0a1c3e5d7f901234501', name: 'Bright Smile' },
+      tokenId: '6562f0a1c3e5d7f901234506',
+      signInCode: 'sbl_1.a',
       environmentFolder: join(DATA_FOLDER, 'quickstart'),
     }).join('\n')
 
     assert.include(lines, 'http://127.0.0.1:3333/docs')
+    assert.include(lines, 'http://127.0.0.1:3333/console#code=sbl_1.a')
+    assert.include(
+      lines,
+      'ace console:link --org=6562f0a1c3e5d7f901234501 --token=6562f0a1c3e5d7f901234506'
+    )
     assert.include(lines, 'Bright Smile (6562f0a1c3e5d7f901234501)')
     assert.include(
       lines,

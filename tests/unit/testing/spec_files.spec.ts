@@ -9,8 +9,11 @@ const files = specFiles(await expectedSuites())
 const textOf = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8')
 
 test.group('Files of tests', () => {
-  test('ask for no second try of their own', ({ assert }) => {
-    const retried = files.filter(({ file }) => /^\s*(?:\}\))?\.retry\(/m.test(textOf(file)))
+  test('are tried once, by themselves and by the set-up of suites', ({ assert }) => {
+    const asked = /(?:^\s*(?:\}\))?|\btest)\.retry\(/m
+    const retried = [...files.map(({ file }) => file), 'tests/bootstrap.ts'].filter((file) =>
+      asked.test(textOf(file))
+    )
     assert.deepEqual(retried, [])
   })
 
@@ -33,5 +36,11 @@ test.group('Files of tests', () => {
       assert.notInclude(both, expected)
     }
     assert.isTrue(both.every((file) => /cluster/.test(file)))
+  })
+
+  test('of the browser suite are found, and run on one product', ({ assert }) => {
+    const inBrowser = files.filter(({ suite }) => suite === 'browser')
+    assert.isNotEmpty(inBrowser)
+    assert.deepEqual(inBrowser.filter(runsOnBothProducts), [])
   })
 })

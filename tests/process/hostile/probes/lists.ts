@@ -32,7 +32,8 @@ const LISTS = [
   '/v1/router-events?url=a&utm_source=b',
   ROUTERS,
 ]
-const EXPORT = `${ROUTERS}/export`
+/** Answers with all routers of an organization. */
+const WHOLE = [`${ROUTERS}/export`, '/v1/routing-table']
 const FAT = 40
 /** An import takes as many of them. */
 const FAT_URLS = 2_000
@@ -89,9 +90,10 @@ export const LIST_PROBES: readonly Probe[] = [
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
   {
-    id: 'lists: an export of what is fat',
+    id: 'lists: all of what is fat',
     bound: 'export',
     genes: {
+      of: WHOLE,
       accept: ['application/x-ndjson', 'text/csv'],
       requests: [1, 4, 12],
       urls: [1, 25, 90],
@@ -99,7 +101,7 @@ export const LIST_PROBES: readonly Probe[] = [
     async prepare(caller, genes) {
       const owner = await fatOwner(caller, numberOf(genes, 'urls'))
       const headers = { accept: textOf(genes, 'accept') }
-      const call = { path: EXPORT, headers, bearer: owner.bearer }
+      const call = { path: textOf(genes, 'of'), headers, bearer: owner.bearer }
       return Array.from({ length: numberOf(genes, 'requests') }, () => call)
     },
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),

@@ -41,7 +41,7 @@ function draft(
 
 /** What an organization asks about its routers. */
 const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown) => Call>> = {
-  'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url }) }),
+  'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url, near: true }) }),
   'explain': (url) => ({ path: `${ROUTERS}/explain`, body: json({ url }) }),
   'validate-rules': (_url, matching_criteria) => ({
     path: `${ROUTERS}/validate-rules`,

@@ -1,0 +1,32 @@
+import type { Log } from '../console/log.ts'
+import { type Attempt, firstAvailable } from './attempts.ts'
+import { findOnPath } from './find_on_path.ts'
+import { installPackage } from './install_package.ts'
+import type { ServerBinary } from './server_version.ts'
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
+/** The first release with `light-dark()`. */
+const OLDEST = '123.0.0'
+const ADVICE = 'No Chromium: install Chromium 123 or newer (Debian: apt-get install chromium)'
+
+/**
+ * Finds a Chromium. Only a CI run as root installs the system's package; elsewhere that is up to the user. Prints one
+ * line for each attempt; throws NoSourceError with what to install.
+ */
+export function findChromium(log: Log): Promise<ServerBinary> {
+  const onPath = () => findOnPath(PROGRAMS, OLDEST)
+  const attempts: Attempt<ServerBinary>[] = [
+    { source: 'path', title: 'chromium on the PATH', run: onPath },
+  ]
+  if (process.env.CI === 'true' && process.getuid?.() === 0) {
+    attempts.push({
+      source: 'packages',
+      title: 'the package chromium of this system',
+      run: async () => {
+        await installPackage('chromium', log)
+        return onPath()
+      },
+    })
+  }
+  return firstAvailable(attempts, ADVICE, log)
+}
