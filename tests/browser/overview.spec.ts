@@ -34,7 +34,9 @@ browserGroup('The overview', () => {
     await counts.getByRole('link', { name: '1 switched off' }).waitFor()
     await counts.getByRole('link', { name: '3 routers' }).waitFor()
     const next = tab.page.getByRole('region', { name: 'Next openings and closings' })
-    const texts = await next.getByRole('listitem').allInnerTexts()
+    const changes = next.getByRole('listitem')
+    await changes.nth(1).waitFor()
+    const texts = await changes.allInnerTexts()
     assert.deepEqual(
       texts.map((text) => text.split('\n')[0]),
       ['Autumn opens', 'Autumn closes']
