@@ -8,7 +8,8 @@ const { CHAOS_SECONDS } = process.env
 const SECONDS = Number(CHAOS_SECONDS ?? 20)
 const PACE_MS = CHAOS_SECONDS === undefined ? 120 : 40
 const SEED = Number(process.env.SEED ?? 263)
-const SETTLING_MS = 600_000
+/** Above the sum of the limits of all waits, so that the wait that is hopeless names itself. */
+const SETTLING_MS = 1_200_000
 const TAIL_LINES = 15
 const haproxy = await haproxyForTests()
 

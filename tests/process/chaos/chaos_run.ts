@@ -41,12 +41,16 @@ export class ChaosRun {
       const half = delay(this.durationMs / 2).then(() => traffic.leavePages())
       await Promise.all([half, ...timelines.map((one) => this.#suffer(one, startedMs))])
       await this.world.recover()
+      this.#sayAt('every instance gets requests again')
       await delay(CALM_MS)
       const [last, ...others] = this.world.cluster.instances
       const earlier = await this.#calmEnds(others)
+      this.#sayAt('all but one instance ended')
       await traffic.stop()
       const unfinished = await traffic.completePages()
+      this.#sayAt('the visitors completed their bookings')
       const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
+      this.#sayAt(`${broken.length} promises are broken`)
       await this.world.slots.look()
       const slots = brokenSlots(this.world.slots.jobs.values())
       const ends = [...earlier, ...(await this.#calmEnds(last ? [last] : []))]
@@ -79,11 +83,17 @@ export class ChaosRun {
       this.#suffered.push(suffered)
       suffered.outcome = await this.world.suffer(planned.fault, planned.lastsMs)
       suffered.endedMs = performance.now()
-      const at = (ms: number) => `${((ms - this.#startedMs) / 1000).toFixed(1)} s`
-      this.say(
-        `${at(suffered.beganMs)} to ${at(suffered.endedMs)}: ${nameOf(planned.fault)}, ${suffered.outcome}`
-      )
+      const { beganMs, endedMs, outcome } = suffered
+      this.say(`${this.#at(beganMs)} to ${this.#at(endedMs)}: ${nameOf(planned.fault)}, ${outcome}`)
     }
+  }
+
+  #sayAt(what: string): void {
+    this.say(`${this.#at(performance.now())}: ${what}`)
+  }
+
+  #at(ms: number): string {
+    return `${((ms - this.#startedMs) / 1000).toFixed(1)} s`
   }
 
   /** A drain that no fault met ends with 0. */
