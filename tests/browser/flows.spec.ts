@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
@@ -117,6 +118,24 @@ browserGroup('The page of flows', () => {
     await tab.announces('Die Marke ist gespeichert.')
     await page.getByText('#0a7').waitFor()
     await tab.assertReadable('the page with a brand kit')
+  })
+
+  test('has all flows, also after the editor of a router has read those to choose from', async () => {
+    const tenant = await createTenant()
+    await BookingFlowModel.insertMany(
+      Array.from({ length: 1_000 }, (_, index) => ({
+        organization_id: tenant.organizationId,
+        name: `Flow ${index}`,
+      }))
+    )
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    tab.allow({ url: '/v1/brand-kit', status: 404 })
+    const { page } = tab
+    await page.getByRole('option', { name: 'Flow 999' }).waitFor({ state: 'attached' })
+
+    await page.getByRole('link', { name: 'Flows and brand' }).click()
+
+    await page.getByText('1001 booking flows').waitFor()
   })
 
   test('says what is empty, and which permission is missing', async () => {

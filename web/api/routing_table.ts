@@ -4,6 +4,8 @@ import type { RoutingRow } from './routing_row.js'
 export interface RoutingTable {
   /** In order of precedence. A router that has not changed since the answer before is the same object. */
   readonly rows: readonly RoutingRow[]
+  /** The service's clock at the answer. A table with other statuses is another answer. */
+  readonly atMs: number
   /** For `If-None-Match`. */
   readonly etag: string | null
   /** When a schedule next changes a status; null if none does. */
@@ -12,7 +14,7 @@ export interface RoutingTable {
 
 interface Answer {
   readonly data: readonly RoutingRow[]
-  readonly meta: { readonly next_change_at: string | null }
+  readonly meta: { readonly at: string; readonly next_change_at: string | null }
 }
 
 /** The table of an answer, which keeps the objects of the one before for routers that have not changed. */
@@ -27,5 +29,10 @@ export function routingTable(
     return same?.revision === row.revision && same.status === row.status ? same : row
   })
   const next = meta.next_change_at
-  return { rows, etag, nextChangeMs: next === null ? null : Date.parse(next) }
+  return {
+    rows,
+    atMs: Date.parse(meta.at),
+    etag,
+    nextChangeMs: next === null ? null : Date.parse(next),
+  }
 }

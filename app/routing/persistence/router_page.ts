@@ -32,21 +32,6 @@ export interface SizedRow extends SortedRow {
   readonly bytes: number
 }
 
-/** The most bytes of a page; a larger router is a page of its own. */
-const PAGE_BYTES_MAX = 1_048_576
-
-/** The routers of a page of at most `count`, chosen from those found. */
-export function rowsOfPage(found: readonly SizedRow[], count: number): SizedRow[] {
-  const rows: SizedRow[] = []
-  let bytes = 0
-  for (const row of found.slice(0, count)) {
-    bytes += row.bytes
-    if (bytes > PAGE_BYTES_MAX && rows.length > 0) break
-    rows.push(row)
-  }
-  return rows
-}
-
 export function idsOf(rows: readonly SizedRow[]): Types.ObjectId[] {
   return rows.map(({ _id }) => _id)
 }

@@ -9,14 +9,14 @@ import { Dialog } from '../../parts/dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
-import type { FlowUser } from './use_flow_users.js'
-import type { BookingFlow } from './use_flows.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import type { BookingFlow } from '../../api/booking_flows.js'
 
 const NAMED_MAX = 10
 
 interface DeleteFlowProps {
   readonly flow: Revisioned<BookingFlow>
-  readonly users: readonly FlowUser[]
+  readonly users: readonly RoutingRow[]
   onClose(): void
   onDone(): void
 }

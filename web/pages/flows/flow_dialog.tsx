@@ -8,12 +8,12 @@ import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { DeleteFlow } from './delete_flow.js'
 import { FlowForm } from './flow_form.js'
-import type { FlowUser } from './use_flow_users.js'
+import type { RoutingRow } from '../../api/routing_row.js'
 
 interface FlowDialogProps {
   /** Null for a new flow. */
   readonly id: string | null
-  readonly users: readonly FlowUser[]
+  readonly users: readonly RoutingRow[]
   onClose(): void
 }
 

@@ -10,7 +10,7 @@ import { Field } from '../../parts/field.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
-import type { BookingFlow } from './use_flows.js'
+import type { BookingFlow } from '../../api/booking_flows.js'
 
 interface FlowFields {
   readonly name: string

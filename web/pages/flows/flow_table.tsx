@@ -2,14 +2,15 @@ import { Badge } from '../../parts/badge.js'
 import { Popover } from '../../parts/popover.js'
 import { type Column, RowLink, Table } from '../../parts/table.js'
 import { useSpeech } from '../../texts/texts.js'
-import type { FlowUser } from './use_flow_users.js'
-import type { BookingFlow } from './use_flows.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import type { FlowUsers } from './use_flow_users.js'
+import type { BookingFlow } from '../../api/booking_flows.js'
 
 const SHOWN_USERS = 20
 
 interface FlowTableProps {
   readonly flows: readonly BookingFlow[]
-  readonly users: ReadonlyMap<string, readonly FlowUser[]> | null
+  readonly users: FlowUsers | null
 }
 
 /** The flows by name; each opens to be edited, and names the routers that lead to it. */
@@ -64,7 +65,7 @@ function Users({
   users,
   areKnown,
 }: {
-  readonly users: readonly FlowUser[]
+  readonly users: readonly RoutingRow[]
   readonly areKnown: boolean
 }) {
   const { texts } = useSpeech()

@@ -1,6 +1,9 @@
 import './flows.css'
 import { CalendarCheck, Plus } from 'lucide-react'
+import { useCallback } from 'react'
 import { useSearch } from 'wouter'
+import type { BookingFlow } from '../../api/booking_flows.js'
+import { useFlows } from '../../api/use_flows.js'
 import { goTo } from '../../frame/hash_location.js'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'
@@ -11,14 +14,18 @@ import { useSpeech } from '../../texts/texts.js'
 import { BrandKitSection } from './brand_kit_section.js'
 import { FlowDialog } from './flow_dialog.js'
 import { FlowTable } from './flow_table.js'
-import { useFlows } from './use_flows.js'
 import { useFlowUsers } from './use_flow_users.js'
 
 /** Where routers send visitors, and how the organization looks there. `?flow=` names what is edited. */
 export default function Flows() {
   const { texts, locale } = useSpeech()
   const t = texts.flows
-  const query = useFlows(locale)
+  const byName = useCallback(
+    (flows: readonly BookingFlow[]) =>
+      flows.toSorted((one, other) => one.name.localeCompare(other.name, locale)),
+    [locale]
+  )
+  const query = useFlows({ select: byName })
   const users = useFlowUsers()
   const mayChange = useMay('flows:manage')
   const edited = new URLSearchParams(useSearch()).get('flow')

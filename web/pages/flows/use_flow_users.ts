@@ -1,16 +1,16 @@
-import { useMemo } from 'react'
-import { apiHooks } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useOfRoutingTable } from '../../api/use_routing_table.js'
 import { useMay } from '../../session.js'
 
-export type FlowUser = components['schemas']['RoutingTableRow']
+export type FlowUsers = ReadonlyMap<string, readonly RoutingRow[]>
 
 /** The routers that lead to each flow, in order of precedence; null without the permission, or before they are known. */
-export function useFlowUsers(): ReadonlyMap<string, readonly FlowUser[]> | null {
-  const may = useMay('routers:read')
-  const { data } = apiHooks.useQuery('get', '/v1/routing-table', {}, { enabled: may })
-  return useMemo(
-    () => (data ? Map.groupBy(data.data, ({ booking_flow_id: id }) => id) : null),
-    [data]
-  )
+export function useFlowUsers(): FlowUsers | null {
+  const { data } = useOfRoutingTable({ enabled: useMay('routers:read'), select: usersOf })
+  return data ?? null
+}
+
+function usersOf({ rows }: RoutingTable): FlowUsers {
+  return Map.groupBy(rows, ({ booking_flow_id: id }) => id)
 }

@@ -6,7 +6,7 @@ import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { ChangedFields } from './changed_fields.js'
 import { type Effect, placeOfHistory } from './history_filter.js'
-import type { RouterChange } from './use_router_changes.js'
+import type { RouterChange } from './use_change_log.js'
 
 const TONES: Readonly<Record<Effect, BadgeTone>> = {
   created: 'ok',

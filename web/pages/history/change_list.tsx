@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.js'
 import { ChangeItem } from './change_item.js'
-import type { RouterChange } from './use_router_changes.js'
+import type { RouterChange } from './use_change_log.js'
 
 interface ChangeListProps {
   readonly changes: readonly RouterChange[]

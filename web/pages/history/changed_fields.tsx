@@ -1,6 +1,6 @@
 import { useSpeech, useTexts } from '../../texts/texts.js'
 import { shownValue } from './shown_value.js'
-import type { RouterChange } from './use_router_changes.js'
+import type { RouterChange } from './use_change_log.js'
 
 /** More than these, such as those of a new router, are shown when asked for. */
 const SHOWN = 4

@@ -3,21 +3,21 @@ import { History as HistoryIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { Answer } from '../../parts/answer.js'
-import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
 import { PageHead } from '../../parts/page_head.js'
+import { ShowMore } from '../../parts/show_more.js'
 import { useTexts } from '../../texts/texts.js'
 import { ChangeList } from './change_list.js'
 import { filterOf } from './history_filter.js'
 import { HistoryFilters } from './history_filters.js'
 import { RestoreDialog } from './restore_dialog.js'
-import { type RouterChange, useRouterChanges } from './use_router_changes.js'
+import { type RouterChange, useChangeLog } from './use_change_log.js'
 
 /** Who changed which router, when and how; each state can be restored. */
 export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
-  const query = useRouterChanges(filter)
+  const query = useChangeLog(filter)
   const [asked, setAsked] = useState<RouterChange | null>(null)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   return (
@@ -41,13 +41,7 @@ export default function History() {
           <ChangeList changes={pages.flatMap(({ changes }) => changes)} onRestore={setAsked} />
         )}
       </Answer>
-      {query.hasNextPage && (
-        <div className="more">
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t.parts.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
       {asked && <RestoreDialog change={asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -4,7 +4,7 @@ import { LinkButton } from '../../parts/link_button.js'
 import { Select } from '../../parts/select.js'
 import { useTexts } from '../../texts/texts.js'
 import { EFFECTS, type HistoryFilter, placeOfHistory } from './history_filter.js'
-import type { RouterChange } from './use_router_changes.js'
+import type { RouterChange } from './use_change_log.js'
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter

@@ -7,7 +7,7 @@ import { ProblemBox } from '../../parts/problem_box.js'
 import { Time } from '../../parts/time.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
-import { CHANGES_KEY, type RouterChange } from './use_router_changes.js'
+import { CHANGES_KEY, type RouterChange } from './use_change_log.js'
 
 interface RestoreDialogProps {
   readonly change: RouterChange

@@ -1,9 +1,8 @@
+import { useFlowNames } from '../../api/use_flow_names.js'
 import { Badge, type BadgeTone } from '../../parts/badge.js'
 import { Chip } from '../../parts/chip.js'
 import { type Column, Table } from '../../parts/table.js'
-import { useMay } from '../../session.js'
-import { useSpeech } from '../../texts/texts.js'
-import { useFlows } from '../flows/use_flows.js'
+import { useTexts } from '../../texts/texts.js'
 import type { Drafts } from './drafts.js'
 import { DraftProblems } from './draft_problems.js'
 import { summaryOf } from './draft_summary.js'
@@ -21,9 +20,8 @@ interface DraftTableProps {
 
 /** The drafts in their order, with their problems beneath their names. A name opens its draft to be corrected. */
 export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTableProps) {
-  const { texts, locale } = useSpeech()
-  const t = texts.import
-  const flows = useFlows(locale, useMay('flows:read')).data
+  const t = useTexts().import
+  const flowNames = useFlowNames()
   const all = drafts.rows.map((_, index) => index)
   const columns: Column<number>[] = [
     {
@@ -75,8 +73,8 @@ export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTable
       isWide: true,
       cell: (index) => {
         const { flowId } = summaryOf(drafts, index)
-        const flow = flows?.find(({ _id }) => _id === flowId.toLowerCase())
-        return flow ? <span dir="auto">{flow.name}</span> : <code>{flowId || '–'}</code>
+        const name = flowNames.get(flowId.toLowerCase())
+        return name ? <span dir="auto">{name}</span> : <code>{flowId || '–'}</code>
       },
     },
   ]

@@ -1,7 +1,8 @@
 import './live.css'
 import { Activity, Pause, Play, Route } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { apiHooks } from '../../api/client.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useOfRoutingTable } from '../../api/use_routing_table.js'
 import { tryPlace } from '../../drafts.js'
 import { usePageKeys } from '../../frame/keys.js'
 import { Badge, type BadgeTone } from '../../parts/badge.js'
@@ -112,8 +113,10 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
 
 /** Null for a router that is not known: it is gone, or the reader may not see it. */
 function useRouterNames(): (id: string) => string | null {
-  const enabled = useMay('routers:read')
-  const { data } = apiHooks.useQuery('get', '/v1/routing-table', {}, { enabled })
-  const names = useMemo(() => new Map(data?.data.map(({ _id: id, name }) => [id, name])), [data])
-  return useCallback((id) => names.get(id) ?? null, [names])
+  const { data: names } = useOfRoutingTable({ enabled: useMay('routers:read'), select: namesOf })
+  return useCallback((id) => names?.get(id) ?? null, [names])
+}
+
+function namesOf({ rows }: RoutingTable): ReadonlyMap<string, string> {
+  return new Map(rows.map(({ _id: id, name }) => [id, name]))
 }

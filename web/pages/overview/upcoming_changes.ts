@@ -1,6 +1,4 @@
-import type { components } from '../../api/schema.js'
-
-type RoutingRow = components['schemas']['RoutingTableRow']
+import type { RoutingRow } from '../../api/routing_row.js'
 
 /** A schedule opens or closes a router. */
 export interface UpcomingChange {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useOfRoutingTable } from '../../api/use_routing_table.js'
 import { upcomingChanges } from './upcoming_changes.js'
 
 const AT_MOST = 5
@@ -7,12 +7,9 @@ const EVERY_MS = 60_000
 
 /** The next routers that schedules open or close; asked again every minute, as the soonest may be over. */
 export function useUpcomingChanges() {
-  return useQuery({
-    queryKey: ['get', '/v1/routing-table', 'upcoming'],
-    refetchInterval: EVERY_MS,
-    queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/v1/routing-table', { signal })
-      return upcomingChanges(data?.data ?? [], Date.now(), AT_MOST)
-    },
-  })
+  return useOfRoutingTable({ everyMs: EVERY_MS, select: nextOf })
+}
+
+function nextOf({ rows, atMs }: RoutingTable) {
+  return upcomingChanges(rows, atMs, AT_MOST)
 }

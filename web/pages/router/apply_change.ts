@@ -1,6 +1,6 @@
 import type { RouterDraft } from '../../drafts.js'
 import { criteriaFields, linesOf } from './form_of_draft.js'
-import { localText } from './local_time.js'
+import { localText } from '../../local_time.js'
 import type { RouterForm } from './router_form.js'
 
 /** A suggestion's `change` or a warning's `correction`: members of an update. */

@@ -1,5 +1,5 @@
 import type { RouterDraft } from '../../drafts.js'
-import { instantOf } from './local_time.js'
+import { instantOf } from '../../local_time.js'
 import { segmentsOf } from './path_text.js'
 import { type ParameterRow, type RouterForm, UTM_FIELDS } from './router_form.js'
 

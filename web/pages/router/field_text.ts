@@ -2,7 +2,7 @@ import type { Texts } from '../../texts/texts.js'
 import { criteriaOfForm } from './draft_of_form.js'
 import { criteriaTexts } from './added_criteria.js'
 import { instantText } from './instant_text.js'
-import { instantOf } from './local_time.js'
+import { instantOf } from '../../local_time.js'
 import type { RouterField, RouterForm } from './router_form.js'
 import type { BookingFlow } from './types.js'
 

@@ -4,7 +4,7 @@ import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
 import { CheckField } from './check_field.js'
 import { useEditor } from './editor_context.js'
-import { instantOf } from './local_time.js'
+import { instantOf } from '../../local_time.js'
 import type { RouterForm } from './router_form.js'
 
 /** Active or not, and the window in the reader's zone, which is named. */

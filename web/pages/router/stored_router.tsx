@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.js'
 import { RouterEditor } from './router_editor.js'
 import { RouterMissing } from './router_missing.js'
 import { routerQuery } from './router_query.js'
-import { useFlows } from './use_flows.js'
+import { useFlowChoice } from './use_flow_choice.js'
 import { asProblem } from '../../api/problems.js'
 
 /** `#/routers/:id`: the editor of a stored router. */
@@ -20,7 +20,7 @@ export default function StoredRouterPage() {
   const client = useQueryClient()
   const mayManage = useMay('routers:manage')
   const query = useQuery(routerQuery(id))
-  const flows = useFlows()
+  const flows = useFlowChoice()
   const key = search.get('draft')
   const draft = key === null ? null : keptDraft(key)
   if (query.data === undefined) {

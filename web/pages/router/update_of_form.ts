@@ -7,8 +7,8 @@ import { CRITERIA_FIELDS, type RouterField, type RouterForm } from './router_for
 type Update = components['schemas']['UpdateBookingFlowRouterDto']
 
 /**
- * The payload of an update with the members that differ from `before`, the form that showed `stored`. Members of fields
- * that nobody touched are absent, so the update leaves them as they are.
+ * The payload of an update with the members that differ from `before`, the form that showed `stored`. Members of
+ * unchanged fields are absent, so the update leaves them as they are.
  */
 export function updateOfForm(form: RouterForm, before: RouterForm, stored: RouterDraft): Update {
   const changed = new Set<RouterField>(changedFields(before, form))

@@ -7,7 +7,7 @@ import { SpanText } from '../../parts/span_text.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { CriteriaChips } from './criteria_chips.js'
-import { groundOf } from './first_of_two.js'
+import { reasonOf } from './first_of_two.js'
 
 interface CompareDialogProps {
   /** In order of precedence. */
@@ -45,7 +45,7 @@ export function CompareDialog({ rows, flowNames, onClose }: CompareDialogProps) 
   return (
     <Dialog title={t.compare.title} size="large" onClose={onClose}>
       <p dir="auto">
-        <strong>{t.compare.first(first.name)}</strong> {t.compare.grounds[groundOf(first, second)]}
+        <strong>{t.compare.first(first.name)}</strong> {t.compare.reasons[reasonOf(first, second)]}
       </p>
       <div className="scrolls" role="region" aria-label={t.compare.title} tabIndex={0}>
         <table className="compare">
@@ -120,7 +120,7 @@ function Meeting({ rows: [first, second] }: Pick<CompareDialogProps, 'rows'>) {
             <strong className={`severity ${severity === 'low' ? 'muted' : severity}`}>
               {t.severities[severity]}
             </strong>
-            <p dir="auto">{t.findings.kinds[kind](wins.name, loses.name)}</p>
+            <p dir="auto">{texts.findings.conflicts[kind](wins.name, loses.name)}</p>
             {witnesses.both && (
               <a className="url" href={`#/try?url=${encodeURIComponent(witnesses.both.url)}`}>
                 {witnesses.both.url}

@@ -1,7 +1,7 @@
 import type { Texts } from '../../texts/texts.js'
 import type { RouterFinding } from './findings_by_router.js'
 
-type ConflictKind = keyof Texts['routers']['findings']['kinds']
+type ConflictKind = keyof Texts['findings']['conflicts']
 
 /** A finding in a few words, as seen from its router. */
 export function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Texts): string {
@@ -24,13 +24,13 @@ export function findingBadge(finding: RouterFinding, { routers: { findings: t } 
 export function findingSentence(
   finding: RouterFinding,
   name: string,
-  { routers: { findings: t } }: Texts
+  { routers: { findings: t }, findings: { conflicts } }: Texts
 ): string {
   switch (finding.type) {
     case 'conflict': {
       const other = finding.other.router_name
       const [winner, loser] = finding.isWinner ? [name, other] : [other, name]
-      return t.kinds[finding.kind as ConflictKind](winner, loser)
+      return conflicts[finding.kind as ConflictKind](winner, loser)
     }
     case 'dead': {
       const names = finding.by.map((each) => `“${each.router_name}”`).join(', ')

@@ -2,10 +2,10 @@ import type { RoutingRow } from '../../api/routing_row.js'
 import { criterionChips } from './criterion_chips.js'
 
 /** Why the first of two routers is tried before the second. */
-export type FirstGround = 'priority_class' | 'more_criteria' | 'newer'
+export type FirstReason = 'priority_class' | 'more_criteria' | 'newer'
 
-/** The ground that decides between two rows of one table, of which `first` stands before `second`. */
-export function groundOf(first: RoutingRow, second: RoutingRow): FirstGround {
+/** What decides between two rows of one table, of which `first` stands before `second`. */
+export function reasonOf(first: RoutingRow, second: RoutingRow): FirstReason {
   if (first.priority_class !== second.priority_class) return 'priority_class'
   return specificityOf(first) === specificityOf(second) ? 'newer' : 'more_criteria'
 }

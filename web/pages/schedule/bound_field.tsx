@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../../parts/field.js'
-import { instantOf, localText } from './local_time.js'
+import { instantOf, localText } from '../../local_time.js'
 
 interface BoundFieldProps {
   readonly label: string

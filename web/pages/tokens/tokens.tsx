@@ -5,6 +5,7 @@ import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
 import { PageHead } from '../../parts/page_head.js'
+import { ShowMore } from '../../parts/show_more.js'
 import { useTexts } from '../../texts/texts.js'
 import { CreateTokenDialog } from './create_token_dialog.js'
 import { RevokeTokenDialog } from './revoke_token_dialog.js'
@@ -41,13 +42,7 @@ export default function Tokens() {
           />
         )}
       </Answer>
-      {query.hasNextPage && (
-        <div className="more">
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t.parts.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
       {creates && <CreateTokenDialog onClose={() => setCreates(false)} />}
       {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(null)} />}
     </>

@@ -145,7 +145,7 @@ export const routers: Texts['routers'] = {
     title: 'Zwei Router vergleichen',
     hint: 'Wählen Sie genau zwei Router aus, um sie zu vergleichen.',
     first: (name) => `„${name}“ kommt zuerst dran:`,
-    grounds: {
+    reasons: {
       priority_class: 'Seine Klasse hat Vorrang.',
       more_criteria: 'Er hat mehr Kriterien ihrer Klasse.',
       newer: 'Er ist bei Gleichstand der neuere.',
@@ -182,15 +182,6 @@ export const routers: Texts['routers'] = {
       expired: 'Zeitraum vorbei',
       inactive_flow: 'Strecke inaktiv',
       stray_example: 'Beispiel geht woandershin',
-    },
-    kinds: {
-      duplicate: (winner, loser) =>
-        `„${winner}“ und „${loser}“ passen auf dieselben URLs. Der neuere gewinnt sie alle.`,
-      takeover: (winner, loser) => `„${winner}“ nimmt „${loser}“ URLs ab, nur weil er neuer ist.`,
-      shadowed: (winner, loser) => `„${winner}“ nimmt „${loser}“ jede URL ab.`,
-      example_claimed: (winner, loser) => `„${winner}“ nimmt „${loser}“ eine Beispiel-URL ab.`,
-      overlap: (winner, loser) => `„${winner}“ nimmt „${loser}“ einige URLs ab.`,
-      specialization: (winner, loser) => `„${winner}“ ist ein Sonderfall von „${loser}“.`,
     },
     covered: (names) => `Er kann keine Anfrage gewinnen: ${names} nehmen ihm alle ab.`,
     expired: 'Er kann keine Anfrage gewinnen: Sein Zeitraum ist vorbei.',

@@ -1,4 +1,4 @@
-/** The ground on which one of two routers wins, in a subordinate clause. */
+/** The reason why one of two routers wins, in a subordinate clause. */
 const because = {
   priority_class: 'its class comes first',
   specificity: 'it asks for more',

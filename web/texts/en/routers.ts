@@ -144,7 +144,7 @@ export const routers = {
     title: 'Compare two routers',
     hint: 'Select exactly two routers to compare them.',
     first: (name: string) => `“${name}” is tried first:`,
-    grounds: {
+    reasons: {
       priority_class: 'its class goes before the other.',
       more_criteria: 'it has more criteria of their class.',
       newer: 'it is the newer one of two that tie.',
@@ -181,18 +181,6 @@ export const routers = {
       expired: 'schedule over',
       inactive_flow: 'flow inactive',
       stray_example: 'example goes elsewhere',
-    },
-    kinds: {
-      duplicate: (winner: string, loser: string) =>
-        `“${winner}” and “${loser}” match the same URLs. The newer one wins all of them.`,
-      takeover: (winner: string, loser: string) =>
-        `“${winner}” takes URLs from “${loser}” only because it is newer.`,
-      shadowed: (winner: string, loser: string) => `“${winner}” takes every URL of “${loser}”.`,
-      example_claimed: (winner: string, loser: string) =>
-        `“${winner}” takes an example URL of “${loser}”.`,
-      overlap: (winner: string, loser: string) => `“${winner}” takes some URLs of “${loser}”.`,
-      specialization: (winner: string, loser: string) =>
-        `“${winner}” is a special case of “${loser}”.`,
     },
     covered: (names: string) => `It can win no request: ${names} take all of them.`,
     expired: 'It can win no request: its schedule is over.',

@@ -9,14 +9,13 @@ import { toObjectId } from '#shared/identifiers'
 import type { TimeRange } from '#shared/time_place'
 import { RouterModel, type RouterRow } from '../router_model.js'
 import { toRouter } from '../router_row.js'
+import { rowsOfPage } from '../rows_of_page.js'
 import { WITHOUT_SEARCH } from '../search/search_row.js'
 import { RouterRevisionModel, type RouterRevisionRow } from './router_revision_model.js'
 import { type RecordedRevision, toRevision, toRevisionRow } from './router_revision_row.js'
 
 /** Inserting this many blocks the process for a few milliseconds. */
 const INSERTED_AT_ONCE = 100
-/** The most bytes of routers in a page; a larger revision is a page of its own. */
-const PAGE_BYTES_MAX = 1_048_576
 
 export interface RevisionFilter extends TimeRange {
   readonly routerId?: string | undefined
@@ -205,15 +204,4 @@ function conditionsOf(
 
 function beyond({ revision, routerId }: RevisionPlace): QueryFilter<RouterRevisionRow>[] {
   return [{ revision: { $lt: revision } }, { revision, router_id: { $lt: toObjectId(routerId) } }]
-}
-
-function rowsOfPage(found: readonly SizedRow[], count: number): SizedRow[] {
-  const rows: SizedRow[] = []
-  let bytes = 0
-  for (const row of found.slice(0, count)) {
-    bytes += row.bytes
-    if (bytes > PAGE_BYTES_MAX && rows.length > 0) break
-    rows.push(row)
-  }
-  return rows
 }

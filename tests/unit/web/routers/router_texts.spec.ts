@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { criterionChips } from '../../../../web/pages/routers/criterion_chips.js'
 import { findingsByRouter } from '../../../../web/pages/routers/findings_by_router.js'
-import { groundOf } from '../../../../web/pages/routers/first_of_two.js'
+import { reasonOf } from '../../../../web/pages/routers/first_of_two.js'
 import { sampleUrl } from '../../../../web/pages/routers/sample_url.js'
 import { routingRow } from '../routing_rows.js'
 
@@ -54,9 +54,9 @@ test.group('The first of two routers', () => {
   test('is tried first by its class, then by the count of its criteria, then as the newer one', ({
     assert,
   }) => {
-    assert.equal(groundOf(row, first), 'priority_class')
-    assert.equal(groundOf(first, routingRow({ matching_criteria: path('a') })), 'more_criteria')
-    assert.equal(groundOf(first, routingRow({ matching_criteria: path('c', 'd') })), 'newer')
+    assert.equal(reasonOf(row, first), 'priority_class')
+    assert.equal(reasonOf(first, routingRow({ matching_criteria: path('a') })), 'more_criteria')
+    assert.equal(reasonOf(first, routingRow({ matching_criteria: path('c', 'd') })), 'newer')
   })
 })
 

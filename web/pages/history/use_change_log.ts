@@ -10,7 +10,7 @@ export const CHANGES_KEY = ['get', '/v1/router-changes'] as const
 const PAGE = 50
 
 /** The changes of routers, newest first, fifty more at a time. */
-export function useRouterChanges(filter: HistoryFilter) {
+export function useChangeLog(filter: HistoryFilter) {
   return useInfiniteQuery({
     queryKey: [...CHANGES_KEY, filter],
     initialPageParam: null as string | null,
