@@ -19,7 +19,7 @@ import { pruneCache } from './testing/prune_cache.ts'
 import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
 import { buildConsole } from './web/build_console.ts'
-import { WholeRun } from './testing/whole_run.ts'
+import { type Prepared, WholeRun } from './testing/whole_run.ts'
 
 interface Count {
   readonly passed: number
@@ -48,12 +48,11 @@ async function runAll(): Promise<Count> {
 
 /** The static checks run beside the lanes and fill the time in which tests wait. */
 async function runWhole(isComplete: boolean): Promise<Count> {
-  await buildConsole()
   const suites = await expectedSuites()
-  const redis = await findRedisBinary(log)
   const run = new WholeRun({
     files: isComplete ? specFiles(suites) : await withoutMissingBrowser(specFiles(suites)),
-    otherRedis: isComplete ? await otherRedis(redis.path, log) : null,
+    isOnBothProducts: isComplete,
+    prepared: prepare(isComplete),
     startedAt,
     limitMs: RUN_LIMIT_MS,
     signal: interrupted.signal,
@@ -66,6 +65,12 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
+}
+
+/** What a fresh clone lacks is built and downloaded while the unit tests run. */
+async function prepare(isComplete: boolean): Promise<Prepared> {
+  const [, redis] = await Promise.all([buildConsole(), findRedisBinary(log)])
+  return { otherRedis: isComplete ? await otherRedis(redis.path, log) : null }
 }
 
 /** A complete run installs Chromium beside its other lanes, or fails; this one says in a line what did not run. */
@@ -83,9 +88,9 @@ async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readon
 async function runSelected(): Promise<Count> {
   const selected = args.filter((arg) => !arg.startsWith('-'))
   const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)
-  if (!isUnit) await buildConsole()
   const environment = isUnit ? bareEnvironment() : await startTestEnvironment(log)
   try {
+    if (!isUnit) await buildConsole()
     const limits = {
       limitMs: RUN_LIMIT_MS,
       signal: interrupted.signal,

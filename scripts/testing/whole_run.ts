@@ -38,10 +38,17 @@ interface LaneWork {
   readonly redisBinary?: ServerBinary
 }
 
-/** Every file of `files` runs once; with `otherRedis`, the coordination tests run again on that product. */
+/** What the tests of stores need: the console is built, and the other Redis product is there, unless one is enough. */
+export interface Prepared {
+  readonly otherRedis: ServerBinary | null
+}
+
+/** Every file of `files` runs once; with `isOnBothProducts`, the coordination tests run again on the other Redis. */
 export interface WholeRunOptions {
   readonly files: readonly SpecFile[]
-  readonly otherRedis: ServerBinary | null
+  readonly isOnBothProducts: boolean
+  /** Unit tests and static checks do not wait for it. */
+  readonly prepared: Promise<Prepared>
   readonly startedAt: number
   readonly limitMs: number
   readonly signal: AbortSignal
@@ -61,8 +68,8 @@ export class WholeRun {
 
   constructor(options: WholeRunOptions) {
     this.#options = options
-    const again = options.otherRedis === null ? 0 : options.files.filter(runsOnBothProducts).length
-    this.#progress = new Progress(options.files.length + again, options.startedAt)
+    const total = options.files.length + this.#again(options.files).length
+    this.#progress = new Progress(total, options.startedAt)
   }
 
   /** The completed lanes. */
@@ -103,7 +110,7 @@ export class WholeRun {
   }
 
   #again(files: readonly SpecFile[]): SpecFile[] {
-    return this.#options.otherRedis === null ? [] : files.filter(runsOnBothProducts)
+    return this.#options.isOnBothProducts ? files.filter(runsOnBothProducts) : []
   }
 
   async #runUnit(lane: string, files: readonly SpecFile[]): Promise<void> {
@@ -121,7 +128,7 @@ export class WholeRun {
     [first, again]: readonly [FileQueue, FileQueue],
     own: readonly SpecFile[]
   ): Promise<void> {
-    const { otherRedis } = this.#options
+    const { otherRedis } = await this.#options.prepared
     await this.#runQueue(lane, { queue: first, own })
     if (otherRedis === null) return
     const other = `${lane}, ${otherRedis.product}`
