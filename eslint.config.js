@@ -32,6 +32,21 @@ const NO_SPREAD_LITERALS = [
     message: 'Write the elements themselves: prettier breaks the lines.',
   },
 ]
+/** Read once, they show a page that may not have arrived yet. */
+const READINGS =
+  '/^(allInnerTexts|allTextContents|count|focused|getAttribute|innerText|inputValue|isChecked|isDisabled|isEnabled|isHidden|isVisible|textContent|title)$/'
+const WAIT = 'Wait for what the page must show: assertBecomes(() => …, expected).'
+const NO_ONE_SHOT_READINGS = [
+  {
+    selector: `AwaitExpression > CallExpression[callee.property.name=${READINGS}]`,
+    message: WAIT,
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name=assert] > CallExpression.arguments[callee.property.name=url]',
+    message: WAIT,
+  },
+]
 
 export default configApp(
   {
@@ -128,5 +143,9 @@ export default configApp(
   {
     files: ['tests/**/*.ts'],
     rules: { 'max-lines': 'off' },
+  },
+  {
+    files: ['tests/browser/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...NO_SPREAD_LITERALS, ...NO_ONE_SHOT_READINGS] },
   }
 )

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -28,7 +29,7 @@ async function conflicting(): Promise<Tenant> {
 }
 
 browserGroup('The page of findings', () => {
-  test('runs the audit on demand and opens a remedy as a draft, by mouse', async ({ assert }) => {
+  test('runs the audit on demand and opens a remedy as a draft, by mouse', async () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings', allow })
 
     await tab.page.getByRole('button', { name: 'Run the audit' }).click()
@@ -40,27 +41,27 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('the remedies')
     await tab.page.getByRole('link', { name: /^Never win/ }).click()
     await tab.page.getByText('its schedule is over').waitFor()
-    assert.equal(await tab.page.getByText('How to end it').count(), 0)
+    await assertBecomes(() => tab.page.getByText('How to end it').count(), 0)
     await tab.page.goBack()
     await tab.page.getByText('How to end it').first().click()
     await draft.first().click()
 
-    assert.match(tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
+    await assertBecomes(() => tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
   })
 
-  test('leads through its rows by keyboard', async ({ assert }) => {
+  test('leads through its rows by keyboard', async () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings', allow })
     await tab.page.getByRole('button', { name: 'Run the audit' }).waitFor()
     await tab.keyboard.keys('n')
     await tab.announces('The audit is done')
 
     await tab.keyboard.keys('j', 'j')
-    assert.match(await tab.keyboard.focused(), /can never win again/)
+    await assertBecomes(() => tab.keyboard.focused(), /can never win again/)
     await tab.keyboard.keys('k')
-    assert.match(await tab.keyboard.focused(), /only because it is newer/)
+    await assertBecomes(() => tab.keyboard.focused(), /only because it is newer/)
     await tab.keyboard.press(tab.page.getByText('How to end it'))
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open as a draft' }).first())
-    assert.match(tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
+    await assertBecomes(() => tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
   })
 
   test('says so when there is nothing to look at, in German too', async () => {
@@ -73,12 +74,12 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('nothing found')
   })
 
-  test('does not offer what a token for reading may not do', async ({ assert }) => {
+  test('does not offer what a token for reading may not do', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/findings', allow })
     await tab.page.getByText('Your routers have not been audited yet.').waitFor()
     await tab.assertReadable('no audit yet')
 
-    assert.equal(await tab.page.getByRole('button', { name: 'Run the audit' }).count(), 0)
+    await assertBecomes(() => tab.page.getByRole('button', { name: 'Run the audit' }).count(), 0)
   })
 })

@@ -4,6 +4,7 @@ import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
@@ -26,7 +27,7 @@ async function tenantWithKit() {
 }
 
 browserGroup('The page of flows', () => {
-  test('creates and changes a flow by mouse, and names who uses it', async ({ assert }) => {
+  test('creates and changes a flow by mouse, and names who uses it', async () => {
     const tenant = await tenantWithKit()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/flows' })
@@ -53,12 +54,10 @@ browserGroup('The page of flows', () => {
     await page.getByLabel('Length').fill('45')
     await button('Save').click()
     await page.getByRole('cell', { name: '45 min' }).waitFor()
-    assert.match(page.url(), /#\/flows$/)
+    await assertBecomes(() => page.url(), /#\/flows$/)
   })
 
-  test('is used by keyboard alone, and deletes no flow that a router leads to', async ({
-    assert,
-  }) => {
+  test('is used by keyboard alone, and deletes no flow that a router leads to', async () => {
     const tenant = await tenantWithKit()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/flows' })
@@ -81,7 +80,7 @@ browserGroup('The page of flows', () => {
     await keyboard.press(page.getByRole('button', { name: 'Delete' }))
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
     await tab.announces('“Unused” is deleted.')
-    assert.equal(await page.getByRole('link', { name: 'Unused' }).count(), 0)
+    await assertBecomes(() => page.getByRole('link', { name: 'Unused' }).count(), 0)
   })
 
   test('says that somebody else changed a flow, and offers theirs', async () => {

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -10,7 +11,7 @@ browserGroup('The frame of the console', () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
     assert.deepEqual(await tab.keyboard.order(1), ['link "Skip to the content"'])
     await tab.keyboard.keys('Enter')
-    assert.equal(await tab.page.locator('main:focus').count(), 1)
+    await assertBecomes(() => tab.page.locator('main:focus').count(), 1)
 
     await tab.keyboard.keys('?')
     await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -20,26 +21,26 @@ browserGroup('The frame of the console', () => {
     await tab.keyboard.keys('Escape', 'g', 'o')
 
     await tab.heading('Overview').waitFor()
-    assert.equal(await tab.keyboard.focused(), 'heading "Overview" [level=1]')
-    assert.match(await tab.page.title(), /^Overview · Signalbox$/)
+    await assertBecomes(() => tab.keyboard.focused(), 'heading "Overview" [level=1]')
+    await assertBecomes(() => tab.page.title(), /^Overview · Signalbox$/)
   })
 
-  test('goes without keys of one letter when they are switched off', async ({ assert }) => {
+  test('goes without keys of one letter when they are switched off', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
     await tab.page.getByRole('button', { name: 'Keys and help' }).click()
     await tab.page.getByLabel('Single-letter keys are on').click()
     await tab.keyboard.keys('Escape', 'n')
 
-    assert.equal(await tab.page.getByRole('dialog').count(), 0)
+    await assertBecomes(() => tab.page.getByRole('dialog').count(), 0)
   })
 
-  test('shows what the token may do, and names the permission elsewhere', async ({ assert }) => {
+  test('shows what the token may do, and names the permission elsewhere', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/tokens' })
 
     await tab.page.getByText('It needs the permission tokens:manage.').waitFor()
     await tab.assertReadable('a page that the token may not see')
-    assert.equal(await tab.page.getByRole('link', { name: 'Tokens' }).count(), 0)
+    await assertBecomes(() => tab.page.getByRole('link', { name: 'Tokens' }).count(), 0)
   })
 
   test('says so at a place that does not exist', async () => {
@@ -65,7 +66,7 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Tokens').waitFor()
   })
 
-  test('keeps what it has, with its age, while the service is away', async ({ assert }) => {
+  test('keeps what it has, with its age, while the service is away', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/tokens' })
@@ -83,7 +84,7 @@ browserGroup('The frame of the console', () => {
     await tab.page.getByRole('button', { name: 'I have kept it' }).click()
 
     await tab.announces('the service cannot be reached now')
-    assert.equal(await tab.page.getByRole('row').count(), 2)
+    await assertBecomes(() => tab.page.getByRole('row').count(), 2)
     await tab.assertReadable('stale tokens')
     await tab.page.unroute(tokens)
     await tab.page.getByRole('row', { name: /Mia/ }).waitFor()
@@ -120,9 +121,7 @@ browserGroup('The frame of the console', () => {
     await other.heading('Findings').waitFor()
   })
 
-  test('speaks the language of the browser until the person chooses another', async ({
-    assert,
-  }) => {
+  test('speaks the language of the browser until the person chooses another', async () => {
     const tab = await openConsole({ locale: 'de-DE' })
     await tab.heading('Anmelden').waitFor()
     await tab.assertReadable('the German page')
@@ -132,6 +131,6 @@ browserGroup('The frame of the console', () => {
     await tab.page.reload()
 
     await tab.heading('Sign in').waitFor()
-    assert.equal(await tab.page.locator('html').getAttribute('lang'), 'en')
+    await assertBecomes(() => tab.page.locator('html').getAttribute('lang'), 'en')
   })
 })

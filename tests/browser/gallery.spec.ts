@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openGallery } from '#tests/support/browser/open_gallery'
 
@@ -36,18 +37,18 @@ browserGroup('Each part of the console, in each of its states,', () => {
     assert.deepEqual([...inside].sort(), ['button "Close"', 'button "Done"'])
     await keyboard.keys('Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.equal(await keyboard.focused(), 'button "Open a dialog"')
+    await assertBecomes(() => keyboard.focused(), 'button "Open a dialog"')
   })
 
-  test('is used by keyboard: what is lost for good asks for its name first', async ({ assert }) => {
+  test('is used by keyboard: what is lost for good asks for its name first', async () => {
     const { page, keyboard } = await openGallery()
     const opener = page.getByRole('button', { name: 'Delete with a question' })
     await keyboard.press(opener)
     const dialog = page.getByRole('dialog')
     const action = dialog.getByRole('button', { name: 'Delete' })
-    assert.isTrue(await action.isDisabled())
+    await assertBecomes(() => action.isDisabled(), true)
     await keyboard.fill(dialog.getByRole('textbox'), 'Spring')
-    assert.isTrue(await action.isDisabled())
+    await assertBecomes(() => action.isDisabled(), true)
     await keyboard.fill(dialog.getByRole('textbox'), 'Spring implants')
     await keyboard.press(action)
     await dialog.waitFor({ state: 'detached' })
@@ -67,10 +68,10 @@ browserGroup('Each part of the console, in each of its states,', () => {
     await message.waitFor({ state: 'detached' })
   })
 
-  test('copies a text and says so', async ({ assert }) => {
+  test('copies a text and says so', async () => {
     const tab = await openGallery()
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Copy', exact: true }))
     await tab.announces('Copied')
-    assert.equal(await tab.page.evaluate('navigator.clipboard.readText()'), 'a text')
+    await assertBecomes(() => tab.page.evaluate('navigator.clipboard.readText()'), 'a text')
   })
 })

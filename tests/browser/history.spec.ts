@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -47,14 +48,14 @@ async function withHistory(): Promise<Tenant> {
 }
 
 browserGroup('The history', () => {
-  test('tells who changed what in words, and restores a state by mouse', async ({ assert }) => {
+  test('tells who changed what in words, and restores a state by mouse', async () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
     const { page } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     await changes.first().waitFor()
-    assert.equal(await changes.count(), 3)
-    assert.include(await changes.nth(0).innerText(), '/implants/summer')
-    assert.include(await changes.nth(1).innerText(), 'Spring implants')
+    await assertBecomes(() => changes.count(), 3)
+    await assertBecomes(() => changes.nth(0).innerText(), /\/implants\/summer/)
+    await assertBecomes(() => changes.nth(1).innerText(), /Spring implants/)
     await tab.assertReadable('the changes')
 
     await changes.nth(1).getByRole('button', { name: 'Restore' }).click()
@@ -62,10 +63,10 @@ browserGroup('The history', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await tab.announces('“Summer implants” is restored.')
     await changes.nth(3).waitFor()
-    assert.include(await changes.nth(0).innerText(), 'restored')
+    await assertBecomes(() => changes.nth(0).innerText(), /restored/)
   })
 
-  test('is filtered and restored by keyboard alone', async ({ assert }) => {
+  test('is filtered and restored by keyboard alone', async () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
     const { page, keyboard } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
@@ -73,7 +74,7 @@ browserGroup('The history', () => {
     await keyboard.tabTo(page.getByLabel('What was done'))
     await keyboard.keys('c', 'r')
     await changes.nth(1).waitFor({ state: 'detached' })
-    assert.match(page.url(), /effect=created/)
+    await assertBecomes(() => page.url(), /effect=created/)
 
     await keyboard.press(changes.nth(0).getByRole('button', { name: 'Restore' }))
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -32,7 +33,10 @@ browserGroup('The page of imports', () => {
       .getByLabel('File')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await tab.announces('2 rows of 3 cannot be imported.')
-    assert.isTrue(await page.getByRole('button', { name: 'Import 3 routers' }).isDisabled())
+    await assertBecomes(
+      () => page.getByRole('button', { name: 'Import 3 routers' }).isDisabled(),
+      true
+    )
     await tab.assertReadable('refused rows')
 
     await page.getByRole('button', { name: '2 Whitening' }).click()
@@ -68,9 +72,9 @@ browserGroup('The page of imports', () => {
     await keyboard.press(page.getByRole('button', { name: 'Prüfen' }))
     await tab.announces('1 Zeile von 3 lässt sich nicht importieren.')
     await page.keyboard.press('Alt+ArrowDown')
-    assert.include(await keyboard.focused(), '2 B')
+    await assertBecomes(() => keyboard.focused(), /2 B/)
     await page.keyboard.press('Alt+ArrowDown')
-    assert.include(await keyboard.focused(), '3 C')
+    await assertBecomes(() => keyboard.focused(), /3 C/)
     await page.keyboard.press('Enter')
     const text = page.getByLabel('Der Entwurf als JSON')
     await keyboard.fill(text, JSON.stringify(draft('C', 'c')))

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -19,7 +20,7 @@ async function visit({ bearer }: Tenant, url: string): Promise<void> {
 }
 
 browserGroup('Live', () => {
-  test('shows resolves as they happen, pauses with Space, and leads to why', async ({ assert }) => {
+  test('shows resolves as they happen, pauses with Space, and leads to why', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, {
       name: 'Bookings',
@@ -39,7 +40,7 @@ browserGroup('Live', () => {
     await tab.announces('Paused')
     await visit(tenant, `${BOOK}?n=2`)
     await tab.announces('1 new entry waits')
-    assert.equal(await page.getByText(`${BOOK}?n=2`).count(), 0)
+    await assertBecomes(() => page.getByText(`${BOOK}?n=2`).count(), 0)
     await keyboard.keys('Space')
     await page.getByText(`${BOOK}?n=2`).waitFor()
 

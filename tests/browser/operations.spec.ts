@@ -5,6 +5,7 @@ import { buildConsole } from '#scripts/web/build_console'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { SignalHistory } from '#cluster/signals/signal_history'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { openConsole } from '#tests/support/browser/open_console'
@@ -33,7 +34,7 @@ async function printed(count: number, fields = {}): Promise<string> {
 const signalsOf = ({ page }: BrowserTab) => page.locator('.signal-list').getByRole('listitem')
 
 browserGroup('Signing in as an operator', () => {
-  test('leads to the operations alone and ends with its credential', async ({ assert }) => {
+  test('leads to the operations alone and ends with its credential', async () => {
     const { bearer } = await issueOperator({ name: 'Ada' })
     const tab = await openConsole()
     const field = tab.page.getByLabel('Access token')
@@ -41,25 +42,21 @@ browserGroup('Signing in as an operator', () => {
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Sign in' }))
 
     await tab.heading('Operations').waitFor()
-    const links = await tab.page
-      .getByRole('navigation', { name: 'Main' })
-      .first()
-      .getByRole('link')
-      .allTextContents()
-    assert.deepEqual(links, ['Operations'])
+    const links = tab.page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+    await assertBecomes(() => links.allTextContents(), ['Operations'])
     await tab.page.getByText('Operator “Ada”').first().waitFor()
 
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Sign out' }).first())
     await tab.heading('Sign in').waitFor()
   })
 
-  test('is what the page asks of everybody else', async ({ assert }) => {
+  test('is what the page asks of everybody else', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: PLACE })
 
     await tab.page.getByText('Only operators of the service see it').waitFor()
 
-    assert.equal(await tab.page.getByRole('link', { name: 'Operations' }).count(), 0)
+    await assertBecomes(() => tab.page.getByRole('link', { name: 'Operations' }).count(), 0)
     await tab.assertReadable('operations for an organization')
   })
 })
@@ -82,7 +79,7 @@ browserGroup('The page of operations', () => {
     await german.assertReadable('operations in German')
   })
 
-  test('adds signals as they come, filters them and pauses with Space', async ({ assert }) => {
+  test('adds signals as they come, filters them and pauses with Space', async () => {
     const instance = await printed(1, { key: 'redis.subscription.resubscribed' })
     const tab = await openConsole({ as: await issueOperator(), at: PLACE })
     const list = signalsOf(tab)
@@ -105,7 +102,7 @@ browserGroup('The page of operations', () => {
 
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Pause' }), ' ')
     await tab.announces('Paused')
-    assert.equal(await tab.page.getByRole('button', { name: 'Resume' }).count(), 1)
+    await assertBecomes(() => tab.page.getByRole('button', { name: 'Resume' }).count(), 1)
   })
 })
 
@@ -118,7 +115,6 @@ async function instanceOn(redisUrl: string): Promise<Instance> {
 
 browserGroup('While Redis is away', () => {
   test('the page says so from the instance itself, with a remedy, and recovers by itself', async ({
-    assert,
     cleanup,
   }) => {
     const { redis, proxy } = await proxiedRedis()
@@ -134,8 +130,10 @@ browserGroup('While Redis is away', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const worry = page.getByRole('listitem').filter({ hasText: '1 message of router-events' })
     await tab.keyboard.press(worry.getByRole('button', { name: 'Copy' }))
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    assert.equal(copied, 'node ace streams:dead router-events')
+    await assertBecomes(
+      () => page.evaluate('navigator.clipboard.readText()'),
+      'node ace streams:dead router-events'
+    )
     await tab.assertReadable('operations with dead letters')
 
     tab.allow({ url: '/v1/operations/', status: 503 })
@@ -149,6 +147,6 @@ browserGroup('While Redis is away', () => {
     proxy.heal()
     await page.getByText(/^Redis is away from /).waitFor({ state: 'detached' })
     await signalsOf(tab).filter({ hasText: 'redis.subscription.resubscribed' }).first().waitFor()
-    assert.equal(await page.getByText('not yet recorded').count(), 0)
+    await assertBecomes(() => page.getByText('not yet recorded').count(), 0)
   })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { openConsole } from '#tests/support/browser/open_console'
@@ -25,7 +26,7 @@ async function revoke(bearer: string): Promise<void> {
 browserGroup('A token that is revoked elsewhere', () => {
   test('ends the session, and signing in leads back: by {$self}')
     .with(['mouse', 'keyboard'] as const)
-    .run(async ({ assert }, by) => {
+    .run(async (_, by) => {
       const { organizationId, bearer } = await createTenant()
       const tab = await openConsole({ as: bearer })
       const { page, keyboard } = tab
@@ -49,15 +50,15 @@ browserGroup('A token that is revoked elsewhere', () => {
         await keyboard.keys('Enter')
       }
       await tab.heading('Access tokens').or(tab.heading('Tokens')).waitFor()
-      assert.match(page.url(), /#\/tokens$/)
-      assert.match(await keyboard.focused(), /^heading .*\[level=1\]/)
+      await assertBecomes(() => page.url(), /#\/tokens$/)
+      await assertBecomes(() => keyboard.focused(), /^heading .*\[level=1\]/)
     })
 })
 
 browserGroup('An instance that is killed under an open page', () => {
   test('is said where a change was asked for, which succeeds once it is back: by {$self}')
     .with(['mouse', 'keyboard'] as const)
-    .run(async ({ assert, cleanup }, by) => {
+    .run(async ({ cleanup }, by) => {
       await buildConsole()
       const tenant = await createTenant()
       const folder = scratchFolder()
@@ -92,6 +93,6 @@ browserGroup('An instance that is killed under an open page', () => {
       })
       await press(create)
       await page.getByText(/sbx_/).first().waitFor()
-      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
+      await assertBecomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
     })
 })

@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 
@@ -63,7 +64,7 @@ const panel = (page: Page, name: string) =>
   page.getByRole('region', { name: `Schedule of “${name}”` })
 
 browserGroup('The schedule page', () => {
-  test('shows when which router is open, the gaps, and who goes first', async ({ assert }) => {
+  test('shows when which router is open, the gaps, and who goes first', async () => {
     const { tenant } = await createSeason()
     const tab = await openSchedule(tenant)
     const { page } = tab
@@ -74,8 +75,8 @@ browserGroup('The schedule page', () => {
       .first()
       .waitFor()
     await page.getByText('only “Everything else”').first().waitFor()
-    assert.equal(
-      await page.locator('.timeline-row', { hasText: 'Winter' }).locator('.hatch').count(),
+    await assertBecomes(
+      () => page.locator('.timeline-row', { hasText: 'Winter' }).locator('.hatch').count(),
       1
     )
     await tab.assertReadable('the timeline')
@@ -109,12 +110,12 @@ browserGroup('The schedule page', () => {
     const tab = await openSchedule(tenant)
     const { page } = tab
     await page.getByRole('button', { name: 'Month', exact: true }).click()
-    const handle = await edge(page, 'Closing of “Winter”').boundingBox()
-    const axis = await page.locator('.axis').boundingBox()
-    if (!handle || !axis) throw new Error('The bar is not drawn')
-    const y = handle.y + handle.height / 2
-    await page.mouse.move(handle.x + 4, y)
+    const handle = edge(page, 'Closing of “Winter”')
+    await handle.hover()
+    const [grip, axis] = [await handle.boundingBox(), await page.locator('.axis').boundingBox()]
+    if (!grip || !axis) throw new Error('The bar is not drawn')
     await page.mouse.down()
+    const y = grip.y + grip.height / 2
     await page.mouse.move(axis.x + axis.width * 0.9, y, { steps: 8 })
     await page.mouse.up()
     await panel(page, 'Winter').getByText('No severe conflict').waitFor()
@@ -144,8 +145,8 @@ browserGroup('The schedule page', () => {
     await keyboard.keys('ArrowRight', 'Escape')
     await panel(page, 'Winter').waitFor({ state: 'detached' })
     await keyboard.keys('+')
-    assert.equal(
-      await page.getByRole('button', { name: 'Month', exact: true }).getAttribute('aria-pressed'),
+    await assertBecomes(
+      () => page.getByRole('button', { name: 'Month', exact: true }).getAttribute('aria-pressed'),
       'true'
     )
     await keyboard.keys('-', 'v')

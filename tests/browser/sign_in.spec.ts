@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -43,41 +44,37 @@ browserGroup('Signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await tab.heading('Sign in').waitFor()
     await revoked
-    assert.isNull(await tokenIn(tab))
+    await assertBecomes(() => tokenIn(tab), null)
     assert.equal(await statusWith(token), 401)
     assert.equal(await statusWith(tokenOf(tenant)), 200)
   })
 
-  test('by keyboard alone goes to the heading of the place that was asked for', async ({
-    assert,
-  }) => {
+  test('by keyboard alone goes to the heading of the place that was asked for', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ at: '/nowhere?a=1' })
     const { page, keyboard } = tab
     await keyboard.fill(page.getByLabel('Access token'), tokenOf(tenant))
     await keyboard.keys('Enter')
     await tab.heading('This page does not exist').waitFor()
-    assert.match(page.url(), /#\/nowhere\?a=1$/)
-    assert.include(await keyboard.focused(), 'heading "This page does not exist"')
+    await assertBecomes(() => page.url(), /#\/nowhere\?a=1$/)
+    await assertBecomes(() => keyboard.focused(), /heading "This page does not exist"/)
     await keyboard.press(page.getByRole('button', { name: 'Sign out' }))
     await tab.heading('Sign in').waitFor()
-    assert.include(await keyboard.focused(), 'heading "Sign in"')
+    await assertBecomes(() => keyboard.focused(), /heading "Sign in"/)
   })
 
-  test('with a token that is none says so at the field, without asking the service', async ({
-    assert,
-  }) => {
+  test('with a token that is none says so at the field, without asking the service', async () => {
     const tab = await openConsole()
     const { page, keyboard } = tab
     const field = page.getByLabel('Access token')
     await keyboard.fill(field, 'my token')
     await keyboard.keys('Enter')
     await tab.announces(/begin with sbx_/)
-    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    await assertBecomes(() => field.getAttribute('aria-invalid'), 'true')
     await tab.assertReadable('a token that is none')
   })
 
-  test('with a token that the service refuses says so and keeps it nowhere', async ({ assert }) => {
+  test('with a token that the service refuses says so and keeps it nowhere', async () => {
     const tab = await openConsole()
     const { page } = tab
     tab.allow({ url: '/v1/access-tokens/current', status: 401 })
@@ -85,24 +82,28 @@ browserGroup('Signing in', () => {
     await field.fill(`sbx_${'a'.repeat(40)}`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await tab.announces(/does not know this token/)
-    assert.equal(await field.inputValue(), '')
-    assert.isNull(await tokenIn(tab))
+    await assertBecomes(() => field.inputValue(), '')
+    await assertBecomes(() => tokenIn(tab), null)
   })
 
   test('is readable in {$self}, also with its help open')
     .with(['en-GB', 'de-DE'] as const)
-    .run(async ({ assert }, locale) => {
+    .run(async (_, locale) => {
       const tab = await openConsole({ locale })
       await tab.page.locator('summary').click()
       await tab.assertReadable(`signing in (${locale})`)
-      assert.equal(await tab.page.locator('html').getAttribute('lang'), locale.slice(0, 2))
+      await assertBecomes(() => tab.page.locator('html').getAttribute('lang'), locale.slice(0, 2))
     })
 
-  test('is for one tab: two tabs are two organizations', async ({ assert }) => {
+  test('is for one tab: two tabs are two organizations', async () => {
     const first = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
     const second = await openConsole({ as: await createTenant({ name: 'Praxis Süd' }) })
     await first.page.getByText('Praxis Nord').first().waitFor({ state: 'attached' })
     await second.page.getByText('Praxis Süd').first().waitFor({ state: 'attached' })
-    assert.notEqual(await tokenIn(first), await tokenIn(second))
+    const token = await tokenIn(first)
+    await assertBecomes(
+      () => tokenIn(second),
+      (other) => other !== null && other !== token
+    )
   })
 })

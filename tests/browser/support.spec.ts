@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { assertAccessible } from '#tests/support/browser/accessibility'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
 import { assertNoCutText } from '#tests/support/browser/cut_texts'
@@ -33,8 +34,12 @@ function site(body: string, script = '') {
   })
 }
 
-/** The problems that the guard finds while a page runs the script, until the page says that it is done. */
-async function problemsOf(script: string, ...allowed: readonly ExpectedFailure[]) {
+/** The problems that the guard finds while a page runs the script: until the page is done and so many were found. */
+async function problemsOf(
+  script: string,
+  count: number,
+  ...allowed: readonly ExpectedFailure[]
+): Promise<readonly string[]> {
   const url = await site('<p role="status"></p>', script)
   const browser = await theChromium()
   const context = await browser.newContext()
@@ -44,7 +49,10 @@ async function problemsOf(script: string, ...allowed: readonly ExpectedFailure[]
     guard.allow(...allowed)
     await page.goto(url)
     await page.getByRole('status').filter({ hasText: 'done' }).waitFor()
-    return guard.problems
+    return await assertBecomes(
+      () => guard.problems,
+      ({ length }) => length >= count
+    )
   } finally {
     await context.close()
   }
@@ -59,12 +67,13 @@ browserGroup('The guard of a page', () => {
     const cancelled = `const one = new AbortController()
       fetch('/script.js', { signal: one.signal }).catch(() => { ${DONE} })
       one.abort()`
-    assert.deepEqual(await problemsOf(cancelled), [])
+    assert.deepEqual(await problemsOf(cancelled, 0), [])
   })
 
   test('finds an error in the console and an exception', async ({ assert }) => {
     const [first, second, ...others] = await problemsOf(
-      `console.error('a key is missing'); setTimeout(() => { ${DONE} }); throw new Error('broken')`
+      `console.error('a key is missing'); setTimeout(() => { ${DONE} }); throw new Error('broken')`,
+      2
     )
     assert.match(first ?? '', /^console error: a key is missing/)
     assert.match(second ?? '', /^exception: Error: broken/)
@@ -73,24 +82,26 @@ browserGroup('The guard of a page', () => {
 
   test('finds a refused and a lost request unless it is expected', async ({ assert }) => {
     const asks = `Promise.allSettled([fetch('/gone?a=1'), fetch('/lost')]).then(() => { ${DONE} })`
-    const both = await problemsOf(asks)
+    const both = await problemsOf(asks, 2)
     assert.match(both.join('\n'), /\/gone\?a=1: answered 404$/m)
     assert.match(both.join('\n'), /\/lost: net::ERR_/m)
     assert.lengthOf(both, 2)
     const lost = { url: /^\/lost$/, status: 'unreachable' } as const
-    assert.deepEqual(await problemsOf(asks, { url: '/gone?a', status: 404 }, lost), [])
-    assert.lengthOf(await problemsOf(asks, { url: '/gone?a', status: 409 }, lost), 1)
+    assert.deepEqual(await problemsOf(asks, 0, { url: '/gone?a', status: 404 }, lost), [])
+    assert.lengthOf(await problemsOf(asks, 1, { url: '/gone?a', status: 409 }, lost), 1)
   })
 
   test('finds a violation of the content security policy and of trusted types', async ({
     assert,
   }) => {
     const inline = await problemsOf(
-      `document.querySelector('h1').setAttribute('style', 'color: red'); ${DONE}`
+      `document.querySelector('h1').setAttribute('style', 'color: red'); ${DONE}`,
+      1
     )
     assert.isTrue(inline.some((problem) => problem.includes('policy violation: style-src')))
     const html = await problemsOf(
-      `try { document.querySelector('h1').innerHTML = '<b>x</b>' } finally { ${DONE} }`
+      `try { document.querySelector('h1').innerHTML = '<b>x</b>' } finally { ${DONE} }`,
+      1
     )
     assert.isTrue(html.some((problem) => problem.includes('require-trusted-types-for')))
   })
@@ -148,7 +159,7 @@ browserGroup('A page', () => {
     await assert.rejects(() => keyboard.tabTo(button('Second')), /focus cannot be seen/)
     await assert.rejects(() => keyboard.tabTo(page.getByText('Third')), /Tab does not reach/)
     await keyboard.fill(page.getByLabel('Name'), 'new')
-    assert.equal(await page.getByLabel('Name').inputValue(), 'new')
+    await assertBecomes(() => page.getByLabel('Name').inputValue(), 'new')
   })
 
   test('that is opened for a caller has the session of its token', async ({ assert }) => {
@@ -167,6 +178,20 @@ browserGroup('A page', () => {
       permissions: [],
       expiresAt: 'soon',
     })
+  })
+
+  test('is read until it shows what is expected, and the last reading is told', async ({
+    assert,
+  }) => {
+    const late = `setTimeout(() => { document.querySelector('h1').textContent = 'Later' }, 200)`
+    const { page } = await BrowserTab.open(await site('', late))
+    const title = () => page.locator('h1').innerText()
+    assert.equal(await assertBecomes(title, 'Later'), 'Later')
+    await assertBecomes(title, /^Lat/)
+    await assertBecomes(title, (text) => text.length === 5)
+    await assert.rejects(() => assertBecomes(title, 'Page', 100), /shows 'Later', not 'Page'/)
+    const lost = () => page.locator('h2').innerText({ timeout: 50 })
+    await assert.rejects(() => assertBecomes(lost, 'Page', 100), /shows nothing \(.*Timeout 50ms/)
   })
 
   test('is told by a live region', async () => {

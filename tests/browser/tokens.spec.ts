@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -33,7 +34,7 @@ browserGroup('The page of tokens', () => {
     await tab.keyboard.press(dialog.getByRole('button', { name: 'Create a token' }))
     await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
     await tab.assertReadable('the value of a token')
-    const value = await dialog.locator('code').innerText()
+    const value = await assertBecomes(() => dialog.locator('code').innerText(), /^sbx_/)
     const own = await ownToken(value)
     assert.deepEqual([own.name, own.permissions], ['Mia Berg', ['routers:read']])
     await tab.keyboard.keys('Escape')
@@ -50,9 +51,7 @@ browserGroup('The page of tokens', () => {
     assert.equal(revoked.status, 401)
   })
 
-  test('shows the tokens of tabs beneath their own, and signs out with the one of this tab', async ({
-    assert,
-  }) => {
+  test('shows the tokens of tabs beneath their own, and signs out with the one of this tab', async () => {
     const tenant = await createTenant()
     const { url } = await theInstance()
     await fetch(`${url}/v1/access-tokens/current/derive`, {
@@ -63,8 +62,8 @@ browserGroup('The page of tokens', () => {
     const tab = await openConsole({ as: tenant, at: '/tokens' })
     const rows = tab.page.getByRole('rowheader')
     await rows.nth(1).waitFor()
-    assert.match(await rows.nth(0).innerText(), /^test\s*this tab/)
-    assert.match(await rows.nth(1).innerText(), /^Session of a tab/)
+    await assertBecomes(() => rows.nth(0).innerText(), /^test\s*this tab/)
+    await assertBecomes(() => rows.nth(1).innerText(), /^Session of a tab/)
 
     await tab.page
       .getByRole('row', { name: /this tab/ })

@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 const STEPS_MAX = 250
 const ROUNDS_MAX = 2
 const ORDER_SHOWN = 20
+/** For an element that had the focus and is gone. */
+const STILL_THERE_MS = 5_000
 
 /** What a person does who has no mouse. Each key goes to what has the focus. */
 export class Keyboard {
@@ -54,7 +56,10 @@ export class Keyboard {
   async focused(): Promise<string> {
     const focused = this.page.locator(':focus')
     if ((await focused.count()) === 0) return 'nothing'
-    const snapshot = await focused.first().ariaSnapshot()
+    const snapshot = await focused
+      .first()
+      .ariaSnapshot({ timeout: STILL_THERE_MS })
+      .catch(() => 'nothing')
     const [first = ''] = snapshot.split('\n')
     return first.replace(/^- /, '').replace(/:$/, '')
   }
