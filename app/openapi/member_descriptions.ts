@@ -85,6 +85,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'meta': 'The place of this page in the list.',
   'metadata': 'The circumstances of the event.',
   'near': 'Whether to list the routers that miss the URL by one criterion.',
+  'ExplainUrl.unused_parameters':
+    'Whether to list the query parameters of the URL that no router asks for.',
   'name': 'The name. It is unique in the organization.',
   'AccessToken.name': 'What the token is for.',
   'CreatedAccessToken.name': 'What the token is for.',

@@ -1,6 +1,7 @@
 import { NEAR_MAX } from '#routing/actions/explain_url'
 import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { nearMissSteps } from '#routing/engine/answers/near_misses'
+import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
 import { checkSteps } from '#routing/actions/check_router'
 import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
@@ -48,6 +49,7 @@ export function longestSteps(figures: Figures, effort: Effort): void {
     function* explained() {
       yield* explainSteps(crowded, parsed(BOOK), NOW_MS, limits)
       yield* nearMissSteps(crowded, parsed(BOOK), NOW_MS, NEAR_MAX)
+      yield* unusedParameterSteps(crowded, parsed(`${BOOK}?gclid=x`))
     }
     const requests: Record<string, () => Generator<undefined, unknown>> = {
       'create': () => written(proposal),

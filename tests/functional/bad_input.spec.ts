@@ -54,6 +54,7 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
         at: '2026-03-01T00:00:00Z',
         router_ids: ['f'.repeat(24)],
         near: true,
+        unused_parameters: true,
         draft: {
           name: 'Draft',
           booking_flow_id: tenant.bookingFlowId,
@@ -238,6 +239,7 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['router_ids', 'identifiers'],
     ['router_ids', 'manyIdentifiers'],
     ['near', 'flag'],
+    ['unused_parameters', 'flag'],
     ['draft', 'criteria'],
     ['draft.router_id', 'identifier'],
     ...ROUTER_FIELDS.filter(([field]) => field !== 'example_urls').map(

@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Explain how a URL resolves
-         * @description Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion. Records no event and writes nothing.
+         * @description Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion; with `unused_parameters`, the parameters of the URL that no router asks for. Records no event and writes nothing.
          *
          *     Needs an access token with the permission `routers:read`.
          */
@@ -2019,6 +2019,11 @@ export interface components {
             at: string;
             /** @description The revision of the routers that decide. */
             organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When the last write of those routers was made; absent without `as_of`.
+             */
+            written_at?: string;
             /** @description The router that wins; null if none does. */
             winner: {
                 /** @description Null if the router is not stored. */
@@ -2193,6 +2198,8 @@ export interface components {
                     booking_flow_id: string | null;
                 };
             }[];
+            /** @description The query parameters of the URL that no router asks for, active or not; absent unless asked for. */
+            unused_parameters?: string[];
         };
         ExampleUrlReport: {
             /** @description The URL. */
@@ -3331,6 +3338,8 @@ export interface components {
             };
             /** @description Whether to list the routers that miss the URL by one criterion. */
             near?: boolean;
+            /** @description Whether to list the query parameters of the URL that no router asks for. */
+            unused_parameters?: boolean;
         };
         CreateBookingFlowRouterDto: {
             /** @description The name. It is unique in the organization. */
@@ -4618,6 +4627,15 @@ export interface components {
             code: "E_HISTORY_UNKNOWN";
             /** @description Each invalid member or parameter. */
             errors: components["schemas"]["FieldError"][];
+            /** @description The first recorded state of the routers; null if none is recorded. */
+            history_begin: {
+                organization_revision: number;
+                /**
+                 * Format: date-time
+                 * @description The instant of the decision.
+                 */
+                at: string;
+            } | null;
         };
         PastBusyProblem: {
             /**

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { explainSteps, type Explanation, verdictOf } from '#routing/engine/answers/explain'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
+import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RouterVerdict } from '#routing/engine/answers/explain'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
@@ -38,17 +39,23 @@ export interface ExplainUrlInput {
   readonly draft?: ExplainedDraft | undefined
   /** Whether to list routers that miss the URL by one criterion. */
   readonly near?: boolean | undefined
+  /** Whether to list the query parameters that no router asks for. */
+  readonly unusedParameters?: boolean | undefined
 }
 
 export interface ExplainedUrl extends Explanation {
   /** That of the table that was asked. */
   readonly organizationRevision: number
+  /** When the last write of that table was made; null for the present one. */
+  readonly writtenAt: Date | null
   /** Null unless a draft was given. */
   readonly draft: RouterVerdict | null
   /** The id by which the draft is known in the explanation, if it is not stored. */
   readonly unsavedId: string | null
   /** Null unless asked for. */
   readonly near: readonly NearMiss[] | null
+  /** Null unless asked for. */
+  readonly unusedParameters: readonly string[] | null
 }
 
 export type ExplainUrlError =
@@ -60,6 +67,11 @@ export type ExplainUrlError =
 interface Asked {
   readonly table: RoutingTable
   readonly draftId: string | null
+}
+
+interface AskedTable extends Omit<PastTable, 'writtenAt'> {
+  /** Null for the present one. */
+  readonly writtenAt: Date | null
 }
 
 /**
@@ -83,8 +95,8 @@ export class ExplainUrl {
 
     const { asOf } = input
     if (!asOf) {
-      const present = await this.tables.forOrganization(organizationId)
-      return this.#explain(request.value, input, present)
+      const { table, revision } = await this.tables.forOrganization(organizationId)
+      return this.#explain(request.value, input, { table, revision, writtenAt: null })
     }
     const explained = await this.past.use(organizationId, asOf, (past) =>
       this.#explain(request.value, input, past)
@@ -94,8 +106,8 @@ export class ExplainUrl {
 
   async #explain(
     request: RequestUrl,
-    { atMs, routerIds, draft, near = false }: ExplainUrlInput,
-    { table: stored, revision }: PastTable
+    { atMs, routerIds, draft, near = false, unusedParameters = false }: ExplainUrlInput,
+    { table: stored, revision, writtenAt }: AskedTable
   ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
     const asked = draft ? withDraft(stored, draft) : ok({ table: stored, draftId: null })
     if (!asked.ok) return asked
@@ -106,9 +118,13 @@ export class ExplainUrl {
     return ok({
       ...explanation,
       organizationRevision: revision,
+      writtenAt,
       draft: draftId === null ? null : verdictOf(table, draftId, request, nowMs),
       unsavedId: draftId !== null && stored.router(draftId) === null ? draftId : null,
       near: near ? await inTurns(nearMissSteps(table, request, nowMs, NEAR_MAX)) : null,
+      unusedParameters: unusedParameters
+        ? await inTurns(unusedParameterSteps(table, request))
+        : null,
     })
   }
 }

@@ -19,14 +19,18 @@ export type AsOf = { readonly revision: number } | { readonly at: Date }
 export type AsOfRefusal =
   /** Null while nothing of the organization is recorded. */
   | { readonly type: 'before_history'; readonly begin: HistoryBegin | null }
-  | { readonly type: 'revision_unknown' }
+  | { readonly type: 'revision_unknown'; readonly begin: HistoryBegin }
   | { readonly type: 'past_busy' }
 
 /** The table as of a revision. */
 export interface PastTable {
   readonly table: RoutingTable
   readonly revision: number
+  /** When its last write was made. */
+  readonly writtenAt: Date
 }
+
+type FoundTable = Omit<PastTable, 'table'>
 
 interface Held {
   readonly key: string
@@ -63,28 +67,39 @@ export class PastTables {
     asOf: AsOf,
     work: (past: PastTable) => Promise<Value>
   ): Promise<Result<Value, AsOfRefusal>> {
-    const found = await this.#revisionOf(organizationId, asOf)
+    const found = await this.#find(organizationId, asOf)
     if (!found.ok) return found
-    const revision = found.value
-    const held = await this.#hold(organizationId, revision)
+    const held = await this.#hold(organizationId, found.value.revision)
     if (!held) return err({ type: 'past_busy' })
     held.room.pins += 1
     try {
-      return ok(await work({ table: await held.table, revision }))
+      return ok(await work({ table: await held.table, ...found.value }))
     } finally {
       held.room.pins -= 1
       for (const wake of this.#waiting) wake()
     }
   }
 
-  async #revisionOf(organizationId: string, asOf: AsOf): Promise<Result<number, AsOfRefusal>> {
+  async #find(organizationId: string, asOf: AsOf): Promise<Result<FoundTable, AsOfRefusal>> {
     const begin = await this.revisions.historyBegin(organizationId)
     if (!begin) return err({ type: 'before_history', begin })
+    const found = await this.#revisionOf(organizationId, asOf, begin)
+    if (!found.ok) return found
+    const revision = found.value
+    const writtenAt = (await this.history.atOf(organizationId, revision)) ?? begin.at
+    return ok({ revision, writtenAt })
+  }
+
+  async #revisionOf(
+    organizationId: string,
+    asOf: AsOf,
+    begin: HistoryBegin
+  ): Promise<Result<number, AsOfRefusal>> {
     if ('revision' in asOf) {
       if (asOf.revision < begin.revision) return err({ type: 'before_history', begin })
       const present = await this.revisions.find([organizationId])
       const isKnown = asOf.revision <= (present.get(organizationId)?.revision ?? 0)
-      return isKnown ? ok(asOf.revision) : err({ type: 'revision_unknown' })
+      return isKnown ? ok(asOf.revision) : err({ type: 'revision_unknown', begin })
     }
     if (asOf.at < begin.at) return err({ type: 'before_history', begin })
     const revision = await this.history.revisionAt(organizationId, asOf.at)

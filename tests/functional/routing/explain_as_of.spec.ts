@@ -31,7 +31,10 @@ test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
     const byInstant = await explain(client, tenant, { as_of: first.at, at: '2026-03-15T00:00:00Z' })
     const now = await explain(client, tenant, {})
 
-    assert.deepEqual(then.body(), before.body())
+    const { written_at: writtenAt, ...answer } = then.body()
+    assert.deepEqual(answer, before.body())
+    assert.equal(writtenAt, first.at)
+    assert.equal(byInstant.body().written_at, first.at)
     assert.equal(then.body().winner.router_name, 'spring')
     assert.isNull(closed.body().winner)
     assert.equal(byInstant.body().winner.router_name, 'spring')
@@ -49,6 +52,13 @@ test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
       await explain(client, without, { as_of: 0 }),
     ]
 
+    const changes = await client.as(tenant).get('/v1/router-changes')
+    const begin = changes.body().data.at(-1)
+    const known = { organization_revision: begin.organization_revision, at: begin.at }
+    assert.deepEqual(
+      answers.map((answer) => answer.body().history_begin),
+      [known, known, null]
+    )
     for (const answer of answers) {
       answer.assertStatus(422)
       answer.assertBodyContains({ code: 'E_HISTORY_UNKNOWN', errors: [{ field: 'as_of' }] })

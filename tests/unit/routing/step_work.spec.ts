@@ -1,5 +1,6 @@
 import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { nearMissSteps } from '#routing/engine/answers/near_misses'
+import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
 import { auditSteps } from '#routing/engine/conflicts/audit'
@@ -49,6 +50,10 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
   const cases: [string, () => Generator<undefined, unknown>][] = [
     ['explain', () => explainSteps(crowded, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
     ['explain, its near misses', () => nearMissSteps(crowded, parsed(BOOK), NOW_MS, 5)],
+    [
+      'explain, its unused parameters',
+      () => unusedParameterSteps(crowded, parsed(`${BOOK}?gclid=x`)),
+    ],
     [
       'validate-rules, the standing of its draft',
       () => draftStandingSteps(listed, proposal, urls, NOW_MS),

@@ -37,14 +37,22 @@ export const explainValidator = vine.create(
     router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
     draft: routerDraft().optional(),
     near: vine.boolean({ strict: true }).optional(),
+    unused_parameters: vine.boolean({ strict: true }).optional(),
   })
 )
 
 export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
   const payload = await explainValidator.validate(body)
   const { url, at, router_ids: routerIds = [], draft, near } = payload
-  const then = readAsOf(payload.as_of) ?? undefined
-  return { url, atMs: at?.getTime(), asOf: then, routerIds, draft: draft && draftOf(draft), near }
+  return {
+    url,
+    atMs: at?.getTime(),
+    asOf: readAsOf(payload.as_of) ?? undefined,
+    routerIds,
+    draft: draft && draftOf(draft),
+    near,
+    unusedParameters: payload.unused_parameters,
+  }
 }
 
 function draftOf(draft: NonNullable<Infer<typeof explainValidator>['draft']>) {

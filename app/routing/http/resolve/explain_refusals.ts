@@ -2,6 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { ExplainUrlError } from '#routing/actions/explain_url'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendUrlMalformed } from '#shared/http/url_refusals'
+import type { HistoryBegin } from '#shared/persistence/organization_revisions'
+import { showHistoryBegin } from './history_begin.js'
 
 const BUSY_RETRY_SECONDS = '1'
 const UNKNOWN_MESSAGE = 'The as_of field names a state of the routers that is not recorded'
@@ -22,16 +24,16 @@ export const PAST_BUSY: Problem = {
     'This instance already uses its maximum number of routing tables of the past. Try again shortly.',
 }
 
-export function historyBeginText(begin: { revision: number; at: Date } | null): string {
+export function historyBeginText(begin: HistoryBegin | null): string {
   if (!begin) return 'The history of the organization has not begun'
   const at = begin.at.toISOString()
   return `The history of the organization begins with revision ${begin.revision}, at ${at}`
 }
 
-function notRecorded(reason: string): Problem {
+function notRecorded(reason: string, begin: HistoryBegin | null): Problem {
   const message = `${UNKNOWN_MESSAGE}. ${reason}`
   const errors = [{ field: 'as_of', rule: 'recorded', message }]
-  return { ...HISTORY_UNKNOWN, detail: `${message}.`, errors }
+  return { ...HISTORY_UNKNOWN, detail: `${message}.`, errors, extensions: showHistoryBegin(begin) }
 }
 
 export function sendExplainRefusal(ctx: HttpContext, error: ExplainUrlError): void {
@@ -52,9 +54,9 @@ export function sendExplainRefusal(ctx: HttpContext, error: ExplainUrlError): vo
       return sendInvalid(ctx, [{ field: 'draft.router_id', rule: 'exists', message }])
     }
     case 'before_history':
-      return sendProblem(ctx, notRecorded(historyBeginText(error.begin)))
+      return sendProblem(ctx, notRecorded(historyBeginText(error.begin), error.begin))
     case 'revision_unknown':
-      return sendProblem(ctx, notRecorded('The organization has no such revision yet'))
+      return sendProblem(ctx, notRecorded('The organization has no such revision yet', error.begin))
     case 'past_busy':
       ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
       return sendProblem(ctx, PAST_BUSY)

@@ -55,6 +55,10 @@ export const EXPLANATION = answerObject(
     url: { ...STRING, description: 'The URL in its normal form.' },
     at: INSTANT,
     organization_revision: { ...COUNT, description: 'The revision of the routers that decide.' },
+    written_at: {
+      ...INSTANT,
+      description: 'When the last write of those routers was made; absent without `as_of`.',
+    },
     winner: nullable(answerObject({ ...PARTY_MEMBERS, matched_by: STRING })),
     others: arrayOf(answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
       maxItems: LISTED_MAX,
@@ -89,6 +93,10 @@ export const EXPLANATION = answerObject(
           'The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for.',
       }
     ),
+    unused_parameters: arrayOf(STRING, {
+      description:
+        'The query parameters of the URL that no router asks for, active or not; absent unless asked for.',
+    }),
   },
-  { optional: ['draft', 'near'] }
+  { optional: ['draft', 'near', 'unused_parameters', 'written_at'] }
 )

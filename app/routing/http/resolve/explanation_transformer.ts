@@ -15,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The router that is not stored is shown with null for its id. */
 export function showExplanation(explanation: ExplainedUrl) {
   const { url, atMs, resolution, candidates, candidateCount, holdsUntilMs, verdicts } = explanation
-  const { draft, near, unsavedId } = explanation
+  const { draft, near, unusedParameters, writtenAt, unsavedId } = explanation
   const unsaved: ReadonlySet<string> = new Set(unsavedId === null ? [] : [unsavedId])
   const winner = resolution?.router ?? null
   const others = winner ? candidates.slice(1) : []
@@ -23,6 +23,7 @@ export function showExplanation(explanation: ExplainedUrl) {
     url,
     at: new Date(atMs),
     organization_revision: explanation.organizationRevision,
+    ...(writtenAt && { written_at: writtenAt }),
     winner: resolution && {
       ...showParty(resolution.router, unsaved),
       matched_by: resolution.matchedBy,
@@ -33,6 +34,7 @@ export function showExplanation(explanation: ExplainedUrl) {
     routers: verdicts.map((verdict) => showVerdict(verdict, unsaved)),
     ...(draft && { draft: showVerdict(draft, unsaved) }),
     ...(near && { near: near.map((miss) => showNearMiss(miss, unsaved)) }),
+    ...(unusedParameters && { unused_parameters: unusedParameters }),
   }
 }
 

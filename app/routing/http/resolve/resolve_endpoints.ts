@@ -24,6 +24,7 @@ import { QUESTIONS_TAG, URL_EXAMPLE } from '../urls/url_questions.js'
 import { EXPLANATION, OUTRANKED } from './explanation_schema.js'
 import { HISTORY_UNKNOWN, PAST_BUSY } from './explain_refusals.js'
 import { explainValidator } from './explain_payload.js'
+import { NAMES_HISTORY_BEGIN } from './history_begin.js'
 import { resolveQueryValidator, resolveValidator } from './resolve_payload.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
@@ -113,7 +114,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: QUESTIONS_TAG,
     summary: 'Explain how a URL resolves',
     description:
-      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion. Records no event and writes nothing.',
+      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion; with `unused_parameters`, the parameters of the URL that no router asks for. Records no event and writes nothing.',
     access: 'routers:read',
     body: {
       name: 'ExplainUrl',
@@ -129,6 +130,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
           url: URL_EXAMPLE,
           draft: { name: 'Autumn', matching_criteria: CRITERIA_EXAMPLE },
           near: true,
+          unused_parameters: true,
         },
       },
     },
@@ -144,6 +146,6 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
-    problems: [HISTORY_UNKNOWN, PAST_BUSY],
+    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY],
   },
 }

@@ -42,7 +42,10 @@ function draft(
 /** What an organization asks about its routers. */
 const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown) => Call>> = {
   'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url, near: true }) }),
-  'explain': (url) => ({ path: `${ROUTERS}/explain`, body: json({ url }) }),
+  'explain': (url) => ({
+    path: `${ROUTERS}/explain`,
+    body: json({ url, unused_parameters: true }),
+  }),
   'validate-rules': (_url, matching_criteria) => ({
     path: `${ROUTERS}/validate-rules`,
     body: json({ matching_criteria, example_urls: [] }),
