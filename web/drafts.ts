@@ -55,16 +55,22 @@ interface Trial {
   readonly url: string
   /** An ISO instant; now unless given. */
   readonly at?: string | undefined
+  /** Whose routers are asked, as an ISO instant or a revision; the present ones unless given. */
+  readonly asOf?: string | undefined
+  /** The router whose reasons are shown. */
+  readonly why?: string | undefined
   /** Takes part as if it were stored. */
   readonly draft?: KeptDraft | undefined
 }
 
 /** Where a URL is tried. */
-export function tryPlace(
-  { url, at, draft }: Trial,
-  storage: DraftStorage = sessionStorage
-): string {
-  const query = new URLSearchParams({ url, ...(at !== undefined && { at }) })
+export function tryPlace({ url, at, asOf, why, draft }: Trial, storage?: DraftStorage): string {
+  const query = new URLSearchParams({
+    ...(url !== '' && { url }),
+    ...(at !== undefined && { at }),
+    ...(asOf !== undefined && { as_of: asOf }),
+    ...(why !== undefined && { why }),
+  })
   return withDraft('/try', query, draft, storage)
 }
 
@@ -72,7 +78,7 @@ function withDraft(
   place: string,
   query: URLSearchParams,
   draft: KeptDraft | undefined,
-  storage: DraftStorage
+  storage: DraftStorage | undefined
 ): string {
   const key = draft ? keepDraft(draft, storage) : null
   if (key !== null) query.set('draft', key)

@@ -40,6 +40,7 @@ async function withHistory(): Promise<Tenant> {
     name: 'Spring implants',
     booking_flow_id: tenant.bookingFlowId,
     matching_criteria: { path: { segments: ['implants'] } },
+    example_urls: ['https://clinic.example/implants'],
   })
   const renamed = await written(tenant, 'PATCH', `/${id}`, { name: 'Summer implants' }, etag)
   const criteria = { path: { segments: ['implants', 'summer'] } }
@@ -79,6 +80,24 @@ browserGroup('The history', () => {
     await keyboard.press(changes.nth(0).getByRole('button', { name: 'Restore' }))
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
     await tab.announces('“Spring implants” is restored.')
+  })
+
+  test('of one router opens as of each change: its routers and its time answer', async () => {
+    const tenant = await withHistory()
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    const { page, keyboard } = tab
+    await page.getByRole('link', { name: 'Its history' }).first().click()
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await page.getByRole('link', { name: 'Only Summer implants' }).waitFor()
+    await changes.nth(2).waitFor()
+
+    await keyboard.press(changes.nth(2).getByRole('link', { name: 'Open as of then' }))
+    await tab.announces('Spring implants takes this URL')
+    await page.getByText(/The routers as of revision \d+ answer/).waitFor()
+    await page.getByText('It takes this URL.').waitFor()
+    await assertBecomes(() => page.url(), /as_of=\d+/)
+    await page.getByRole('link', { name: 'Ask the routers of now' }).click()
+    await tab.announces('No router takes this URL')
   })
 
   test('without a change says so, and what no change is like leads back to all', async () => {

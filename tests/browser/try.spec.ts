@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Route } from 'playwright-core'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -29,6 +30,27 @@ function open(tenant: Tenant, query = '', options: ConsoleOptions = {}) {
 
 function tried(url: string, more: Record<string, string> = {}) {
   return `?${new URLSearchParams({ url, ...more })}`
+}
+
+/** The answer of an organization at the quota of routers. */
+function largeTable() {
+  const data = Array.from({ length: 10_000 }, (_, at) => ({
+    _id: at.toString(16).padStart(24, '0'),
+    name: `Router ${at}`,
+    external_id: null,
+    tags: [],
+    booking_flow_id: 'f'.repeat(24),
+    matching_criteria: { path: { segments: [`page-${at}`] } },
+    priority_class: 'path_only',
+    is_default: false,
+    is_active: true,
+    scheduling: {},
+    status: 'open',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    revision: 1,
+  }))
+  const meta = { organization_revision: 1, at: '2026-01-01T00:00:00.000Z', total: 10_000 }
+  return { data, meta: { ...meta, next_change_at: null } }
 }
 
 browserGroup('Try a URL', () => {
@@ -138,5 +160,131 @@ browserGroup('Try a URL', () => {
     const tab = await openConsole({ as: tenant, at: '/try' })
 
     await tab.page.getByText('routers:read').first().waitFor()
+  })
+})
+
+browserGroup('Try a URL: why not this router', () => {
+  const WHY = 'Why, or why not, this router'
+
+  test('says criterion by criterion what fits, by keyboard alone', async () => {
+    const tab = await open(await clinic(), tried(BOOK))
+    const { page, keyboard } = tab
+    await tab.announces('Spring implants takes this URL')
+    const picker = page.getByRole('combobox', { name: WHY })
+    await keyboard.fill(picker, 'unique')
+    await page.getByRole('option', { name: /Newsletter Ünïque/ }).waitFor()
+    await tab.assertReadable('the proposals')
+    await keyboard.keys('Enter')
+
+    const reasons = page.locator('.why-not')
+    await reasons.getByText('The URL does not meet its criteria.').waitFor()
+    const criteria = reasons.locator('.criteria li')
+    await criteria.nth(2).waitFor()
+    await assertBecomes(() => reasons.locator('.met').count(), 2)
+    await assertBecomes(() => reasons.locator('.unmet').count(), 1)
+    await assertBecomes(() => criteria.nth(2).innerText(), /utm_medium\s*expected “email”/)
+    await assertBecomes(() => page.url(), /why=[0-9a-f]{24}/)
+    await tab.assertReadable('the reasons')
+  })
+
+  test('names who comes first, and that the router itself wins', async () => {
+    const tab = await open(await clinic(), tried(BOOK))
+    const { page } = tab
+    const picker = page.getByRole('combobox', { name: WHY })
+    await picker.fill('hamb')
+    await page.getByRole('option', { name: /Hamburg pages/ }).click()
+    await tab.announces('It matches, but “Spring implants” comes first: its class does.')
+    await picker.fill('spring')
+    await page.getByRole('option', { name: /Spring implants/ }).click()
+    await tab.announces('It takes this URL.')
+  })
+
+  test('proposes among 10,000 names, and closes by Esc', async () => {
+    const tab = await open(await clinic(), tried(BOOK))
+    const { page, keyboard } = tab
+    await tab.announces('Spring implants takes this URL')
+    await page.route('**/v1/routing-table', (route) => route.fulfill({ json: largeTable() }))
+    const picker = page.getByRole('combobox', { name: WHY })
+    await keyboard.fill(picker, 'router 9999')
+    await page.getByRole('option', { name: /Router 9999/ }).waitFor()
+    await keyboard.keys('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await assertBecomes(() => picker.inputValue(), 'router 9999')
+    await keyboard.fill(picker, 'no such name')
+    await page.getByText('No router is called that.').waitFor()
+    await tab.assertReadable('no proposal')
+  })
+
+  test('says so of a router that did not exist then', async () => {
+    const tenant = await clinic()
+    const first = await createStoredRouter(tenant, { name: 'Late' })
+    const tab = await open(tenant, tried(BOOK, { as_of: '1', why: first.id }), { locale: 'de-DE' })
+    await tab.announces('Dieser Router ist nicht unter denen')
+    await tab.assertReadable('a router of another time, in German')
+  })
+})
+
+browserGroup('Try a URL: the routers as of then', () => {
+  test('are chosen by revision or time, by keyboard alone, and the link carries both', async () => {
+    const tab = await open(await clinic(), tried(BOOK))
+    const { page, keyboard } = tab
+    await tab.announces('Spring implants takes this URL')
+    await page.getByText('The routers of now (revision 3) answer').waitFor()
+    await keyboard.tabTo(page.getByLabel('Routers', { exact: true }))
+    await keyboard.keys('ArrowDown', 'ArrowDown')
+    await keyboard.fill(page.getByLabel('Revision'), '1')
+    await keyboard.keys('Enter')
+
+    await tab.announces('Hamburg pages takes this URL')
+    await page.getByText('The routers as of revision 1 answer').waitFor()
+    await tab.assertReadable('routers of then')
+    await page.getByLabel(/^At/).fill('2026-03-01T10:00')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await page.getByText(/Schedules are read at.*Mar.*2026/).waitFor()
+    await assertBecomes(() => page.url(), /at=2026-03-01T[^]*as_of=1/)
+    const same = await open(await clinic(), page.url().split('/try')[1])
+    await same.page.getByText('The routers as of revision 1 answer').waitFor()
+
+    await page.getByLabel('Routers', { exact: true }).selectOption('as of a time')
+    await page.getByLabel('As of', { exact: true }).fill('2100-01-01T00:00')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await tab.announces('Spring implants takes this URL')
+    await page.getByText('The routers as of revision 3 answer').waitFor()
+  })
+
+  test('that are not recorded are said to be so, with the first that are', async () => {
+    const tab = await open(await clinic())
+    tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
+    const past = tried(BOOK, { as_of: '2020-01-01T00:00:00Z' })
+    await tab.page.goto(tab.page.url().replace(/#.*/, `#/try${past}`))
+    await tab.announces('The history begins with revision 0')
+    await tab.assertReadable('routers that are not recorded')
+    await tab.page.getByRole('link', { name: 'Ask the first that are recorded' }).click()
+    await tab.announces('No router takes this URL')
+  })
+
+  test('wait while the service reads too many tables of the past', async () => {
+    const tab = await open(await clinic())
+    tab.allow({ url: '/v1/booking-flow-routers/explain', status: 503 })
+    const busy = { status: 503, code: 'E_PAST_BUSY', title: 'Busy', detail: 'Busy.' }
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: busy })
+    await tab.page.route('**/explain', refuse)
+    await tab.page.goto(tab.page.url().replace(/#.*/, `#/try${tried(BOOK, { as_of: '1' })}`))
+    await tab.announces('already reads as many tables of the past')
+    await tab.assertReadable('a busy service')
+    await tab.page.unroute('**/explain', refuse)
+    await tab.announces('Hamburg pages takes this URL')
+  })
+})
+
+browserGroup('Try a URL: its parameters', () => {
+  test('that no router asks for are greyed, and say so', async () => {
+    const tab = await open(await clinic(), tried(`${BOOK}&gclid=Cj0&utm_medium=x`))
+    await tab.page.getByText('Greyed: no router asks for it.').waitFor()
+    const greyed = tab.page.locator('.url-parts .unused')
+    await assertBecomes(() => greyed.count(), 1)
+    await assertBecomes(() => greyed.innerText(), /gclid=Cj0\s*\(no router asks for it\)/)
+    await tab.assertReadable('greyed parameters')
   })
 })

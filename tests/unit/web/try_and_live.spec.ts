@@ -41,11 +41,16 @@ test.group('A trial', () => {
       url: 'https://a.example/?a=ü&b=#x',
       other: '',
       at: '2026-03-01T00:00:00.000Z',
+      asOf: '12',
+      why: 'f'.repeat(24),
       draftKey: 'k1',
     }
     const place = placeOf(trial)
     assert.deepEqual(trialOf(place.slice(place.indexOf('?') + 1)), trial)
-    assert.equal(placeOf({ url: '', other: null, at: null, draftKey: null }), '/try')
+    assert.equal(
+      placeOf({ url: '', other: null, at: null, asOf: null, why: null, draftKey: null }),
+      '/try'
+    )
   })
 
   test('sends of a draft what decides where a URL goes', ({ assert }) => {
@@ -59,9 +64,9 @@ test.group('A trial', () => {
 
   test('shows the parts of a URL, and none of another text', ({ assert }) => {
     assert.deepEqual(partsOf('https://a.example/%C3%BC/%/?q=1'), [
-      { name: '/', value: 'ü' },
-      { name: '/', value: '%' },
-      { name: 'q=', value: '1' },
+      { name: '/', value: 'ü', parameter: null },
+      { name: '/', value: '%', parameter: null },
+      { name: 'q=', value: '1', parameter: 'q' },
     ])
     assert.deepEqual(partsOf('nonsense'), [])
     assert.isNull(instantOf(''))

@@ -6,6 +6,7 @@ import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { ChangedFields } from './changed_fields.js'
 import { type Effect, placeOfHistory } from './history_filter.js'
+import { placeAsOf } from './place_as_of.js'
 import type { RouterChange } from './use_change_log.js'
 
 const TONES: Readonly<Record<Effect, BadgeTone>> = {
@@ -43,6 +44,9 @@ export function ChangeItem({ change, onRestore }: ChangeItemProps) {
         <ChangedFields changes={change.changes} />
       </div>
       <div className="actions">
+        <a className="quiet-link" href={`#${placeAsOf(change)}`}>
+          {t.history.asOf}
+        </a>
         <a className="quiet-link" href={`#${placeOfHistory({ router: id })}`}>
           {t.history.ofRouter}
         </a>

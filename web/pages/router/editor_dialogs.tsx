@@ -54,6 +54,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       const { theirs } = question
       return (
         <MergeDialog
+          routerId={theirs.value._id}
           forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs.value) }}
           changedAt={theirs.value.updatedAt}
           flows={flows}
@@ -63,6 +64,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
             close()
             if (saves) void editing.save({ form: merged, base: theirs })
           }}
+          onHistory={guard.open}
           onClose={close}
         />
       )

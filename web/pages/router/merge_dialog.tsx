@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLastChange } from '../../api/use_last_change.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { useSpeech } from '../../texts/texts.js'
@@ -9,6 +10,7 @@ import type { RouterField, RouterForm } from './router_form.js'
 import type { BookingFlow } from './types.js'
 
 interface MergeDialogProps {
+  readonly routerId: string
   readonly forms: ThreeForms
   /** When the stored router last changed. */
   readonly changedAt: string
@@ -16,6 +18,8 @@ interface MergeDialogProps {
   readonly isBusy: boolean
   /** The form to go on with, to be saved at once or not. */
   onMerge(form: RouterForm, save: boolean): void
+  /** The person looks at the history; what is not saved waits in the tab. */
+  onHistory(): void
   onClose(): void
 }
 
@@ -23,11 +27,13 @@ const SIDES = ['mine', 'theirs'] as const
 
 /** The router was saved by somebody else while it was edited: what both changed is chosen here, field by field. */
 export function MergeDialog({
+  routerId,
   forms,
   changedAt,
   flows,
   isBusy,
   onMerge,
+  onHistory,
   onClose,
 }: MergeDialogProps) {
   const { texts: t, language } = useSpeech()
@@ -36,11 +42,13 @@ export function MergeDialog({
   const [chosen, choose] = useState<Partial<Record<RouterField, Side>>>({})
   const isReady = conflicting.every((field) => chosen[field] !== undefined)
   const words = { t, language, flows }
+  const change = useLastChange(routerId)
+  const time = instantText(change?.at ?? changedAt, language)
   const finish = (save: boolean) => onMerge(mergedForm(forms, chosen), save)
   return (
     <Dialog
       size="large"
-      title={texts.title(instantText(changedAt, language))}
+      title={change?.actor ? texts.titleBy(change.actor.name, time) : texts.title(time)}
       onClose={onClose}
       actions={
         <>
@@ -54,7 +62,17 @@ export function MergeDialog({
         </>
       }
     >
-      <p>{texts.lead}</p>
+      <p>
+        {texts.lead}
+        {change !== undefined && (
+          <>
+            {' '}
+            <a href={`#/history?router=${routerId}`} onClick={onHistory}>
+              {texts.history}
+            </a>
+          </>
+        )}
+      </p>
       <p>
         <strong>
           {conflicting.length === 0 ? texts.nothingToChoose : texts.choose(conflicting.length)}

@@ -1,5 +1,5 @@
 import type { RoutingRow } from '../../api/routing_row.js'
-import { folded } from './folded.js'
+import { folded } from '../../folded.js'
 import type { RouterFindings } from './findings_by_router.js'
 import type { RowFilter } from './row_filter.js'
 import { rowText } from './row_text.js'

@@ -1,6 +1,6 @@
 import type { RoutingRow } from '../../api/routing_row.js'
 import { criterionChips } from './criterion_chips.js'
-import { folded } from './folded.js'
+import { folded } from '../../folded.js'
 
 const TEXTS = new WeakMap<RoutingRow, string>()
 

@@ -1,42 +1,58 @@
 import { asProblem } from '../../api/problems.js'
 import { Answer } from '../../parts/answer.js'
-import { Chip } from '../../parts/chip.js'
 import { useTexts } from '../../texts/texts.js'
+import { AnsweredBy } from './answered_by.js'
+import { isPastRefusal, PastRefusal } from './past_refusal.js'
 import { Ranking } from './ranking.js'
-import { partsOf } from './trial.js'
+import { UrlParts } from './url_parts.js'
 import { type Asked, useExplanation } from './use_explanation.js'
+import { WhyNot } from './why_not.js'
 
-interface OneUrlProps extends Asked {
+interface OneUrlProps {
+  readonly asked: Asked
+  /** The router whose reasons are shown; null for none. */
+  readonly why: string | null
   flowName(id: string | null): string | null
   placeWith(url: string): string
+  placeAsOf(asOf: string | null): string
+  onWhy(routerId: string): void
 }
 
 /** Where one URL goes, and why. */
-export function OneUrl({ flowName, placeWith, ...asked }: OneUrlProps) {
+export function OneUrl(props: OneUrlProps) {
+  const { asked, why, flowName, placeWith, placeAsOf, onWhy } = props
   const t = useTexts().tryUrl
   const query = useExplanation(asked)
-  const refused = query.error === null ? null : asProblem(query.error)
-  const parts = partsOf(asked.url)
+  const { data, failureReason } = query
+  const refused = failureReason === null ? null : asProblem(failureReason)
   return (
     <section className="stack tried" aria-label={asked.url}>
-      {parts.length > 0 && (
-        <div className="chips" role="group" aria-label={t.parts}>
-          {parts.map(({ name, value }, index) => (
-            <Chip key={`${index} ${name}`} name={name} value={value} />
-          ))}
-        </div>
-      )}
-      {refused?.status === 422 ? (
+      <UrlParts url={asked.url} unused={data?.explanation.unused_parameters ?? []} />
+      {refused !== null && isPastRefusal(refused) && data === undefined ? (
+        <PastRefusal problem={refused} placeAsOf={placeAsOf} />
+      ) : refused?.status === 422 ? (
         <p className="notice refused" role="alert">
           {refused.errors[0]?.message ?? refused.detail}
         </p>
       ) : (
         <Answer query={query}>
-          {(explained) => <Ranking {...{ explained, flowName, placeWith }} />}
+          {(explained) => (
+            <div className="stack">
+              <AnsweredBy explanation={explained.explanation} placeNow={placeAsOf(null)} />
+              <Ranking {...{ explained, flowName, placeWith }} />
+              <WhyNot
+                asked={asked}
+                at={explained.explanation.at}
+                routerId={why}
+                flowName={flowName}
+                onPick={onWhy}
+              />
+            </div>
+          )}
         </Answer>
       )}
       <p className="unseen" role="status">
-        {query.data && t.said(query.data.explanation.winner?.router_name ?? null)}
+        {data && t.said(data.explanation.winner?.router_name ?? null)}
       </p>
     </section>
   )

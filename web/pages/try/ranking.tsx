@@ -1,10 +1,10 @@
 import { CornerDownRight, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../parts/badge.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
 import { CriterionList } from './criterion_list.js'
+import { RouterName } from './router_name.js'
 import type { Explained } from './use_explanation.js'
 
 interface RankingProps {
@@ -33,7 +33,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
         </li>
       ) : (
         <Rank place={<Trophy aria-label={t.wins} size={17} />} className="winner">
-          <Name router={winner} flow={flowName(winner.booking_flow_id)} />
+          <RouterName router={winner} flow={flowName(winner.booking_flow_id)} />
           <p className="dim">
             {until === null ? (
               t.holds
@@ -48,7 +48,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
       )}
       {others.map((router, index) => (
         <Rank key={router.router_id ?? 'draft'} place={index + 2}>
-          <Name router={router} flow={flowName(router.booking_flow_id)} />
+          <RouterName router={router} flow={flowName(router.booking_flow_id)} />
           <p className="dim">{t.lost[router.outranked_by.on]}</p>
           <CriterionList criteria={of(router.router_id)} />
         </Rank>
@@ -56,7 +56,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
       {total > others.length && <li className="rank dim">{t.more(total - others.length)}</li>}
       {draft && !draft.wins && draft.obstacles[0] !== 'outranked' && (
         <Rank place="–">
-          <Name router={draft} flow={flowName(draft.booking_flow_id)} />
+          <RouterName router={draft} flow={flowName(draft.booking_flow_id)} />
           <p className="dim">
             {draft.obstacles.map((obstacle) => t.obstacles[obstacle]).join(' ')}
           </p>
@@ -65,7 +65,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
       )}
       {near.map((miss) => (
         <Rank key={`near ${miss.router_id}`} place="~" className="near">
-          <Name router={miss} flow={flowName(miss.booking_flow_id)} />
+          <RouterName router={miss} flow={flowName(miss.booking_flow_id)} />
           <p className="dim">{miss.wins ? t.oneAway : t.oneAwayLoses(miss.winner.router_name)}</p>
           <CriterionList criteria={[miss.criterion]} />
           <p className="edited">
@@ -95,34 +95,5 @@ function Rank({ place, className = '', children }: RankProps) {
       <span className="place">{place}</span>
       <div>{children}</div>
     </li>
-  )
-}
-
-interface NamedRouter {
-  readonly router_id: string | null
-  readonly router_name: string
-  readonly priority_class: 'campaign' | 'path_and_query' | 'path_only' | 'query_only' | 'default'
-}
-
-function Name({ router, flow }: { readonly router: NamedRouter; readonly flow: string | null }) {
-  const t = useTexts().tryUrl
-  const { router_id: id, router_name: name, priority_class: priorityClass } = router
-  return (
-    <p className="router-name">
-      {id === null ? (
-        <b dir="auto">{name}</b>
-      ) : (
-        <a href={`#/routers/${id}`} dir="auto" data-row-link="">
-          {name}
-        </a>
-      )}
-      {id === null && <Badge tone="info">{t.unsaved}</Badge>}
-      <span className={`class-of ${priorityClass}`}>{t.classes[priorityClass]}</span>
-      {flow !== null && (
-        <span className="dim" dir="auto">
-          → {flow}
-        </span>
-      )}
-    </p>
   )
 }

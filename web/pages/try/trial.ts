@@ -7,26 +7,34 @@ export interface Trial {
   readonly other: string | null
   /** An ISO instant; null for now. */
   readonly at: string | null
+  /** Which routers are asked: those of a revision or of an ISO instant; null for the present ones. */
+  readonly asOf: string | null
+  /** The router whose reasons are asked for; null for none. */
+  readonly why: string | null
   readonly draftKey: string | null
 }
 
-/** The query of the place: `url`, `with`, `at` and `draft`. */
+/** The query of the place: `url`, `with`, `at`, `as_of`, `why` and `draft`. */
 export function trialOf(search: string): Trial {
   const query = new URLSearchParams(search)
   return {
     url: query.get('url') ?? '',
     other: query.get('with'),
     at: query.get('at'),
+    asOf: query.get('as_of'),
+    why: query.get('why'),
     draftKey: query.get('draft'),
   }
 }
 
 /** The place that asks for the trial. */
-export function placeOf({ url, other, at, draftKey }: Trial): string {
+export function placeOf({ url, other, at, asOf, why, draftKey }: Trial): string {
   const query = new URLSearchParams({
     ...(url !== '' && { url }),
     ...(other !== null && { with: other }),
     ...(at !== null && { at }),
+    ...(asOf !== null && { as_of: asOf }),
+    ...(why !== null && { why }),
     ...(draftKey !== null && { draft: draftKey }),
   })
   return query.size === 0 ? '/try' : `/try?${query}`
@@ -66,14 +74,26 @@ export function instantOf(value: string): string | null {
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
+interface UrlPart {
+  /** Before the value: `/` or `utm_source=`. */
+  readonly name: string
+  readonly value: string
+  /** As routing reads the name of a parameter; null for a segment. */
+  readonly parameter: string | null
+}
+
 /** What of a URL routing looks at: the segments of its path and its parameters. Empty for what is no URL. */
-export function partsOf(url: string): { name: string; value: string }[] {
+export function partsOf(url: string): UrlPart[] {
   const parsed = URL.parse(url)
   if (parsed === null) return []
   const segments = parsed.pathname.split('/').filter((segment) => segment !== '')
   return [
-    ...segments.map((segment) => ({ name: '/', value: decoded(segment) })),
-    ...[...parsed.searchParams].map(([name, value]) => ({ name: `${name}=`, value })),
+    ...segments.map((segment) => ({ name: '/', value: decoded(segment), parameter: null })),
+    ...[...parsed.searchParams].map(([name, value]) => ({
+      name: `${name}=`,
+      value,
+      parameter: name.normalize('NFC'),
+    })),
   ]
 }
 

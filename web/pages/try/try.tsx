@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { apiHooks } from '../../api/client.js'
 import { draftPlace } from '../../drafts.js'
+import { goTo } from '../../frame/hash_location.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { Empty } from '../../parts/empty.js'
 import { LinkButton } from '../../parts/link_button.js'
@@ -14,7 +15,7 @@ import { OneUrl } from './one_url.js'
 import { draftOf, placeOf, type Trial, trialOf } from './trial.js'
 import { UrlForm } from './url_form.js'
 
-/** Why a URL goes where it goes: now or at another time, with what is stored or with an unsaved draft. */
+/** Why a URL goes where it goes: now or at another time, by the present routers, those of then or an unsaved draft. */
 export default function Try() {
   const t = useTexts().tryUrl
   const trial = trialOf(useSearch())
@@ -28,7 +29,7 @@ export default function Try() {
         {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
       </PageHead>
       <div className="stack">
-        <UrlForm key={placeOf(trial)} trial={trial} />
+        <UrlForm key={placeOf({ ...trial, why: null })} trial={trial} />
         <DraftNotice trial={trial} />
         {asked.length === 0 ? (
           <Empty icon={Route} text={t.empty} />
@@ -37,10 +38,11 @@ export default function Try() {
             {asked.map(({ url, index }) => (
               <OneUrl
                 key={index}
-                url={url}
-                at={trial.at}
-                draft={draft}
+                asked={{ url, at: trial.at, asOf: trial.asOf, draft }}
+                why={trial.why}
                 flowName={flowName}
+                placeAsOf={(asOf) => placeOf({ ...trial, asOf })}
+                onWhy={(why) => goTo(placeOf({ ...trial, why }), { replace: true })}
                 placeWith={(edited) =>
                   placeOf(index === 0 ? { ...trial, url: edited } : { ...trial, other: edited })
                 }

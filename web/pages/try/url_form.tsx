@@ -4,6 +4,8 @@ import { goTo } from '../../frame/hash_location.js'
 import { Button } from '../../parts/button.js'
 import { Field, type FieldInput } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
+import { asOfInput, enteredAsOf } from './as_of.js'
+import { AsOfField } from './as_of_field.js'
 import { keepTried, triedUrls } from './tried_urls.js'
 import { instantOf, localInput, placeOf, type Trial } from './trial.js'
 
@@ -13,17 +15,20 @@ export function UrlForm({ trial }: { readonly trial: Trial }) {
   const [url, setUrl] = useState(trial.url)
   const [other, setOther] = useState(trial.other ?? '')
   const [when, setWhen] = useState(localInput(trial.at))
+  const [asOf, setAsOf] = useState(() => asOfInput(trial.asOf))
   const isComparing = trial.other !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     for (const tried of [other.trim(), url.trim()]) if (tried !== '') keepTried(tried)
-    const compared = isComparing ? other.trim() : null
-    goTo(placeOf({ ...trial, url: url.trim(), other: compared, at: instantOf(when) }))
+    goTo(placeOf({ ...entered(), other: isComparing ? other.trim() : null }))
   }
-  const compare = () =>
-    goTo(
-      placeOf({ ...trial, url: url.trim(), at: instantOf(when), other: isComparing ? null : '' })
-    )
+  const entered = (): Trial => ({
+    ...trial,
+    url: url.trim(),
+    at: when === localInput(trial.at) ? trial.at : instantOf(when),
+    asOf: enteredAsOf(asOf, trial.asOf),
+  })
+  const compare = () => goTo(placeOf({ ...entered(), other: isComparing ? null : '' }))
   return (
     <form className="sheet pad stack try-form" onSubmit={submit}>
       <div className="urls">
@@ -37,16 +42,19 @@ export function UrlForm({ trial }: { readonly trial: Trial }) {
         )}
       </div>
       <div className="try-options">
-        <Field label={t.at}>
-          {(input) => (
-            <input
-              {...input}
-              type="datetime-local"
-              value={when}
-              onChange={(event) => setWhen(event.target.value)}
-            />
-          )}
-        </Field>
+        <div className="times">
+          <Field label={t.at}>
+            {(input) => (
+              <input
+                {...input}
+                type="datetime-local"
+                value={when}
+                onChange={(event) => setWhen(event.target.value)}
+              />
+            )}
+          </Field>
+          <AsOfField value={asOf} onChange={setAsOf} />
+        </div>
         <div className="actions">
           <Button tone="primary" type="submit">
             {t.action}

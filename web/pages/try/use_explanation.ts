@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import type { KeptDraft } from '../../drafts.js'
+import { askedAsOf } from './as_of.js'
 import { explainedDraft } from './trial.js'
 
 type Explanation = components['schemas']['Explanation']
-type Verdict = Extract<Explanation['routers'][number], { wins: boolean }>
+export type RouterReasons = Explanation['routers'][number]
+export type Verdict = Extract<RouterReasons, { wins: boolean }>
 export type Criterion = Verdict['criteria'][number]
 
 export interface Asked {
   readonly url: string
   readonly at: string | null
+  /** Null for the present routers. */
+  readonly asOf: string | null
   readonly draft: KeptDraft | null
 }
 
@@ -33,16 +37,47 @@ export function useExplanation(asked: Asked) {
   })
 }
 
-async function explain({ url, at, draft }: Asked, signal: AbortSignal): Promise<Explained> {
-  const body = { url, ...(at && { at }), ...(draft && { draft: explainedDraft(draft) }) }
-  const path = '/v1/booking-flow-routers/explain'
-  const first = await api.POST(path, { body: { ...body, near: true }, signal })
+/** Whether the router wins the URL, and what of its criteria the URL meets, at the instant of the explanation. */
+export function useReasons(asked: Asked, routerId: string | null, at: string | undefined) {
+  return useQuery({
+    queryKey: ['try', asked, routerId, at],
+    enabled: routerId !== null && at !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const body = {
+        ...bodyOf(asked),
+        ...(at !== undefined && { at }),
+        router_ids: [routerId ?? ''],
+      }
+      const { data } = await api.POST(EXPLAIN, { body, signal })
+      return (data as Explanation).routers[0] ?? null
+    },
+  })
+}
+
+const EXPLAIN = '/v1/booking-flow-routers/explain'
+
+function bodyOf({ url, at, asOf, draft }: Asked) {
+  return {
+    url,
+    ...(at !== null && { at }),
+    ...(asOf !== null && { as_of: askedAsOf(asOf) }),
+    ...(draft && { draft: explainedDraft(draft) }),
+  }
+}
+
+async function explain(asked: Asked, signal: AbortSignal): Promise<Explained> {
+  const body = bodyOf(asked)
+  const first = await api.POST(EXPLAIN, {
+    body: { ...body, near: true, unused_parameters: true },
+    signal,
+  })
   const explanation = first.data as Explanation
   const { winner, others } = explanation
   const ids = [winner, ...others].flatMap((router) => router?.router_id ?? [])
   if (ids.length === 0) return { explanation, criteria: new Map() }
   const ofFirst = { ...body, at: explanation.at, router_ids: ids.slice(0, DETAILED_MAX) }
-  const { data } = await api.POST(path, { body: ofFirst, signal })
+  const { data } = await api.POST(EXPLAIN, { body: ofFirst, signal })
   const verdicts = (data as Explanation).routers.filter((router) => 'wins' in router)
   return {
     explanation,

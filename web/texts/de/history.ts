@@ -18,6 +18,7 @@ export const history: Texts['history'] = {
   },
   unnamed: 'Ein Router ohne aufgezeichneten Namen',
   theService: 'der Dienst selbst',
+  asOf: 'Mit dem Stand von damals öffnen',
   ofRouter: 'Sein Verlauf',
   onlyRouter: (name: string) => `Nur ${name}`,
   onlyToken: (name: string) => `Nur von ${name}`,

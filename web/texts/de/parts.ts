@@ -17,4 +17,6 @@ export const parts: Texts['parts'] = {
   notCopied:
     'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
   never: 'nie',
+  routerName: 'Name eines Routers',
+  noRouterNamed: 'Kein Router heißt so.',
 }

@@ -160,6 +160,8 @@ export const router: typeof english = {
   },
   merge: {
     title: (time) => `Inzwischen geändert, am ${time}`,
+    titleBy: (name, time) => `Inzwischen von ${name} geändert, am ${time}`,
+    history: 'Den Verlauf dieses Routers ansehen',
     lead: 'Jemand hat diesen Router gespeichert, während Sie ihn bearbeitet haben. Ihre Änderungen sind alle da; nichts geht verloren, bevor Sie wählen.',
     choose: (count) =>
       `${one(count, 'Feld wurde', 'Felder wurden')} auf beiden Seiten geändert: Wählen Sie.`,

@@ -17,6 +17,7 @@ export const history = {
   unnamed: 'A router without a recorded name',
   theService: 'the service itself',
   ofRouter: 'Its history',
+  asOf: 'Open as of then',
   onlyRouter: (name: string) => `Only ${name}`,
   onlyToken: (name: string) => `Only by ${name}`,
   restore: 'Restore',

@@ -13,4 +13,6 @@ export const parts = {
   remove: 'Remove',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
   never: 'never',
+  routerName: 'Name of a router',
+  noRouterNamed: 'No router is called that.',
 }

@@ -157,6 +157,8 @@ export const router = {
   },
   merge: {
     title: (time: string) => `Changed meanwhile, on ${time}`,
+    titleBy: (name: string, time: string) => `Changed meanwhile by ${name}, on ${time}`,
+    history: 'See the history of this router',
     lead: 'Somebody saved this router while you were editing. Your changes are all here; nothing is lost until you choose.',
     choose: (count: number) =>
       `${one(count, 'field', 'fields')} changed on both sides: choose one.`,
