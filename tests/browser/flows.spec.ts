@@ -104,7 +104,6 @@ browserGroup('The page of flows', () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, locale: 'de-DE' })
     const { page } = tab
-    tab.allow({ url: '/v1/brand-kit', status: 404 })
     await page.getByRole('link', { name: 'Buchungswege und Marke' }).click()
 
     await page.getByRole('button', { name: 'Marke anlegen' }).click()
@@ -128,7 +127,6 @@ browserGroup('The page of flows', () => {
       }))
     )
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
-    tab.allow({ url: '/v1/brand-kit', status: 404 })
     const { page } = tab
     await page.getByRole('option', { name: 'Flow 999' }).waitFor({ state: 'attached' })
 

@@ -27,8 +27,7 @@ browserGroup('The overview', () => {
       activeFromMs: Date.now() + 3 * DAY_MS + 60_000,
       activeUntilMs: Date.now() + 30 * DAY_MS,
     })
-    const allow = [{ url: '/v1/router-audit', status: 404 }]
-    const tab = await openConsole({ as: tenant, allow })
+    const tab = await openConsole({ as: tenant })
 
     const counts = tab.page.getByRole('list', { name: 'Routers by status' })
     await counts.getByRole('link', { name: '1 upcoming' }).waitFor()

@@ -9,9 +9,6 @@ import { createTenant } from '#tests/support/create_tenant'
 /** Long enough for every page in four looks on a busy machine. */
 const LIMIT_MS = 240_000
 
-/** A new organization has neither an audit nor a brand kit. */
-const NONE_YET = { url: /\/v1\/(router-audit|brand-kit)/, status: 404 } as const
-
 /** What a page must say after a navigation, whatever it shows. */
 async function assertArrived({ page, keyboard }: BrowserTab) {
   await page.locator('h1:focus').waitFor()
@@ -25,7 +22,6 @@ async function eachPage(
   go: (name: string) => Promise<void>,
   look: (name: string) => Promise<void>
 ) {
-  tab.allow(NONE_YET)
   const links = tab.page.getByRole('navigation').first().getByRole('link')
   const names = await assertBecomes(
     () => links.allInnerTexts(),

@@ -12,11 +12,9 @@ import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_co
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 
 const DAY_MS = 86_400_000
-/** An organization that was never audited says so by a 404. */
-const NO_AUDIT = { url: '/v1/router-audit', status: 404 } as const
 
 function openRouters(tenant: Tenant, options: ConsoleOptions = {}) {
-  return openConsole({ as: tenant, at: '/routers', allow: [NO_AUDIT], ...options })
+  return openConsole({ as: tenant, at: '/routers', ...options })
 }
 
 /** One router of four classes, an inactive one with tags, and the default router. */

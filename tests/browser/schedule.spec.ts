@@ -9,10 +9,9 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 
 const DAY_MS = 86_400_000
-const NO_AUDIT = { url: '/v1/router-audit', status: 404 } as const
 
 function openSchedule(tenant: Tenant, options: ConsoleOptions = {}) {
-  return openConsole({ as: tenant, at: '/schedule', allow: [NO_AUDIT], ...options })
+  return openConsole({ as: tenant, at: '/schedule', ...options })
 }
 
 /** The local midnight of Berlin so many days after the beginning of this month. */

@@ -30,7 +30,6 @@ browserGroup('Pictures of the console', (group) => {
     const folder = process.env.SCREENSHOTS_FOLDER ?? scratchFolder()
     mkdirSync(folder, { recursive: true })
     const tab = await openConsole({ as: await theDemo(), at: '/nowhere' })
-    tab.allow({ url: '/v1/router-audit', status: 404 })
     const { page } = tab
     for (const [name, place] of PLACES) {
       const link = page.getByRole('navigation').first().locator(`a[href="#${place}"]`)

@@ -1,4 +1,4 @@
-import type { RoutingRow } from './routing_row.js'
+import type { AnsweredRow, RoutingRow } from './routing_row.js'
 
 /** All routers of the organization as of one answer. */
 export interface RoutingTable {
@@ -13,9 +13,24 @@ export interface RoutingTable {
 }
 
 interface Answer {
-  readonly data: readonly RoutingRow[]
+  readonly data: readonly AnsweredRow[]
   readonly meta: { readonly at: string; readonly next_change_at: string | null }
 }
+
+/** What the answer leaves out. */
+const LEFT_OUT: Omit<RoutingRow, RequiredOf<AnsweredRow>> = {
+  external_id: null,
+  tags: [],
+  matching_criteria: {},
+  is_default: false,
+  is_active: true,
+  scheduling: {},
+  status: 'open',
+}
+
+type RequiredOf<Row> = {
+  [Name in keyof Row]-?: object extends Pick<Row, Name> ? never : Name
+}[keyof Row]
 
 /** The table of an answer, which keeps the objects of the one before for routers that have not changed. */
 export function routingTable(
@@ -24,7 +39,8 @@ export function routingTable(
   former: RoutingTable | undefined
 ): RoutingTable {
   const known = new Map(former?.rows.map((row) => [row._id, row]))
-  const rows = data.map((row) => {
+  const rows = data.map((answered): RoutingRow => {
+    const row = { ...LEFT_OUT, ...answered }
     const same = known.get(row._id)
     return same?.revision === row.revision && same.status === row.status ? same : row
   })

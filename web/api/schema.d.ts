@@ -538,7 +538,7 @@ export interface paths {
         };
         /**
          * Read the brand kit
-         * @description The organization's own kit, or that of its nearest ancestor that has one.
+         * @description The organization's own kit, or that of its nearest ancestor that has one. With `allow_missing`, the answer without any is a 204 in place of a 404.
          *
          *     Needs an access token with the permission `brand-kits:read`.
          */
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Read the routing table
-         * @description All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 400 bytes a router.
+         * @description All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 230 bytes a router, or 30 with `Accept-Encoding: gzip`.
          *
          *     Needs an access token with the permission `routers:read`.
          */
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         /**
          * Read the latest audit
-         * @description Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is.
+         * @description Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.
          *
          *     Needs an access token with the permission `routers:read`.
          */
@@ -1915,29 +1915,32 @@ export interface components {
                 conflicts?: components["schemas"]["ConflictReport"];
             }[];
         };
+        /** @description What most routers have alike is left out. */
         RoutingTableRow: {
             /** @description The identifier. The service sets it. */
             _id: string;
             /** @description The name. It is unique in the organization. */
             name: string;
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
-            external_id: string | null;
-            /** @description What the router is grouped by, in the order given. */
-            tags: string[];
+            /** @description Your own identifier. Absent when it has none. */
+            external_id?: string;
+            /** @description Absent when it has none. */
+            tags?: string[];
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string;
-            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description What a URL must have. Absent when it has none. */
+            matching_criteria?: components["schemas"]["MatchingCriteria"];
             priority_class: components["schemas"]["PriorityClass"];
-            /** @description Whether it is the fallback of the organization, which has no criteria. */
-            is_default: boolean;
-            /** @description Whether it is in use. */
-            is_active: boolean;
-            scheduling: components["schemas"]["Scheduling"];
+            /** @description Absent when false. */
+            is_default?: boolean;
+            /** @description Absent when true. */
+            is_active?: boolean;
+            /** @description Absent without a schedule. */
+            scheduling?: components["schemas"]["Scheduling"];
             /**
-             * @description Where the router stands at `meta.at`.
+             * @description Where the router stands at `meta.at`. Absent when it is `open`.
              * @enum {string}
              */
-            status: "open" | "upcoming" | "ended" | "inactive";
+            status?: "open" | "upcoming" | "ended" | "inactive";
             /**
              * Format: date-time
              * @description When it last changed.
@@ -2473,6 +2476,12 @@ export interface components {
             started_at: string | null;
             /** @description How much of the work is done. */
             percent: number;
+        };
+        NoRouterAudit: {
+            /** @description When the audit was made. */
+            audited_at: null;
+            /** @description The audit that was requested and has not finished; null if there is none. */
+            run: components["schemas"]["RouterAuditRun"] | null;
         };
         RouterAudit: {
             /**
@@ -7145,7 +7154,9 @@ export interface operations {
     };
     "brand_kit.read": {
         parameters: {
-            query?: never;
+            query?: {
+                allow_missing?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7178,6 +7189,16 @@ export interface operations {
                     "application/json": components["schemas"]["BrandKit"];
                 };
             };
+            /** @description There is none, and the request has `allow_missing`. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
@@ -7191,6 +7212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BrandKitNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -9925,12 +9947,9 @@ export interface operations {
                      *             }
                      *           },
                      *           "priority_class": "campaign",
-                     *           "is_default": false,
-                     *           "is_active": true,
                      *           "scheduling": {
                      *             "active_from": "2026-03-01T09:00:00.000Z"
                      *           },
-                     *           "status": "open",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z",
                      *           "revision": 3
                      *         }
@@ -10336,7 +10355,9 @@ export interface operations {
     };
     "router_audit.read": {
         parameters: {
-            query?: never;
+            query?: {
+                allow_missing?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10388,7 +10409,7 @@ export interface operations {
                      *       "stray_example_urls": []
                      *     }
                      */
-                    "application/json": components["schemas"]["RouterAudit"];
+                    "application/json": components["schemas"]["RouterAudit"] | components["schemas"]["NoRouterAudit"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -10404,6 +10425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterAuditNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];

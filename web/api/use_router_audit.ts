@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.js'
-import { ApiProblem } from './problems.js'
 import type { RouterAudit } from './router_audit.js'
 import type { components } from './schema.js'
 
@@ -26,11 +25,8 @@ export function useRouterAudit() {
 }
 
 async function readAudit(signal: AbortSignal): Promise<AuditState> {
-  try {
-    const { data: audit = null } = await api.GET('/v1/router-audit', { signal })
-    return { audit, run: audit?.run ?? null }
-  } catch (thrown) {
-    if (!(thrown instanceof ApiProblem) || thrown.code !== 'E_ROUTER_AUDIT_NOT_FOUND') throw thrown
-    return { audit: null, run: (thrown.body.run as AuditRun | null | undefined) ?? null }
-  }
+  const params = { query: { allow_missing: true } }
+  const { data } = await api.GET('/v1/router-audit', { params, signal })
+  if (data === undefined) throw new TypeError('The audit answered without data')
+  return { audit: 'routers' in data ? data : null, run: data.run }
 }

@@ -32,6 +32,7 @@ import {
   BOOKING_FLOW_NOT_FOUND,
   BOOKING_FLOW_STALE,
 } from './booking_flow_refusals.js'
+import { missingValidator } from '#shared/http/missing_query'
 import { putBrandKitValidator } from './brand_kit_payload.js'
 
 const ORGANIZATION_TAG = 'Organization'
@@ -134,9 +135,14 @@ export const organizationsEndpoints: ModuleDescription = {
     'brand_kit.read': {
       tag: ORGANIZATION_TAG,
       summary: 'Read the brand kit',
-      description: "The organization's own kit, or that of its nearest ancestor that has one.",
+      description:
+        "The organization's own kit, or that of its nearest ancestor that has one. With `allow_missing`, the answer without any is a 204 in place of a 404.",
       access: 'brand-kits:read',
-      answers: { 200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE) },
+      query: { validator: missingValidator },
+      answers: {
+        200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE),
+        204: { description: 'There is none, and the request has `allow_missing`.' },
+      },
       problems: [notFound('brand kit')],
     },
     'brand_kit.put': {

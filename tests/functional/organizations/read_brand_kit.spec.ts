@@ -70,4 +70,17 @@ test.group('GET /v1/brand-kit: 404', () => {
       response.assertBodyContains({ code: 'E_BRAND_KIT_NOT_FOUND' })
     }
   })
+
+  test('is a 204 for a request that allows it', async ({ client }) => {
+    const tenant = await createTenant()
+    const ask = () => client.as(tenant).get('/v1/brand-kit').qs({ allow_missing: true })
+
+    const missing = await ask()
+    await putKit(client, tenant, 'Clinic')
+    const stored = await ask()
+
+    missing.assertStatus(204)
+    stored.assertStatus(200)
+    stored.assertBodyContains({ name: 'Clinic' })
+  })
 })

@@ -145,4 +145,31 @@ test.group('GET /v1/router-audit', () => {
     })
     assert.include(response.body().detail, 'POST to this path requests an audit')
   })
+
+  test('answers 200 before the first audit to a request that allows it, with the run', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const ask = () => client.as(tenant).get(AUDIT).qs({ allow_missing: true })
+
+    const before = await ask()
+    await client.as(tenant).post(AUDIT)
+    const queued = await ask()
+
+    before.assertStatus(200)
+    assert.deepEqual(before.body(), { audited_at: null, run: null })
+    queued.assertStatus(200)
+    assert.equal(queued.body().run.state, 'queued')
+  })
+
+  test('refuses a wrong allow_missing', async ({ client }) => {
+    const response = await client
+      .as(await createTenant())
+      .get(AUDIT)
+      .qs({ allow_missing: 'yes' })
+
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'allow_missing' }] })
+  })
 })

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
@@ -8,10 +11,30 @@ import { campaign, createRouter, path, query, ROUTERS, routerPayload } from '#te
 import { stopClock } from '#tests/support/stop_clock'
 
 const TABLE = '/v1/routing-table'
+/** The members of a router that has all defaults. */
+const COMMON = [
+  '_id',
+  'name',
+  'booking_flow_id',
+  'matching_criteria',
+  'priority_class',
+  'updatedAt',
+  'revision',
+]
+const BYTES_A_ROUTER_MAX = 260
+const COMPRESSED_BYTES_A_ROUTER_MAX = 60
 
 function read(client: ApiClient, tenant: Tenant, tag?: string) {
   const request = client.as(tenant).get(TABLE)
   return tag === undefined ? request : request.header('If-None-Match', tag)
+}
+
+async function onTheWire({ bearer }: Tenant, encodings: string) {
+  const headers = { 'authorization': bearer, 'accept-encoding': encodings }
+  const [response] = (await once(get(`${BASE_URL}${TABLE}`, { headers }), 'response')) as [
+    IncomingMessage,
+  ]
+  return { headers: response.headers, body: await buffer(response) }
 }
 
 async function importMany(client: ApiClient, tenant: Tenant, count: number) {
@@ -57,10 +80,19 @@ test.group('GET /v1/routing-table', () => {
       data.map(({ _id: id }: { _id: string }) => id),
       winningOrder
     )
-    const { organization_id: organizationId, example_urls: exampleUrls, createdAt, ...row } = first
-    assert.deepEqual(data[0], { ...row, status: 'open', revision: 1 })
-    assert.equal(data[1].status, 'inactive')
-    assert.deepEqual(data[4].matching_criteria, {})
+    const {
+      organization_id: organizationId,
+      example_urls: exampleUrls,
+      createdAt,
+      is_default: isDefault,
+      is_active: isActive,
+      ...row
+    } = first
+    assert.deepEqual(data[0], { ...row, revision: 1 })
+    assert.deepEqual([data[1].status, data[1].is_active], ['inactive', false])
+    assert.sameMembers(Object.keys(data[2]), COMMON)
+    assert.isTrue(data[4].is_default)
+    assert.notProperty(data[4], 'matching_criteria')
     assert.isAbove(meta.organization_revision, 0)
     assert.deepEqual(
       { ...meta, organization_revision: 0 },
@@ -113,7 +145,7 @@ test.group('GET /v1/routing-table', () => {
     assert.match(upcoming.tag, /^W\/"\d+"$/)
     assert.equal(upcoming.row.status, 'upcoming')
     assert.deepEqual([unchanged.status, unchanged.tag], [304, upcoming.tag])
-    assert.equal(open.row.status, 'open')
+    assert.notProperty(open.row, 'status')
     assert.equal(stillOpen.status, 304)
     assert.equal(ended.row.status, 'ended')
     assert.equal(renamed.row.name, 'Renamed')
@@ -157,7 +189,26 @@ test.group('GET /v1/routing-table', () => {
       response.body().data.map(({ _id: id }: { _id: string }) => id),
       listed
     )
-    assert.isBelow(Buffer.byteLength(response.text()), 450_000)
+    assert.isBelow(Buffer.byteLength(response.text()), 1_000 * BYTES_A_ROUTER_MAX)
+  })
+
+  test('is compressed for a client that accepts it, with the same content and the same tag', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await importMany(client, tenant, 1_000)
+
+    const plain = await onTheWire(tenant, 'identity')
+    const compressed = await onTheWire(tenant, 'gzip, br')
+
+    assert.isUndefined(plain.headers['content-encoding'])
+    assert.equal(compressed.headers['content-encoding'], 'gzip')
+    assert.match(String(plain.headers.vary), /accept-encoding/i)
+    assert.equal(compressed.headers.etag, plain.headers.etag)
+    const rowsOf = (text: Buffer) => JSON.parse(text.toString()).data
+    assert.deepEqual(rowsOf(gunzipSync(compressed.body)), rowsOf(plain.body))
+    assert.isBelow(compressed.body.length, 1_000 * COMPRESSED_BYTES_A_ROUTER_MAX)
   })
 
   test('frees its turn when the client leaves', async ({ client, assert }) => {
@@ -166,7 +217,9 @@ test.group('GET /v1/routing-table', () => {
     const { hostname, port } = new URL(BASE_URL)
     for (let at = 0; at < 9; at += 1) {
       const socket = connect(Number(port), hostname)
-      socket.write(`GET ${TABLE} HTTP/1.1\r\nHost: a\r\nAuthorization: ${tenant.bearer}\r\n\r\n`)
+      const encoding = at % 2 === 0 ? 'gzip' : 'identity'
+      const head = `Host: a\r\nAuthorization: ${tenant.bearer}\r\nAccept-Encoding: ${encoding}`
+      socket.write(`GET ${TABLE} HTTP/1.1\r\n${head}\r\n\r\n`)
       await once(socket, 'readable')
       socket.destroy()
     }

@@ -1,7 +1,5 @@
 import { Palette, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { apiHooks } from '../../api/client.js'
-import { asProblem } from '../../api/problems.js'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
@@ -11,15 +9,15 @@ import { useTexts } from '../../texts/texts.js'
 import type { BrandKit } from './brand_kit.js'
 import { BrandKitDialog } from './brand_kit_dialog.js'
 import { Contrast } from './contrast_note.js'
+import { useBrandKit } from './use_brand_kit.js'
 
 /** How the organization looks where visitors book: its own kit, or that of the ancestor that it inherits from. */
 export function BrandKitSection() {
   const t = useTexts().flows
   const may = useMay('brand-kits:read')
   const mayChange = useMay('brand-kits:manage')
-  const query = apiHooks.useQuery('get', '/v1/brand-kit', {}, { enabled: may })
+  const query = useBrandKit(may)
   const [edits, setEdits] = useState(false)
-  const isMissing = query.error !== null && asProblem(query.error).status === 404
   const edit = (label: string, tone: 'primary' | 'plain') =>
     mayChange && (
       <Button tone={tone} icon={Pencil} onClick={() => setEdits(true)}>
@@ -33,12 +31,20 @@ export function BrandKitSection() {
         {query.data && edit(t.edit, 'plain')}
       </div>
       {!may && <Forbidden permission="brand-kits:read" />}
-      {may && isMissing && (
-        <Empty icon={Palette} text={t.noKit}>
-          {edit(t.createKit, 'primary')}
-        </Empty>
+      {may && (
+        <Answer
+          query={query}
+          empty={(kit) =>
+            kit === null && (
+              <Empty icon={Palette} text={t.noKit}>
+                {edit(t.createKit, 'primary')}
+              </Empty>
+            )
+          }
+        >
+          {(kit) => kit && <Kit kit={kit} />}
+        </Answer>
       )}
-      {may && !isMissing && <Answer query={query}>{(kit) => <Kit kit={kit} />}</Answer>}
       {edits && <BrandKitDialog kit={query.data ?? null} onClose={() => setEdits(false)} />}
     </section>
   )

@@ -18,6 +18,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { missingValidator } from '#shared/http/missing_query'
 import { NO_AUDIT_YET } from './audit_refusals.js'
 import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
@@ -55,6 +56,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'How much of the work is done.',
     },
   }),
+  NoRouterAudit: answerObject({ audited_at: { type: 'null' }, run: RUN }),
   RouterAudit: answerObject({
     audited_at: INSTANT,
     run: RUN,
@@ -94,15 +96,18 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
 }
 
+const AUDIT_OR_NONE: JsonSchema = { anyOf: [ref('RouterAudit'), ref('NoRouterAudit')] }
+
 export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_audit.read': {
     tag: AUDIT_TAG,
     summary: 'Read the latest audit',
     description:
-      'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is.',
+      'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.',
     access: 'routers:read',
+    query: { validator: missingValidator },
     answers: {
-      200: json('The findings of the latest audit.', ref('RouterAudit'), {
+      200: json('The findings of the latest audit.', AUDIT_OR_NONE, {
         audited_at: EXAMPLE_INSTANT,
         run: null,
         routers: 12,

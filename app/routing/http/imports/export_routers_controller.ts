@@ -36,7 +36,7 @@ export default class ExportRoutersController {
     ctx.response.header('Content-Type', `${mediaType}; charset=utf-8`)
     ctx.response.header('Content-Disposition', `attachment; filename="${fileName}"`)
     ctx.response.vary('Accept')
-    return sendInChunks(ctx, textOf(format, first, routers), EXPORT_LIMIT_MS)
+    return sendInChunks(ctx, textOf(format, first, routers), { limitMs: EXPORT_LIMIT_MS })
   }
 }
 

@@ -30,7 +30,13 @@ export default class ReadRoutingTableController {
     response.once('close', endTurn)
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     const routers = await reading.inPrecedence()
-    return sendInChunks(ctx, routingTableText(reading, routers), ANSWER_LIMIT_MS)
+    ctx.response.vary('Accept-Encoding')
+    const isCompressed = ctx.request.encodings().includes('gzip')
+    if (isCompressed) ctx.response.header('Content-Encoding', 'gzip')
+    return sendInChunks(ctx, routingTableText(reading, routers), {
+      limitMs: ANSWER_LIMIT_MS,
+      isCompressed,
+    })
   }
 }
 

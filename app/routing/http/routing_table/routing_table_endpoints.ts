@@ -26,24 +26,41 @@ import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 
 /** The output of `routingTableText`. */
 export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  RoutingTableRow: answerObject({
-    _id: IDENTIFIER,
-    name: STRING,
-    external_id: nullable(STRING),
-    tags: arrayOf(STRING),
-    booking_flow_id: IDENTIFIER,
-    matching_criteria: ref('MatchingCriteria'),
-    priority_class: ref('PriorityClass'),
-    is_default: BOOLEAN,
-    is_active: BOOLEAN,
-    scheduling: ref('Scheduling'),
-    status: {
-      ...oneOf(ROUTER_STATUSES),
-      description: 'Where the router stands at `meta.at`.',
+  RoutingTableRow: answerObject(
+    {
+      _id: IDENTIFIER,
+      name: STRING,
+      external_id: { ...STRING, description: 'Your own identifier. Absent when it has none.' },
+      tags: arrayOf(STRING, { description: 'Absent when it has none.' }),
+      booking_flow_id: IDENTIFIER,
+      matching_criteria: {
+        ...ref('MatchingCriteria'),
+        description: 'What a URL must have. Absent when it has none.',
+      },
+      priority_class: ref('PriorityClass'),
+      is_default: { ...BOOLEAN, description: 'Absent when false.' },
+      is_active: { ...BOOLEAN, description: 'Absent when true.' },
+      scheduling: { ...ref('Scheduling'), description: 'Absent without a schedule.' },
+      status: {
+        ...oneOf(ROUTER_STATUSES),
+        description: 'Where the router stands at `meta.at`. Absent when it is `open`.',
+      },
+      updatedAt: INSTANT,
+      revision: { ...COUNT, description: 'The revision for `If-Match`: `"3"` for 3.' },
     },
-    updatedAt: INSTANT,
-    revision: { ...COUNT, description: 'The revision for `If-Match`: `"3"` for 3.' },
-  }),
+    {
+      optional: [
+        'external_id',
+        'tags',
+        'matching_criteria',
+        'is_default',
+        'is_active',
+        'scheduling',
+        'status',
+      ],
+      description: 'What most routers have alike is left out.',
+    }
+  ),
   RoutingTable: answerObject({
     meta: answerObject({
       organization_revision: {
@@ -80,10 +97,7 @@ const ROW_EXAMPLE = {
   booking_flow_id: EXAMPLE_IDS.bookingFlow,
   matching_criteria: CRITERIA_EXAMPLE,
   priority_class: ROUTER_EXAMPLE.priority_class,
-  is_default: false,
-  is_active: true,
   scheduling: ROUTER_EXAMPLE.scheduling,
-  status: 'open',
   updatedAt: EXAMPLE_INSTANT,
   revision: 3,
 }
@@ -93,7 +107,7 @@ export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>
     tag: ROUTERS_TAG,
     summary: 'Read the routing table',
     description:
-      'All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 400 bytes a router.',
+      'All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 230 bytes a router, or 30 with `Accept-Encoding: gzip`.',
     access: 'routers:read',
     headers: IF_NONE_MATCH,
     answers: {

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import type { BrandKit } from './brand_kit.js'
+
+/** The brand kit that is in force; null without any. */
+export function useBrandKit(enabled: boolean) {
+  return useQuery({
+    queryKey: ['get', '/v1/brand-kit'],
+    enabled,
+    queryFn: async ({ signal }): Promise<BrandKit | null> => {
+      const params = { query: { allow_missing: true } }
+      const { data } = await api.GET('/v1/brand-kit', { params, signal })
+      return data ?? null
+    },
+  })
+}
