@@ -5,9 +5,6 @@ import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
-/** Before the first audit. */
-const allow = [{ url: '/v1/router-audit', status: 404 }]
-
 /** Two routers that tie, so that the newer takes URLs from the older; one whose schedule is over. */
 async function conflicting(): Promise<Tenant> {
   const tenant = await createTenant()
@@ -30,7 +27,7 @@ async function conflicting(): Promise<Tenant> {
 
 browserGroup('The page of findings', () => {
   test('runs the audit on demand and opens a remedy as a draft, by mouse', async () => {
-    const tab = await openConsole({ as: await conflicting(), at: '/findings', allow })
+    const tab = await openConsole({ as: await conflicting(), at: '/findings' })
 
     await tab.page.getByRole('button', { name: 'Run the audit' }).click()
     await tab.announces('The audit is done: 2 findings.')
@@ -50,7 +47,7 @@ browserGroup('The page of findings', () => {
   })
 
   test('leads through its rows by keyboard', async () => {
-    const tab = await openConsole({ as: await conflicting(), at: '/findings', allow })
+    const tab = await openConsole({ as: await conflicting(), at: '/findings' })
     await tab.page.getByRole('button', { name: 'Run the audit' }).waitFor()
     await tab.keyboard.keys('n')
     await tab.announces('The audit is done')
@@ -67,16 +64,34 @@ browserGroup('The page of findings', () => {
   test('says so when there is nothing to look at, in German too', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Alone' })
-    const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE', allow })
+    const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE' })
     await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
 
     await tab.page.getByText('Alles gut: An 1 Router gibt es nichts zu beanstanden.').waitFor()
     await tab.assertReadable('nothing found')
   })
 
+  test('tells remedies in German, by the names of the routers that they change', async ({
+    assert,
+  }) => {
+    const tab = await openConsole({ as: await conflicting(), at: '/findings', locale: 'de-DE' })
+    await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
+    await tab.announces('Die Prüfung ist fertig: 2 Befunde.')
+    await tab.page.getByText('Was ihn beendet').first().click()
+    const remedies = tab.page.locator('.remedies li')
+    const narrower = remedies.filter({
+      hasText: '„Ads Hamburg“ auch utm_campaign=spring verlangen lassen',
+    })
+    await narrower.waitFor()
+    await tab.assertReadable('the remedies in German')
+
+    const texts = await remedies.allInnerTexts()
+    assert.notMatch(texts.join('\n'), /\b(the|router|ask|close|open)\b/i)
+  })
+
   test('does not offer what a token for reading may not do', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
-    const tab = await openConsole({ as: tenant, at: '/findings', allow })
+    const tab = await openConsole({ as: tenant, at: '/findings' })
     await tab.page.getByText('Your routers have not been audited yet.').waitFor()
     await tab.assertReadable('no audit yet')
 

@@ -5,9 +5,10 @@ import { Button } from '../../parts/button.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
 import { goTo } from '../../frame/hash_location.js'
-import { type Conflict, useConflict } from './use_conflict.js'
+import { remedyText } from './remedy_text.js'
+import { type Conflict, type ConflictOfLoser, useConflict } from './use_conflict.js'
 
 interface RemediesProps {
   readonly loserId: string
@@ -21,11 +22,11 @@ export function Remedies({ loserId, winner }: RemediesProps) {
   return (
     <div className="remedies">
       <Answer query={query} skeleton={<Skeleton lines={3} />}>
-        {(conflict) =>
-          conflict === null ? (
+        {(found) =>
+          found === null ? (
             <p className="dim">{t.over}</p>
           ) : (
-            <Proof {...{ conflict, loserId, winner }} />
+            <Proof {...{ found, loserId, winner }} />
           )
         }
       </Answer>
@@ -33,10 +34,11 @@ export function Remedies({ loserId, winner }: RemediesProps) {
   )
 }
 
-function Proof({ conflict, loserId, winner }: RemediesProps & { readonly conflict: Conflict }) {
-  const t = useTexts().findings
+function Proof({ found, loserId, winner }: RemediesProps & { readonly found: ConflictOfLoser }) {
+  const { texts, language } = useSpeech()
+  const t = texts.findings
   const mayChange = useMay('routers:manage')
-  const { suggestions, witnesses } = conflict
+  const { suggestions, witnesses } = found.conflict
   const witness = witnesses.claimed ?? witnesses.both
   return (
     <>
@@ -50,16 +52,14 @@ function Proof({ conflict, loserId, winner }: RemediesProps & { readonly conflic
       )}
       {suggestions.length === 0 && <p className="dim">{t.noRemedy}</p>}
       <ul className="stack">
-        {suggestions.map(({ router_id: id, change, message, remaining_kind: remaining }) => (
-          <li key={message}>
-            <span>
-              {message} <span className="dim">{remaining === null ? t.ends : t.softens}</span>
+        {suggestions.map((remedy) => (
+          <li key={remedy.message}>
+            <span dir="auto">
+              {remedyText(remedy, found, { t: texts, language })}{' '}
+              <span className="dim">{remedy.remaining_kind === null ? t.ends : t.softens}</span>
             </span>
             {mayChange && (
-              <Button
-                icon={PencilLine}
-                onClick={() => goTo(draftPlace({ router: change, routerId: id ?? loserId }))}
-              >
+              <Button icon={PencilLine} onClick={() => goTo(draftOf(remedy, loserId))}>
                 {t.applyAsDraft}
               </Button>
             )}
@@ -69,4 +69,8 @@ function Proof({ conflict, loserId, winner }: RemediesProps & { readonly conflic
       {!mayChange && suggestions.length > 0 && <p className="dim">{t.readOnly}</p>}
     </>
   )
+}
+
+function draftOf({ router_id: id, change }: Conflict['suggestions'][number], loserId: string) {
+  return draftPlace({ router: change, routerId: id ?? loserId })
 }

@@ -4,6 +4,12 @@ import type { components } from '../../api/schema.js'
 
 export type Conflict = components['schemas']['Conflict']
 
+/** A conflict as the check of the router that loses tells it. */
+export interface ConflictOfLoser {
+  readonly conflict: Conflict
+  readonly loser: components['schemas']['BookingFlowRouter']
+}
+
 /**
  * The conflict of two stored routers as it is now, with URLs that prove it and remedies, told from the loser; null when it
  * is over. The audit lists conflicts only: remedies are tried when a person asks for them.
@@ -19,7 +25,7 @@ async function readConflict(
   loserId: string,
   winnerId: string,
   signal: AbortSignal
-): Promise<Conflict | null> {
+): Promise<ConflictOfLoser | null> {
   const path = { id: loserId }
   const { data: loser } = await api.GET('/v1/booking-flow-routers/{id}', {
     params: { path },
@@ -35,7 +41,8 @@ async function readConflict(
     },
     signal,
   })
-  return (
-    verdict?.conflicts.items.find(({ other_router: { router_id: id } }) => id === winnerId) ?? null
+  const conflict = verdict?.conflicts.items.find(
+    ({ other_router: { router_id: id } }) => id === winnerId
   )
+  return conflict === undefined ? null : { conflict, loser }
 }

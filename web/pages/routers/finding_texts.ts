@@ -33,7 +33,7 @@ export function findingSentence(
       return conflicts[finding.kind as ConflictKind](winner, loser)
     }
     case 'dead': {
-      const names = finding.by.map((each) => `“${each.router_name}”`).join(', ')
+      const names = finding.by.map(({ router_name: by }) => by)
       return finding.reason === 'expired' ? t.expired : t.covered(names)
     }
     case 'inactive_flow':

@@ -90,6 +90,7 @@ export const routerCheck: typeof english = {
       otherFrom: (other, time) => `„${other}“ am ${time} öffnen lassen`,
       otherUntil: (other, time) => `„${other}“ am ${time} schließen lassen`,
       narrow: (criteria) => `Auch ${criteria} verlangen`,
+      narrowOther: (other, criteria) => `„${other}“ auch ${criteria} verlangen lassen`,
       narrowSame: 'Auch verlangen, was der andere verlangt',
       dropThis: 'Diese Beispiel-URLs hier entfernen',
       dropOther: (other) => `Diese Beispiel-URLs bei „${other}“ entfernen`,

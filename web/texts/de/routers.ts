@@ -183,7 +183,8 @@ export const routers: Texts['routers'] = {
       inactive_flow: 'Strecke inaktiv',
       stray_example: 'Beispiel geht woandershin',
     },
-    covered: (names) => `Er kann keine Anfrage gewinnen: ${names} nehmen ihm alle ab.`,
+    covered: (names) =>
+      `Er kann keine Anfrage gewinnen: ${names.map((name) => `„${name}“`).join(', ')} ${names.length === 1 ? 'nimmt' : 'nehmen'} ihm alle ab.`,
     expired: 'Er kann keine Anfrage gewinnen: Sein Zeitraum ist vorbei.',
     inactiveFlow: (flow) => `Er führt zu „${flow}“; diese Buchungsstrecke ist inaktiv.`,
     stray: (url, winner) => `Sein Beispiel ${url} geht an „${winner}“.`,

@@ -86,6 +86,7 @@ export const routerCheck = {
       otherFrom: (other: string, time: string) => `Let “${other}” open on ${time}`,
       otherUntil: (other: string, time: string) => `Let “${other}” close on ${time}`,
       narrow: (criteria: string) => `Ask for ${criteria} too`,
+      narrowOther: (other: string, criteria: string) => `Let “${other}” ask for ${criteria} too`,
       narrowSame: 'Ask for what the other asks for too',
       dropThis: 'Remove these example URLs here',
       dropOther: (other: string) => `Remove these example URLs from “${other}”`,

@@ -182,7 +182,8 @@ export const routers = {
       inactive_flow: 'flow inactive',
       stray_example: 'example goes elsewhere',
     },
-    covered: (names: string) => `It can win no request: ${names} take all of them.`,
+    covered: (names: readonly string[]) =>
+      `It can win no request: ${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'takes' : 'take'} all of them.`,
     expired: 'It can win no request: its schedule is over.',
     inactiveFlow: (flow: string) => `It leads to “${flow}”, which is inactive.`,
     stray: (url: string, winner: string) => `Its example ${url} goes to “${winner}”.`,
