@@ -1,5 +1,5 @@
 import './overview.css'
-import { apiHooks } from '../../api/client.js'
+import { useRouterAudit } from '../../api/use_router_audit.js'
 import { Answer } from '../../parts/answer.js'
 import { Forbidden } from '../../parts/forbidden.js'
 import { PageHead } from '../../parts/page_head.js'
@@ -9,6 +9,7 @@ import { Attention } from './attention.js'
 import { FirstSteps } from './first_steps.js'
 import { NextChanges } from './next_changes.js'
 import { StatusCounts } from './status_counts.js'
+import { useRoutersAtAGlance } from './use_routers_at_a_glance.js'
 
 /** Is anything wrong, and what happens next? Each number leads to its list. */
 export default function Overview() {
@@ -23,15 +24,16 @@ export default function Overview() {
 }
 
 function OfRouters() {
-  const params = { query: { limit: 1, total: true } }
-  const query = apiHooks.useQuery('get', '/v1/booking-flow-routers', { params })
+  const query = useRoutersAtAGlance()
+  // Asked for together with the routers, not after them.
+  useRouterAudit()
   return (
-    <Answer query={query} empty={({ meta }) => meta.total === 0 && <FirstSteps />}>
-      {({ meta }) => (
+    <Answer query={query} empty={({ total }) => total === 0 && <FirstSteps />}>
+      {({ total, byStatus, next }) => (
         <div className="overview">
-          <StatusCounts total={meta.total ?? 0} />
+          <StatusCounts total={total} byStatus={byStatus} />
           <Attention />
-          <NextChanges />
+          <NextChanges changes={next} />
         </div>
       )}
     </Answer>

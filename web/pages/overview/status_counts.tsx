@@ -1,10 +1,10 @@
-import { apiHooks } from '../../api/client.js'
 import { useSpeech } from '../../texts/texts.js'
+import type { RoutersAtAGlance } from './use_routers_at_a_glance.js'
 
 const STATUSES = ['open', 'upcoming', 'ended', 'inactive'] as const
 
-/** How many routers there are, in all and by status, as the service counts them. */
-export function StatusCounts({ total }: { readonly total: number }) {
+/** How many routers there are, in all and by status. */
+export function StatusCounts({ total, byStatus }: Pick<RoutersAtAGlance, 'total' | 'byStatus'>) {
   const { texts: t } = useSpeech()
   return (
     <ul className="counts" aria-label={t.overview.counts}>
@@ -13,38 +13,28 @@ export function StatusCounts({ total }: { readonly total: number }) {
       </li>
       {STATUSES.map((status) => (
         <li key={status}>
-          <StatusCount status={status} />
+          <Count
+            label={t.overview.statuses[status]}
+            place={`/routers?status=${status}`}
+            count={byStatus[status]}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function StatusCount({ status }: { readonly status: (typeof STATUSES)[number] }) {
-  const { texts: t } = useSpeech()
-  const params = { query: { limit: 1, total: true, status } }
-  const { data } = apiHooks.useQuery('get', '/v1/booking-flow-routers', { params })
-  return (
-    <Count
-      label={t.overview.statuses[status]}
-      place={`/routers?status=${status}`}
-      count={data?.meta.total ?? null}
-    />
-  )
-}
-
 interface CountProps {
   readonly label: string
   readonly place: string
-  /** Null until it is known. */
-  readonly count: number | null
+  readonly count: number
 }
 
 function Count({ label, place, count }: CountProps) {
   const { locale } = useSpeech()
   return (
     <a href={`#${place}`} className="sheet count-tile">
-      <span className="figure">{count === null ? '…' : count.toLocaleString(locale)}</span>
+      <span className="figure">{count.toLocaleString(locale)}</span>
       <span className="dim">{label}</span>
     </a>
   )

@@ -1,0 +1,26 @@
+import type { RouterStatus } from '../../api/routing_row.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useOfRoutingTable } from '../../api/use_routing_table.js'
+import { type UpcomingChange, upcomingChanges } from './upcoming_changes.js'
+
+const CHANGES_MAX = 5
+const EVERY_MS = 60_000
+
+/** What the overview says of all routers. */
+export interface RoutersAtAGlance {
+  readonly total: number
+  readonly byStatus: Readonly<Record<RouterStatus, number>>
+  /** What schedules open or close next. */
+  readonly next: readonly UpcomingChange[]
+}
+
+/** Counts and next changes of all routers, from one answer; asked again every minute, as the soonest may be over. */
+export function useRoutersAtAGlance() {
+  return useOfRoutingTable({ everyMs: EVERY_MS, select: atAGlance })
+}
+
+function atAGlance({ rows, atMs }: RoutingTable): RoutersAtAGlance {
+  const byStatus = { open: 0, upcoming: 0, ended: 0, inactive: 0 }
+  for (const { status } of rows) byStatus[status] += 1
+  return { total: rows.length, byStatus, next: upcomingChanges(rows, atMs, CHANGES_MAX) }
+}
