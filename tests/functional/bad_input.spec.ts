@@ -2,6 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
 import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -25,6 +26,7 @@ const ENDPOINTS = {
   'update flow': { method: 'PATCH', path: '/v1/booking-flows/:flow' },
   'put brand kit': { method: 'PUT', path: '/v1/brand-kit' },
   'create token': { method: 'POST', path: '/v1/access-tokens' },
+  'derive operator': { method: 'POST', path: '/v1/operations/credential/derive' },
   'start session': { method: 'POST', path: '/v1/booking-sessions' },
   'start session by url': { method: 'POST', path: '/v1/booking-sessions' },
 } as const
@@ -96,6 +98,8 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
       return { booking_flow_id: tenant.bookingFlowId, decision_id: 'f'.repeat(24) }
     case 'start session by url':
       return { url: 'https://a.example/' }
+    case 'derive operator':
+      return { expires_in: '1h' }
     case 'create token':
       return { name: 'CI', permissions: ['flows:read'], expires_in: '1d' }
   }
@@ -282,6 +286,7 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['expires_in', 'lifetime'],
     ['expires_at', 'expiry'],
   ],
+  'derive operator': [['expires_in', 'lifetime']],
   'start session': [
     ['booking_flow_id', 'identifier'],
     ['decision_id', 'identifier'],
@@ -320,6 +325,7 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update flow', ''],
   ['put brand kit', ''],
   ['create token', ''],
+  ['derive operator', ''],
   ['start session', ''],
 ]
 
@@ -407,13 +413,14 @@ type Send = (
 async function createSender(client: ApiClient): Promise<{ tenant: Tenant; send: Send }> {
   const tenant = await createTenant()
   const { _id: id } = await createRouter(client, tenant)
+  const operator = await issueOperator()
   const send: Send = async (name, body, headers = {}, query = '') => {
     const { method, path } = ENDPOINTS[name]
     const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':flow', tenant.bookingFlowId)}${query}`
     const response = await fetch(url, {
       method,
       headers: {
-        'authorization': tenant.bearer,
+        'authorization': name === 'derive operator' ? operator.bearer : tenant.bearer,
         'content-type': 'application/json',
         ...headers,
       },
@@ -441,6 +448,12 @@ function assertProblem(assert: Assert, answer: Answer, statuses: readonly number
 }
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
+/** The status of a request in which nothing need be given. */
+const TAKEN_WITHOUT_BODY: Readonly<Partial<Record<EndpointName, number>>> = {
+  'update': 200,
+  'update flow': 200,
+  'derive operator': 201,
+}
 
 test.group('A payload', () => {
   test('is taken as it stands here, so that what follows fails for one reason only')
@@ -544,7 +557,8 @@ test.group('A body', () => {
 
       for (const name of NAMES) {
         const answer = await send(name, body)
-        if (name.startsWith('update') && body === '') assert.equal(answer.status, 200)
+        const taken = body === '' ? TAKEN_WITHOUT_BODY[name] : undefined
+        if (taken !== undefined) assert.equal(answer.status, taken)
         else assertProblem(assert, answer, [400, 422], `${name} ${title}`)
       }
     })
@@ -642,5 +656,46 @@ test.group('A query of a write', () => {
       const after = await list()
       assert.lengthOf(before.body().data, 1)
       assert.deepEqual(after.body(), before.body())
+    })
+})
+
+test.group('A query of an operator', () => {
+  const limits = ['', '0', '101', '1.5', 'ten', '-1', '%00'].map((value): [string, string] => [
+    `limit=${value}`,
+    'limit',
+  ])
+  const bad: Readonly<Record<string, readonly [query: string, parameter: string][]>> = {
+    signals: [
+      ...limits,
+      ...['cursor', 'after'].flatMap((name) =>
+        ['', 'nonsense', '%00', '0-0', `${'9'.repeat(40)}`].map((value): [string, string] => [
+          `${name}=${value}`,
+          name,
+        ])
+      ),
+      ['name=redis.lock', 'name'],
+      ['name[$ne]=x', 'name'],
+      ['severity=High', 'severity'],
+      [`instance=${'i'.repeat(201)}`, 'instance'],
+      ['instance[]=a', 'instance'],
+      ['organization_id=1', 'organization_id'],
+    ],
+    leases: [...limits, ['owner=x', 'owner']],
+    locks: [...limits, ['pattern=*', 'pattern']],
+  }
+
+  test('is refused with the name of the parameter that is wrong: {$self}')
+    .with(Object.keys(bad))
+    .run(async ({ assert }, name) => {
+      const { bearer } = await issueOperator()
+
+      for (const [query, parameter] of bad[name] ?? []) {
+        const url = `http://${process.env.HOST}:${process.env.PORT}/v1/operations/${name}?${query}`
+        const response = await fetch(url, { headers: { authorization: bearer } })
+        const text = await response.text()
+        assert.equal(response.status, 422, `${query} → ${text}`)
+        const fields = JSON.parse(text).errors.map(({ field }: FieldError) => field)
+        assert.include(fields, parameter, query)
+      }
     })
 })
