@@ -71,9 +71,7 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('nothing found')
   })
 
-  test('tells remedies in German, by the names of the routers that they change', async ({
-    assert,
-  }) => {
+  test('tells remedies in German, by the names of the routers that they change', async () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings', locale: 'de-DE' })
     await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
     await tab.announces('Die Prüfung ist fertig: 2 Befunde.')
@@ -85,8 +83,8 @@ browserGroup('The page of findings', () => {
     await narrower.waitFor()
     await tab.assertReadable('the remedies in German')
 
-    const texts = await remedies.allInnerTexts()
-    assert.notMatch(texts.join('\n'), /\b(the|router|ask|close|open)\b/i)
+    const english = remedies.filter({ hasText: /\b(the|router|ask|close|open)\b/i })
+    await assertBecomes(() => english.count(), 0)
   })
 
   test('does not offer what a token for reading may not do', async () => {
