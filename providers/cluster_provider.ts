@@ -32,8 +32,10 @@ const CONSOLE_OPEN_MS_MAX = 3_000
 export default class ClusterProvider extends RedisProvider {
   #leases: ResourceLease | undefined
   #locks: DistributedLock | undefined
+  #limiter: RateLimiter | undefined
   #stopLeases: StopWork | undefined
   #stopLocks: StopWork | undefined
+  #stopLimits: StopWork | undefined
   #leave: StopWork | undefined
 
   override register(): void {
@@ -72,7 +74,7 @@ export default class ClusterProvider extends RedisProvider {
     })
     container.singleton(RateLimiter, async () => {
       const { redis, keys } = await this.#commandSide()
-      return new RateLimiter(redis, keys)
+      return (this.#limiter = new RateLimiter(redis, keys))
     })
     container.singleton(ResourceLease, async () => {
       const { redis, keys, signals } = await this.#commandSide()
@@ -111,6 +113,7 @@ export default class ClusterProvider extends RedisProvider {
     await Promise.allSettled([
       this.#stopLeases?.(closeTimeoutMs),
       this.#stopLocks?.(closeTimeoutMs),
+      this.#stopLimits?.(closeTimeoutMs),
     ])
     await this.#leave?.(closeTimeoutMs)
   }
@@ -122,6 +125,7 @@ export default class ClusterProvider extends RedisProvider {
     this.#stopLocks = arms.add('store-quit', 'distributed locks', (withinMs) =>
       this.#endLocks(withinMs)
     )
+    this.#stopLimits = arms.add('store-quit', 'rate limits', async () => this.#limiter?.stop())
     this.#leave = arms.addStore('Redis', (withinMs) =>
       this.#leaveRedis(Math.min(withinMs, this.#config().closeTimeoutMs))
     )

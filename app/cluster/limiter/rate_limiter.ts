@@ -3,23 +3,45 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, numberOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { Tally } from '#shared/tally'
-import { TakeBatcher } from './take_batcher.js'
+import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 import { CircuitBreaker } from '#shared/async/circuit_breaker'
+import type { Allowance, Grant, Unused, Used } from './allowance.js'
+import { Allowances, type AllowanceTakes } from './allowances.js'
+import { TakeBatcher } from './take_batcher.js'
 import { LocalRateLimits, type InstanceCount } from './local_rate_limits.js'
 import type { RateDecision, RateLimit, RateTake } from './rate_limit.js'
 
 const TAKE = new LuaScript(new URL('./take_from_limit.lua', import.meta.url), numberOf)
 
+interface TakenFromBoth {
+  readonly ahead: Grant
+  readonly decisions: readonly Used[]
+}
+
 const TAKE_BOTH = new LuaScript(
   new URL('./take_from_both_limits.lua', import.meta.url),
-  (reply) => {
+  (reply): TakenFromBoth => {
     const numbers = listOf(reply).map(numberOf)
-    return Array.from({ length: numbers.length / 2 }, (_, place) => ({
-      outer: numbers[2 * place] ?? Number.NaN,
-      inner: numbers[2 * place + 1] ?? Number.NaN,
-    }))
+    const at = (place: number) => numbers[place] ?? Number.NaN
+    return {
+      ahead: { units: at(0), outerUs: at(1), innerUs: at(2), nowUs: at(3) },
+      decisions: Array.from({ length: numbers.length / 2 - 2 }, (_, take) => ({
+        outerUs: at(2 * take + 4),
+        innerUs: at(2 * take + 5),
+      })),
+    }
   }
 )
+
+const GIVE_BACK = new LuaScript(
+  new URL('./give_back_to_both_limits.lua', import.meta.url),
+  numberOf
+)
+
+interface BothDecisions {
+  readonly outer: RateDecision
+  readonly inner: RateDecision
+}
 
 const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
 
@@ -33,7 +55,8 @@ export class RateLimiter {
   readonly decisions = new Tally(['store_allowed', 'store_denied', 'local_allowed', 'local_denied'])
   readonly #breaker = new CircuitBreaker()
   readonly #local: LocalRateLimits
-  readonly #alike = new TakeBatcher<{ outer: number; inner: number }>()
+  readonly #alike = new TakeBatcher<Used>()
+  readonly #allowances: Allowances
 
   /** `instances` says how many instances share a limit in an outage. */
   constructor(
@@ -42,6 +65,7 @@ export class RateLimiter {
     instances: () => InstanceCount = () => TWO_OF_TEN
   ) {
     this.#local = new LocalRateLimits(instances)
+    this.#allowances = new Allowances((takes, unused) => this.#giveBack(takes, unused))
   }
 
   /** Takes `cost` units for `subject`. Throws when the cost exceeds the limit and could never be met. */
@@ -59,38 +83,77 @@ export class RateLimiter {
   }
 
   /**
-   * Takes `cost` units from both limits, or from neither when one of them refuses, in one round trip. The bucket of
-   * `inner` belongs to both subjects: it counts the inner subject within the outer one. Calls in one event-loop turn
-   * for the same subjects share the round trip and are decided in order.
+   * Takes a unit from both limits, or from neither when one of them refuses. The bucket of `inner` belongs to both
+   * subjects: it counts the inner subject within the outer one. Calls that come often are decided in memory, from an
+   * allowance that the store has counted before (see Allowances). Others take one round trip, which the calls of one
+   * event-loop turn for the same subjects share, in their order.
    */
-  async takeBoth(
-    outer: RateTake,
-    inner: RateTake,
-    cost = 1
-  ): Promise<{ outer: RateDecision; inner: RateDecision }> {
-    assertPossible(outer.limit, cost)
-    assertPossible(inner.limit, cost)
-    if (!this.#breaker.mayTry()) return this.#takeBothLocally(outer, inner, cost)
-    const what = `${textOf(outer)} ${textOf(inner)} ${cost}`
-    const outcome = await this.#alike.take(what, async (times) => {
-      const terms = [...termsOf(outer.limit, cost), ...termsOf(inner.limit, cost)]
-      const buckets = this.#bucketsOf(outer, inner)
-      const together = await TAKE_BOTH.run(this.redis, buckets, [...terms, times])
-      if (together.kind === 'replied') this.#breaker.succeeded()
-      else this.#breaker.failed()
-      return together
-    })
-    if (outcome.kind !== 'replied') return this.#takeBothLocally(outer, inner, cost)
-    return this.#countedTogether({
-      outer: decisionOf(outer.limit, cost, outcome.reply.outer),
-      inner: decisionOf(inner.limit, cost, outcome.reply.inner),
-    })
+  async takeBoth(outer: RateTake, inner: RateTake): Promise<BothDecisions> {
+    assertPossible(outer.limit, 1)
+    assertPossible(inner.limit, 1)
+    const what = `${textOf(outer)} ${textOf(inner)}`
+    const takes = { outer, inner }
+    const allowance = this.#allowances.of(what, takes)
+    const used = allowance?.use(unitUsOf(outer.limit), unitUsOf(inner.limit))
+    if (allowance && used) {
+      if (allowance.isLow && !this.#breaker.isOpen) this.#takeAhead(takes, allowance)
+      return this.#countedTogether(decisionsOf(takes, used))
+    }
+    if (!this.#breaker.mayTry()) return this.#takeBothLocally(outer, inner)
+    const outcome = await this.#alike.take(what, (calls) =>
+      this.#ask(takes, calls, allowance?.ask(calls) ?? 0, allowance)
+    )
+    if (outcome.kind !== 'replied') return this.#takeBothLocally(outer, inner)
+    return this.#countedTogether(decisionsOf(takes, outcome.reply))
   }
 
-  #takeBothLocally(outer: RateTake, inner: RateTake, cost: number) {
+  /**
+   * Gives back what this instance has taken ahead; from now on the store decides each call. Resolves when the store has
+   * answered, or after its time limit.
+   */
+  stop(): Promise<void> {
+    return this.#allowances.stop()
+  }
+
+  #takeAhead(takes: AllowanceTakes, allowance: Allowance): void {
+    const ahead = allowance.ask(0)
+    if (ahead > 0) void this.#ask(takes, 0, ahead, allowance)
+  }
+
+  /** Lets the store decide a number of calls, and grant units ahead for later ones. Never rejects. */
+  async #ask(
+    { outer, inner }: AllowanceTakes,
+    calls: number,
+    ahead: number,
+    allowance: Allowance | null
+  ): Promise<ScriptOutcome<readonly Used[]>> {
+    const terms = [...termsOf(outer.limit, 1), ...termsOf(inner.limit, 1)]
+    const buckets = this.#bucketsOf(outer, inner)
+    const outcome = await TAKE_BOTH.run(this.redis, buckets, [...terms, calls, ahead])
+    if (outcome.kind !== 'replied') {
+      this.#breaker.failed()
+      allowance?.granted(ahead, null)
+      return outcome
+    }
+    this.#breaker.succeeded()
+    const unused = allowance?.held ?? 0
+    allowance?.granted(ahead, outcome.reply.ahead)
+    const decisions = outcome.reply.decisions.map(({ outerUs, innerUs }) => ({
+      outerUs: withoutUnused(outerUs, unused, outer.limit),
+      innerUs: withoutUnused(innerUs, unused, inner.limit),
+    }))
+    return { kind: 'replied', reply: decisions }
+  }
+
+  #giveBack({ outer, inner }: AllowanceTakes, { units, grantedAtUs }: Unused): Promise<unknown> {
+    const given = [outer, inner].map(({ limit }) => units * unitUsOf(limit))
+    return GIVE_BACK.run(this.redis, this.#bucketsOf(outer, inner), [...given, grantedAtUs])
+  }
+
+  #takeBothLocally(outer: RateTake, inner: RateTake): BothDecisions {
     const [bucket, innerBucket] = this.#bucketsOf(outer, inner)
     const local = { bucket, limit: outer.limit }
-    const both = this.#local.takeBoth(local, { bucket: innerBucket, limit: inner.limit }, cost)
+    const both = this.#local.takeBoth(local, { bucket: innerBucket, limit: inner.limit }, 1)
     return this.#countedTogether(both)
   }
 
@@ -104,7 +167,7 @@ export class RateLimiter {
     return decision
   }
 
-  #countedTogether<Both extends { outer: RateDecision; inner: RateDecision }>(both: Both): Both {
+  #countedTogether(both: BothDecisions): BothDecisions {
     this.#counted(both.outer.allowed ? both.inner : both.outer)
     return both
   }
@@ -127,9 +190,26 @@ function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
  * microseconds, rounded down, so that a full bucket holds exactly the limit; at most a million units return in a
  * second.
  */
-function termsOf({ limit, periodMs }: RateLimit, cost: number): [takenUs: number, holdsUs: number] {
-  const unitUs = Math.max(1, Math.floor((periodMs * 1_000) / limit))
-  return [unitUs * cost, unitUs * limit]
+function termsOf(rate: RateLimit, cost: number): [takenUs: number, holdsUs: number] {
+  const unitUs = unitUsOf(rate)
+  return [unitUs * cost, unitUs * rate.limit]
+}
+
+function unitUsOf({ limit, periodMs }: RateLimit): number {
+  return Math.max(1, Math.floor((periodMs * 1_000) / limit))
+}
+
+/** What a call is told counts the unused units of this instance as left; a refusal is told as it is. */
+function withoutUnused(usedUs: number, units: number, rate: RateLimit): number {
+  const unitUs = unitUsOf(rate)
+  return usedUs < 0 ? usedUs : Math.max(unitUs, usedUs - units * unitUs)
+}
+
+function decisionsOf({ outer, inner }: AllowanceTakes, used: Used): BothDecisions {
+  return {
+    outer: decisionOf(outer.limit, 1, used.outerUs),
+    inner: decisionOf(inner.limit, 1, used.innerUs),
+  }
 }
 
 function decisionOf(rate: RateLimit, cost: number, reply: number): RateDecision {

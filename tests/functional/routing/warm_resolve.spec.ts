@@ -149,16 +149,22 @@ async function withFreshMemory(): Promise<HeldTokens> {
 }
 
 test.group('A warm resolve', () => {
-  test('reads nothing from MongoDB, and waits for two round trips to Redis', async ({
+  test('reads nothing from MongoDB, and waits for two round trips to Redis, or for one when it is one of many', async ({
     assert,
     cleanup,
   }) => {
     const { trips, reads } = await watchedRun(cleanup, async (tenant) => {
       for (let count = 0; count < 10; count++) await resolve(tenant)
     })
+    const many = await watchedRun(cleanup, async (tenant) => {
+      for (let count = 0; count < 100; count++) await resolve(tenant)
+    })
 
-    assert.equal(trips, 10 * 2)
+    assert.isAtMost(trips, 10 * 2)
+    assert.isAtLeast(trips, 10)
+    assert.isBelow(many.trips, 100 * 2)
     assert.deepEqual(reads, [])
+    assert.deepEqual(many.reads, [])
   })
 
   test('shares round trips with its neighbours when there are 64 at once', async ({

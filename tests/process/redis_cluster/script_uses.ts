@@ -79,7 +79,11 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
   },
   {
     title: 'limits',
-    scripts: ['limiter/take_from_limit.lua', 'limiter/take_from_both_limits.lua'],
+    scripts: [
+      'limiter/take_from_limit.lua',
+      'limiter/take_from_both_limits.lua',
+      'limiter/give_back_to_both_limits.lua',
+    ],
     use: useLimits,
   },
   {
@@ -246,6 +250,13 @@ async function useLimits({ redis, keys, assert }: ClusterUse): Promise<void> {
       [true, true, 'store']
     )
   }
+  const many = { limit: 1_000_000, periodMs: 86_400_000, class: 'general' } as const
+  const takes = Array.from({ length: 50 }, () => ({
+    outer: { limit: { ...many, name: 'organization' }, subject: 'often' },
+    inner: { limit: { ...many, name: 'token' }, subject: 'a-token' },
+  }))
+  for (const { outer: often, inner: token } of takes) await limiter.takeBoth(often, token)
+  await limiter.stop()
 }
 
 async function useCache({ redis, keys, nodes, assert }: ClusterUse): Promise<void> {
