@@ -41,16 +41,35 @@ function inflaterOf(encoding: string): Inflater | null | undefined {
   return encoding === 'br' ? createBrotliDecompress() : undefined
 }
 
-/** Null when there is more. The request is not destroyed then, because its answer is still to be sent. */
-async function readAtMost(bytesMax: number, request: IncomingMessage): Promise<Buffer | null> {
+/**
+ * Null when there is more. The request is not destroyed then, because its answer is still to be sent. Listeners cost a
+ * short body half of what an iterator does.
+ */
+function readAtMost(bytesMax: number, request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length
-    if (length > bytesMax) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, length)
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length > bytesMax) settle(() => resolve(null))
+    }
+    const onEnd = () => settle(() => resolve(bytesOf(chunks, length)))
+    const onLost = (error?: Error) =>
+      settle(() => reject(error ?? new Error('The client closed the connection')))
+    const settle = (end: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+      request.pause()
+      end()
+    }
+    if (request.destroyed) return onLost()
+    request.on('error', onLost).on('close', onLost).on('end', onEnd).on('data', onData)
+  })
+}
+
+function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
+  const [first] = chunks
+  return chunks.length === 1 && first ? first : Buffer.concat(chunks, length)
 }
 
 async function readInflated(
