@@ -6,12 +6,13 @@ import { Figures } from '../figures.js'
 import { median } from '../median.js'
 import { AGREEMENT, untilTwoAgree } from '../until_two_agree.js'
 import { startBenchWorld, type BenchWorld } from './bench_world.js'
-import { BARE, BY_QUERY } from './measured_paths.js'
+import { BARE, BY_QUERY, PEER } from './measured_paths.js'
 import { cpuTimeMs } from '../cpu_time_ms.js'
 import { closedLoad, type ClosedLoadOptions } from './closed_load.js'
 import type { LoadRequest } from './load_connection.js'
 import { resolvesOf } from './resolves_of.js'
 import { steadyLoad, type SteadyOutcome } from './steady_load.js'
+import { type Measured, tellThroughput } from './tell_throughput.js'
 
 /**
  * Measures resolves over HTTP as visitors cause them, beside its peers in the same run. `--quick` runs fewer and
@@ -44,21 +45,12 @@ const MANY = 64
 const QUERY_CONNECTIONS = 2
 const STEADY_SHARE = 0.5
 const P99_TIMES_BARE = 2
-const SHARE_OF_BARE = 0.65
-const SHARE_ALONE = 0.4
-const CPU_TIMES_BARE = 1.45
-const TIMES_A_QUERY = 5
 const RATE_ALONE = 100
 
 interface Case {
   readonly server: PrivateServer
   readonly requests: readonly LoadRequest[]
   readonly load: ClosedLoadOptions
-}
-
-interface Measured {
-  readonly perSecond: number
-  readonly cpuUs: number
 }
 
 const machine = await BenchMachine.watch()
@@ -73,7 +65,7 @@ try {
     judgedRatios
   )
   const measured = last
-  tellThroughput(measured)
+  tellThroughput(figures, measured, MANY)
   figures.tell('rounds until two agree', rounds, 'rounds')
   figures.hold('the last two differ by', apart, 'x', AGREEMENT)
   await checkLatency(world, measured)
@@ -87,10 +79,12 @@ process.exit(0)
 
 async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<string, Case>> {
   const raw = await startServer('raw_server.ts', '/')
+  const peer = await startServer('peer_server.ts', '/')
   const [small = [], large = []] = worlds.map(resolvesOf)
   const bare = large.map((request) => ({ ...request, path: BARE }))
   const byQuery = (requests: readonly LoadRequest[]) =>
     requests.map((request) => ({ ...request, path: BY_QUERY }))
+  const ofPeer = large.map((request) => ({ ...request, path: PEER }))
   const many = { load: { connections: MANY, durationMs: effort.roundMs } }
   const one = { load: { connections: 1, durationMs: effort.roundMs } }
   const few = { load: { connections: QUERY_CONNECTIONS, amount: effort.slowAmount } }
@@ -102,6 +96,8 @@ async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<st
     ['resolve, 10,000', { server: api, requests: large, ...many }],
     ['by query, 100', { server: api, requests: byQuery(small), ...many }],
     ['by query, 10,000', { server: api, requests: byQuery(large), ...few }],
+    ['peer, 10,000', { server: peer, requests: ofPeer, ...many }],
+    ['peer, 10,000, 1', { server: peer, requests: ofPeer, ...one }],
     ['node:http, 1', { server: raw, requests: bare, ...one }],
     ['bare POST, 1', { server: api, requests: bare, ...one }],
     ['resolve, 10,000, 1', { server: api, requests: large, ...one }],
@@ -148,64 +144,6 @@ function judgedRatios(measured: ReadonlyMap<string, Measured>): readonly number[
     of('resolve, 10,000').perSecond / of('bare POST').perSecond,
     of('resolve, 10,000, 1').perSecond / of('bare POST, 1').perSecond,
   ]
-}
-
-function tellThroughput(measured: ReadonlyMap<string, Measured>): void {
-  const rate = (name: string) => measured.get(name)?.perSecond ?? Number.NaN
-  const unit = 'requests/s'
-  const bare = { name: 'bare route', value: rate('bare POST') }
-  const raw = { name: 'node:http', value: rate('node:http') }
-  figures.tell(`node:http alone, ${MANY} connections`, raw.value, unit)
-  figures.tell('bare route without a body, GET', rate('bare GET'), unit, raw)
-  figures.tell('bare route, same request and answer', bare.value, unit, raw)
-  figures.holdRatioAtLeast('resolve, 100 routers', rate('resolve, 100'), unit, bare, SHARE_OF_BARE)
-  figures.holdRatioAtLeast(
-    'resolve, 10,000 routers',
-    rate('resolve, 10,000'),
-    unit,
-    bare,
-    SHARE_OF_BARE
-  )
-  figures.tell('resolve, 100 routers, against a query', rate('resolve, 100'), unit, {
-    name: 'a query per request',
-    value: rate('by query, 100'),
-  })
-  figures.holdRatioAtLeast(
-    'resolve, 10,000 routers, against a query',
-    rate('resolve, 10,000'),
-    unit,
-    { name: 'a query per request', value: rate('by query, 10,000') },
-    TIMES_A_QUERY
-  )
-  figures.holdRatio(
-    'process time of a resolve, 10,000 routers',
-    cpuUs('resolve, 10,000'),
-    'µs',
-    { name: 'bare route', value: cpuUs('bare POST') },
-    CPU_TIMES_BARE
-  )
-  const alone = { name: 'bare route', value: rate('bare POST, 1') }
-  figures.tell('bare route, 1 connection', alone.value, unit, {
-    name: 'node:http',
-    value: rate('node:http, 1'),
-  })
-  figures.holdRatioAtLeast(
-    'resolve, 10,000 routers, 1 connection',
-    rate('resolve, 10,000, 1'),
-    unit,
-    alone,
-    SHARE_ALONE
-  )
-  figures.tell(
-    'a query per request, 100 routers, 1 connection',
-    rate('by query, 100, 1'),
-    unit,
-    alone
-  )
-
-  function cpuUs(name: string): number {
-    return measured.get(name)?.cpuUs ?? Number.NaN
-  }
 }
 
 /**
