@@ -4,7 +4,15 @@ import { findOnPath } from './find_on_path.ts'
 import { installPackage } from './install_package.ts'
 import type { ServerBinary } from './server_version.ts'
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
+/** The headless shell first: the same Chromium without the windows of a person, for 40 % less processor time. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+]
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 /** The first release with `light-dark()`. */
 const OLDEST = '123.0.0'
 const ADVICE = 'No Chromium: install Chromium 123 or newer (Debian: apt-get install chromium)'
@@ -19,14 +27,16 @@ export function findChromium(log: Log): Promise<ServerBinary> {
     { source: 'path', title: 'chromium on the PATH', run: onPath },
   ]
   if (process.env.CI === 'true' && process.getuid?.() === 0) {
-    attempts.push({
-      source: 'packages',
-      title: 'the package chromium of this system',
-      run: async () => {
-        await installPackage('chromium', log)
-        return onPath()
-      },
-    })
+    for (const name of PACKAGES) {
+      attempts.push({
+        source: 'packages',
+        title: `the package ${name} of this system`,
+        run: async () => {
+          await installPackage(name, log)
+          return onPath()
+        },
+      })
+    }
   }
   return firstAvailable(attempts, ADVICE, log)
 }

@@ -6,7 +6,7 @@ import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { assertAccessible } from './accessibility.js'
 import { assertNoCutText } from './cut_texts.js'
 import { Keyboard } from './keyboard.js'
-import { type Look, LOOKS, viewportOf } from './look.js'
+import { type Look, looksFrom, viewportOf } from './look.js'
 import { type ExpectedFailure, PageGuard } from './page_guard.js'
 import { theChromium } from './the_chromium.js'
 
@@ -15,10 +15,12 @@ const SNAPSHOT_LINES = 60
 const SCREENSHOTS = join(DATA_FOLDER, 'browser')
 /**
  * Colours on their way from one theme to the other are those of neither. A colour that is inherited sets out once that of
- * the parent has arrived, so this waits until nothing moves for some frames; what moves without end does not count.
+ * the parent has arrived, so once something moved, this waits until nothing does for some frames; what moves without end does
+ * not count.
  */
 const END_TRANSITIONS = `(async () => {
-  for (let still = 0, frames = 0; still < 4 && frames < 200; frames += 1) {
+  let wanted = 2
+  for (let still = 0, frames = 0; still < wanted && frames < 200; frames += 1) {
     await new Promise(requestAnimationFrame)
     const moving = document
       .getAnimations()
@@ -26,6 +28,7 @@ const END_TRANSITIONS = `(async () => {
         return playState !== 'finished' && effect.getComputedTiming().endTime !== Infinity
       })
     for (const one of moving) one.finish()
+    if (moving.length > 0) wanted = 4
     still = moving.length === 0 ? still + 1 : 0
   }
 })()`
@@ -92,7 +95,8 @@ export class BrowserTab {
 
   /** Changes the look of the open page, without a reload. */
   async look(look: Look): Promise<void> {
-    await this.page.setViewportSize(viewportOf(look))
+    const size = viewportOf(look)
+    if (this.page.viewportSize()?.width !== size.width) await this.page.setViewportSize(size)
     await this.page.emulateMedia({ colorScheme: look.theme })
     await this.page.evaluate(END_TRANSITIONS)
   }
@@ -102,7 +106,7 @@ export class BrowserTab {
    * is cut or runs out of its box. `state` names it in the message. Afterwards the tab looks as it was opened.
    */
   async assertReadable(state: string): Promise<void> {
-    for (const look of LOOKS) {
+    for (const look of looksFrom(this.first)) {
       const when = `${state} (${look.width} px, ${look.theme})`
       await this.look(look)
       const isSameLayout = look.theme === 'dark'

@@ -1,8 +1,13 @@
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumForTests } from './chromium_for_tests.js'
 
-/** Text of the same width on every machine, and no need of a shared memory that containers lack. */
-const FLAGS = ['--font-render-hinting=none', '--disable-dev-shm-usage', '--hide-scrollbars']
+/** Text of the same width on every machine, no need of a shared memory that containers lack, and no imitated GPU. */
+const FLAGS = [
+  '--font-render-hinting=none',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+  '--disable-gpu',
+]
 const START_LIMIT_MS = 60_000
 
 let running: Promise<Browser> | undefined
