@@ -19,7 +19,7 @@ import { pruneCache } from './testing/prune_cache.ts'
 import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
 import { buildConsole } from './web/build_console.ts'
-import { type Prepared, WholeRun } from './testing/whole_run.ts'
+import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
   readonly passed: number
@@ -49,28 +49,34 @@ async function runAll(): Promise<Count> {
 /** The static checks run beside the lanes and fill the time in which tests wait. */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
+  const all = specFiles(suites)
+  const files = isComplete ? all : await withoutMissingBrowser(all)
+  const redis = findRedisBinary(log)
   const run = new WholeRun({
-    files: isComplete ? specFiles(suites) : await withoutMissingBrowser(specFiles(suites)),
+    files,
     isOnBothProducts: isComplete,
-    prepared: prepare(isComplete),
+    prepared: Promise.all([buildConsole(), redis]),
+    otherRedis: redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null)),
     startedAt,
     limitMs: RUN_LIMIT_MS,
     signal: interrupted.signal,
     log,
   })
+  const broken = new AbortController()
   const checks = staticChecks(false).map(backgroundCheck)
-  const checking = runChecks(checks, interrupted.signal, 1)
-  const [checked] = await Promise.all([checking, run.runInLanes()])
+  const checking = runChecks(checks, AbortSignal.any([interrupted.signal, broken.signal]), 1)
+  try {
+    await run.runInLanes()
+  } catch (error) {
+    broken.abort()
+    await checking
+    throw error
+  }
+  const checked = await checking
   run.report()
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
-}
-
-/** What a fresh clone lacks is built and downloaded while the unit tests run. */
-async function prepare(isComplete: boolean): Promise<Prepared> {
-  const [, redis] = await Promise.all([buildConsole(), findRedisBinary(log)])
-  return { otherRedis: isComplete ? await otherRedis(redis.path, log) : null }
 }
 
 /** A complete run installs Chromium beside its other lanes, or fails; this one says in a line what did not run. */

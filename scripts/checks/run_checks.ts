@@ -45,7 +45,7 @@ function shellCheck(
 
 /**
  * Runs all checks, `CHECKS_AT_A_TIME` unless `atATime` says otherwise, and prints one line for each as it ends,
- * followed by the output of a failed one. Returns how many passed and failed.
+ * followed by the output of a failed one. Begins none after `signal` aborts. Returns how many passed and failed.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -55,7 +55,7 @@ export async function runChecks(
   const waiting = [...checks]
   const count = { passed: 0, failed: 0 }
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+    for (let check = waiting.shift(); check && !signal.aborted; check = waiting.shift()) {
       const startedAt = Date.now()
       const { passed, output } = await check.run(signal)
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)

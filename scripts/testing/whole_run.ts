@@ -38,17 +38,14 @@ interface LaneWork {
   readonly redisBinary?: ServerBinary
 }
 
-/** What the tests of stores need: the console is built, and the other Redis product is there, unless one is enough. */
-export interface Prepared {
-  readonly otherRedis: ServerBinary | null
-}
-
 /** Every file of `files` runs once; with `isOnBothProducts`, the coordination tests run again on the other Redis. */
 export interface WholeRunOptions {
   readonly files: readonly SpecFile[]
   readonly isOnBothProducts: boolean
-  /** Unit tests and static checks do not wait for it. */
-  readonly prepared: Promise<Prepared>
+  /** Everything but unit tests waits for it. */
+  readonly prepared: Promise<unknown>
+  /** The product of the second runs; null without them. */
+  readonly otherRedis: Promise<ServerBinary | null>
   readonly startedAt: number
   readonly limitMs: number
   readonly signal: AbortSignal
@@ -65,9 +62,13 @@ export class WholeRun {
   readonly #lag = new MachineLag()
   readonly #startsFile = join(tmpdir(), `signalbox-starts-${process.pid}`)
   readonly #finished: FinishedLane[] = []
+  /** Aborts when the run is interrupted, or cannot go on. */
+  readonly #signal: AbortSignal
+  readonly #broken = new AbortController()
 
   constructor(options: WholeRunOptions) {
     this.#options = options
+    this.#signal = AbortSignal.any([options.signal, this.#broken.signal])
     const total = options.files.length + this.#again(options.files).length
     this.#progress = new Progress(total, options.startedAt)
   }
@@ -77,7 +78,10 @@ export class WholeRun {
     return this.#finished
   }
 
-  /** Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. */
+  /**
+   * Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. Rejects once all
+   * lanes have ended when a product cannot be had or the console cannot be built.
+   */
   async runInLanes(): Promise<void> {
     const {
       [UNIT]: unit = [],
@@ -96,7 +100,14 @@ export class WholeRun {
       if (index === 0) await this.#runUnit(lane, unit)
       await this.#runLane(lane, queues, index === lanes - 1 ? browser : [])
     }
-    await Promise.all(Array.from({ length: lanes }, (_, index) => work(index)))
+    const working = Array.from({ length: lanes }, (_, index) => work(index))
+    try {
+      await Promise.all([this.#options.prepared, this.#options.otherRedis, ...working])
+    } catch (error) {
+      this.#broken.abort()
+      await Promise.allSettled(working)
+      throw error
+    }
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -128,8 +139,9 @@ export class WholeRun {
     [first, again]: readonly [FileQueue, FileQueue],
     own: readonly SpecFile[]
   ): Promise<void> {
-    const { otherRedis } = await this.#options.prepared
+    await this.#options.prepared
     await this.#runQueue(lane, { queue: first, own })
+    const otherRedis = await this.#options.otherRedis
     if (otherRedis === null) return
     const other = `${lane}, ${otherRedis.product}`
     await this.#runQueue(other, { queue: again, own: [], redisBinary: otherRedis })
@@ -155,7 +167,7 @@ export class WholeRun {
 
   /** A batch that cannot begin is a failed one: its files did not run, and the reason is reported. */
   async #run(batch: Batch): Promise<void> {
-    if (batch.files.length === 0 || this.#options.signal.aborted) return
+    if (batch.files.length === 0 || this.#signal.aborted) return
     const result = await this.#resultOf(batch).catch((error: unknown) => ({
       totals: null,
       failure: error instanceof Error ? error.message : String(error),
@@ -164,14 +176,14 @@ export class WholeRun {
   }
 
   async #resultOf({ lane, files, isUnit = false, environment }: Batch) {
-    const { limitMs, startedAt, signal } = this.#options
+    const { limitMs, startedAt } = this.#options
     const lines = this.#progress.lane(lane)
     const suites = [...new Set(files.map(({ suite }) => suite))]
     const chosen = files.map(({ file }) => `--files=/${file}`)
     const args = [...suites, ...chosen, '--reporters=spec']
     const result = await runSuites(args, await environment(), {
       limitMs: limitMs - (Date.now() - startedAt),
-      signal,
+      signal: this.#signal,
       program: isUnit ? 'bin/unit_test.ts' : undefined,
       onLine: lines.line,
       env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
