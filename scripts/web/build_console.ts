@@ -27,11 +27,6 @@ export async function buildConsole(what: keyof typeof FOLDERS = 'console'): Prom
   return folder
 }
 
-/** Builds the web console into a folder of its own, whatever is there. Throws with what Vite said when it fails. */
-export async function buildConsoleInto(folder: string): Promise<void> {
-  await build([`--outDir=${folder}`, '--emptyOutDir'])
-}
-
 function isCurrent(folder: string): boolean {
   const manifest = join(folder, '.vite', 'manifest.json')
   if (!existsSync(manifest)) return false

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
 import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
-import { buildConsoleInto } from '#scripts/web/build_console'
+import { buildConsole } from '#scripts/web/build_console'
 import { buildDigest } from './build_digest.js'
 import { linkPackages } from './link_packages.js'
 import { productionPackages } from './production_packages.js'
 
-const BUILD_LIMIT_MS = 4 * 60_000
+/** Ends a build that hangs. */
+const BUILD_LIMIT_MS = 15 * 60_000
 const POLL_MS = 100
 const BUILDS_FOLDER = join(CACHE_FOLDER, 'build')
 
@@ -77,7 +78,7 @@ async function build(target: string, digest: string): Promise<void> {
   if (result.failure !== null) {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)
   }
-  await buildConsoleInto(join(output, 'web'))
+  cpSync(await buildConsole(), join(output, 'web'), { recursive: true })
   linkPackages(productionPackages(), PROJECT_FOLDER, output)
   if (buildDigest() !== digest) {
     throw new Error('the sources changed while the production build was made: run it again')
