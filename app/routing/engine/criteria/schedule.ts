@@ -8,13 +8,14 @@ export interface TimeWindow {
   readonly untilMs: number
 }
 
+/** Shared by all routers without a schedule. */
+export const ALWAYS: TimeWindow = { fromMs: -Infinity, untilMs: Infinity }
+
 /** The span in which scheduling lets a router take part; unbounded for default routers. */
 export function windowOf(router: Scheduled): TimeWindow {
-  if (router.isDefault) return { fromMs: -Infinity, untilMs: Infinity }
-  return {
-    fromMs: router.activeFromMs ?? -Infinity,
-    untilMs: router.activeUntilMs ?? Infinity,
-  }
+  const { isDefault, activeFromMs, activeUntilMs } = router
+  if (isDefault || (activeFromMs === null && activeUntilMs === null)) return ALWAYS
+  return { fromMs: activeFromMs ?? -Infinity, untilMs: activeUntilMs ?? Infinity }
 }
 
 /** Whether scheduling lets the router take part at this instant. Ignores `isActive`. */

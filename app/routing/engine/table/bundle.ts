@@ -1,13 +1,19 @@
-import { conditionHolds, conditionsHold, type Condition } from '#routing/engine/criteria/condition'
+import { conditionsHold, type Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { Search } from './search.js'
+import type { Row } from './searchable.js'
 import { inserted, removed } from './sorted_list.js'
+
+/** More routers than this are not listed as rows. */
+const MAX_ROWS = 8
 
 /** The most nodes that one bundle is in: an optional value needs two. */
 export const MAX_COPIES = 4
 
 const NO_NAMES: readonly string[] = []
+const NO_CONDITIONS: readonly Condition[] = []
 
 /**
  * The routers of one node with the same demands on the query, in precedence order. Demands are checked once for all of
@@ -17,27 +23,21 @@ export class Bundle {
   /** The grade of `first`: it decides most comparisons without reading a router. */
   readonly grade: number
   readonly first: RankedRouter
-  /** The conditions the index path leaves open: the first, usually the only one, and the rest. */
-  private readonly demand: Condition | null
-  private readonly furtherDemands: readonly Condition[]
-  /** The answer of `firstOpen` and the span for which it holds. */
-  private remembered: { first: RankedRouter | null; fromMs: number; untilMs: number } | null = null
-  /** The latest answer of `nextOpening`. */
-  private knownOpening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null = null
+  /** The conditions that the index path leaves open. */
+  readonly demands: readonly Condition[]
 
   private constructor(
     first: RankedRouter,
-    readonly routers: readonly RankedRouter[],
+    /** Null when there is only one router. */
+    private readonly several: Several | null,
     /** The names whose conditions the index path guarantees. */
     private readonly settled: readonly string[],
     /** How many nodes it may still be in from here on. */
     readonly copies: number
   ) {
-    const demands = openConditions(first, settled)
     this.grade = first.grade
     this.first = first
-    this.demand = demands[0] ?? null
-    this.furtherDemands = demands.length < 2 ? NONE : demands.slice(1)
+    this.demands = openConditions(first, settled)
   }
 
   /**
@@ -50,11 +50,16 @@ export class Bundle {
     copies = MAX_COPIES
   ): Bundle | null {
     const [first] = routers
-    return first ? new Bundle(first, routers, settled, copies) : null
+    const several = routers.length > 1 ? severalOf(routers) : null
+    return first ? new Bundle(first, several, settled, copies) : null
   }
 
   static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): Bundle {
-    return new Bundle(router, [router], settled, copies)
+    return new Bundle(router, null, settled, copies)
+  }
+
+  get routers(): readonly RankedRouter[] {
+    return this.several?.routers ?? [this.first]
   }
 
   get conditions(): readonly Condition[] {
@@ -63,7 +68,17 @@ export class Bundle {
 
   /** The same bundle for another node. */
   at(settled: readonly string[], copies: number): Bundle {
-    return new Bundle(this.first, this.routers, settled, copies)
+    return new Bundle(this.first, this.several, settled, copies)
+  }
+
+  /** As `Searchable.rows`. No router behind one that is always open can win. */
+  rows(): readonly Row[] | null {
+    const { first, several, demands } = this
+    if (several === null || first.isAlwaysOpen) return [{ router: first, demands }]
+    const always = several.routers.findIndex(({ isAlwaysOpen }) => isAlwaysOpen)
+    const count = always === -1 ? several.routers.length : always + 1
+    if (count > MAX_ROWS) return null
+    return several.routers.slice(0, count).map((router) => ({ router, demands }))
   }
 
   /** Whether the bundle is for routers with this router's demands. */
@@ -71,22 +86,23 @@ export class Bundle {
     return this.first.hasSameDemands(router)
   }
 
-  /** The first open router if the request matches and it precedes `soFar`; else `soFar`. */
-  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
-    if (soFar !== null && !comesFirst(this, soFar)) return soFar
-    if (!this.matches(request)) return soFar
-    const open = this.firstOpen(nowMs)
-    if (open === null) return soFar
-    return soFar === null || comparePrecedence(open, soFar) < 0 ? open : soFar
+  /** As `Searchable.best`. */
+  best(search: Search): void {
+    if (!search.isPrecededBy(this) || !conditionsHold(this.demands, search.query)) return
+    const { nowMs } = search
+    const open =
+      this.several === null ? openOrNull(this.first, nowMs) : firstOpen(this.several, nowMs)
+    if (open !== null && (open === this.first || search.losesTo(open))) search.take(open)
   }
 
   /** Adds all routers, open or not, to `found` if the request matches. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     if (!this.matches(request)) return
-    for (const router of this.routers) found.push(router)
+    if (this.several === null) found.push(this.first)
+    else for (const router of this.several.routers) found.push(router)
   }
 
-  /** As `ConditionIndex.holdsUntil`. */
+  /** As `Searchable.holdsUntil`. */
   holdsUntil(
     request: RequestUrl,
     nowMs: number,
@@ -94,66 +110,20 @@ export class Bundle {
     soFarMs: number
   ): number {
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
-    if (this.routers.length === 1 && !opensAfter(this.first, nowMs)) return soFarMs
-    return this.matches(request) ? Math.min(soFarMs, this.nextOpening(nowMs, winner)) : soFarMs
+    const { several, first } = this
+    if (several === null && !opensAfter(first, nowMs)) return soFarMs
+    if (!this.matches(request)) return soFarMs
+    return Math.min(soFarMs, several === null ? first.fromMs : nextOpening(several, nowMs, winner))
   }
 
-  /**
-   * When the next router opens that precedes `winner`; Infinity when none does. A bundle of several keeps the answer for
-   * one winner as long as it holds; a bundle of one must have one that opens.
-   */
-  private nextOpening(nowMs: number, winner: RankedRouter | null): number {
-    if (this.routers.length === 1) return this.first.fromMs
-    const known = this.knownOpening
-    if (known !== null && known.winner === winner && known.askedMs <= nowMs && nowMs < known.atMs) {
-      return known.atMs
-    }
-    let atMs = Infinity
-    for (const router of this.routers) {
-      if (winner !== null && comparePrecedence(router, winner) >= 0) break
-      if (opensAfter(router, nowMs)) atMs = Math.min(atMs, router.fromMs)
-    }
-    this.knownOpening = { winner, askedMs: nowMs, atMs }
-    return atMs
-  }
-
-  /** As `ConditionIndex.maxTries`. */
+  /** As `Searchable.maxTries`. */
   maxTries(_request: RequestUrl): number {
     return 1
   }
 
-  /**
-   * The first router that is open at this instant. Skipped routers are not read again until one of them can have
-   * opened.
-   */
-  private firstOpen(nowMs: number): RankedRouter | null {
-    if (this.first.isOpen(nowMs)) return this.first
-    if (this.routers.length === 1) return null
-    const known = this.remembered
-    if (known !== null && known.fromMs <= nowMs && nowMs < known.untilMs) return known.first
-
-    let fromMs = -Infinity
-    let untilMs = Infinity
-    let first: RankedRouter | null = null
-    for (const router of this.routers) {
-      if (nowMs < router.fromMs) {
-        untilMs = Math.min(untilMs, router.fromMs)
-      } else if (nowMs >= router.untilMs) {
-        fromMs = Math.max(fromMs, router.untilMs)
-      } else {
-        fromMs = Math.max(fromMs, router.fromMs)
-        untilMs = Math.min(untilMs, router.untilMs)
-        first = router
-        break
-      }
-    }
-    this.remembered = { first, fromMs, untilMs }
-    return first
-  }
-
   with(router: RankedRouter): Bundle {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new Bundle(routers[0] ?? router, routers, this.settled, this.copies)
+    return new Bundle(routers[0] ?? router, severalOf(routers), this.settled, this.copies)
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
@@ -163,15 +133,67 @@ export class Bundle {
   }
 
   private matches({ query }: RequestUrl): boolean {
-    const { demand } = this
-    if (demand === null) return true
-    return (
-      conditionHolds(demand, query.get(demand.name)) && conditionsHold(this.furtherDemands, query)
-    )
+    return conditionsHold(this.demands, query)
   }
 }
 
-const NONE: readonly Condition[] = []
+/** At least two routers in precedence order, and what was last asked about them. */
+interface Several {
+  readonly routers: readonly RankedRouter[]
+  /** The answer of `firstOpen` and the span for which it holds. */
+  open: { first: RankedRouter | null; fromMs: number; untilMs: number } | null
+  /** The answer of `nextOpening`. */
+  opening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null
+}
+
+function severalOf(routers: readonly RankedRouter[]): Several {
+  return { routers, open: null, opening: null }
+}
+
+function openOrNull(router: RankedRouter, nowMs: number): RankedRouter | null {
+  return router.isOpen(nowMs) ? router : null
+}
+
+/**
+ * The first router that is open at this instant. Skipped routers are not read again until one of them can have opened.
+ */
+function firstOpen(several: Several, nowMs: number): RankedRouter | null {
+  const known = several.open
+  if (known !== null && known.fromMs <= nowMs && nowMs < known.untilMs) return known.first
+
+  let fromMs = -Infinity
+  let untilMs = Infinity
+  let first: RankedRouter | null = null
+  for (const router of several.routers) {
+    if (nowMs < router.fromMs) {
+      untilMs = Math.min(untilMs, router.fromMs)
+    } else if (nowMs >= router.untilMs) {
+      fromMs = Math.max(fromMs, router.untilMs)
+    } else {
+      fromMs = Math.max(fromMs, router.fromMs)
+      untilMs = Math.min(untilMs, router.untilMs)
+      first = router
+      break
+    }
+  }
+  several.open = { first, fromMs, untilMs }
+  return first
+}
+
+/** When the next router opens that precedes `winner`; Infinity when none does. */
+function nextOpening(several: Several, nowMs: number, winner: RankedRouter | null): number {
+  const known = several.opening
+  if (known !== null && known.winner === winner && known.askedMs <= nowMs && nowMs < known.atMs) {
+    return known.atMs
+  }
+  let atMs = Infinity
+  for (const router of several.routers) {
+    if (winner !== null && comparePrecedence(router, winner) >= 0) break
+    if (opensAfter(router, nowMs)) atMs = Math.min(atMs, router.fromMs)
+  }
+  several.opening = { winner, askedMs: nowMs, atMs }
+  return atMs
+}
 
 function opensAfter({ fromMs, untilMs }: RankedRouter, nowMs: number): boolean {
   return nowMs < fromMs && fromMs < untilMs
@@ -182,7 +204,20 @@ function openConditions(
   settled: readonly string[]
 ): readonly Condition[] {
   if (settled.length === 0) return conditions
-  return conditions.filter(({ name }) => !settled.includes(name))
+  const open = conditions.filter(({ name }) => !settled.includes(name))
+  return open.length === 0 ? NO_CONDITIONS : open
+}
+
+/** The rows of several bundles, in order of precedence; null when there are many. */
+export function rowsOfAll(bundles: readonly Bundle[]): readonly Row[] | null {
+  if (bundles.length > MAX_ROWS) return null
+  const rows: Row[] = []
+  for (const bundle of bundles) {
+    const own = bundle.rows()
+    if (own === null || rows.length + own.length > MAX_ROWS) return null
+    rows.push(...own)
+  }
+  return rows.sort((a, b) => comparePrecedence(a.router, b.router))
 }
 
 export function compareBundles(a: Bundle, b: Bundle): number {

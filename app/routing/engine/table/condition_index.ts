@@ -1,13 +1,16 @@
-import { Bundle, compareBundles, MAX_COPIES } from './bundle.js'
+import { Bundle, compareBundles, MAX_COPIES, rowsOfAll } from './bundle.js'
 import type { Condition } from '#routing/engine/criteria/condition'
 import { Division } from './division.js'
 import { GroupSizes } from './group_sizes.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
 import { LayeredMap } from './layered_map.js'
 import { NameBranches, slotsOf } from './name_branches.js'
+import { Places } from './places.js'
 import { comesFirst } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { Search } from './search.js'
+import type { Row } from './searchable.js'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
 
@@ -104,19 +107,21 @@ export class ConditionIndex {
     return this.bounds.first
   }
 
-  /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
-  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
-    if (soFar !== null && !comesFirst(this, soFar)) return soFar
-    if (!this.isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) {
-      return soFar
-    }
+  /** As `Searchable.rows`. */
+  rows(): readonly Row[] | null {
+    return this.division === null ? rowsOfAll(this.bundles) : null
+  }
 
-    let best = soFar
+  /** As `Searchable.best`. */
+  best(search: Search): void {
+    if (!search.isPrecededBy(this)) return
+    const { nowMs } = search
+    if (!this.isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) return
     for (const bundle of this.bundles) {
-      if (best !== null && !comesFirst(bundle, best)) break
-      best = bundle.best(request, nowMs, best)
+      if (!search.isPrecededBy(bundle)) break
+      bundle.best(search)
     }
-    return this.division === null ? best : this.division.best(request, nowMs, best)
+    this.division?.best(search)
   }
 
   /** Adds every matching router, open or not, to `found`, in no particular order. */
@@ -232,15 +237,15 @@ function* placesSteps(
   { used, values, present, absent }: NameGroups,
   budget: StepBudget
 ): Generator<undefined, NameBranches<IndexNode>> {
-  const nodes = new Map<string, IndexNode>()
+  const nodes: [string, IndexNode][] = []
   for (const [value, bundles] of values) {
     const [only] = bundles
     const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
-    if (node) nodes.set(value, node)
+    if (node) nodes.push([value, node])
     if (budget.spend(2)) yield
   }
   return new NameBranches(
-    yield* LayeredMap.steps(nodes, budget),
+    yield* Places.steps(nodes, budget),
     yield* ConditionIndex.steps(present, used, budget),
     yield* ConditionIndex.steps(absent, used, budget)
   )

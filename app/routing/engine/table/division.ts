@@ -1,10 +1,12 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import type { GroupSizes } from './group_sizes.js'
 import type { LayeredMap } from './layered_map.js'
-import { NameBranches, type Searchable, slotsOf } from './name_branches.js'
+import { NameBranches, slotsOf } from './name_branches.js'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { Search } from './search.js'
+import type { Searchable } from './searchable.js'
 import { inserted } from './sorted_list.js'
 
 const MAX_NAMES_TRIED = 16
@@ -15,20 +17,26 @@ interface AbsentNode<Node> {
   readonly node: Node
 }
 
+interface NamedBranches<Node extends Searchable> {
+  readonly name: string
+  readonly branches: NameBranches<Node>
+}
+
 /** Adds a router to a node or removes it; `copies` is how many bundles may hold the router there. */
 type Change<Node> = (node: Node | null, copies: number) => Node | null
 
 /** The parts of a large node, by the names that lead to them. Immutable. */
 export class Division<Node extends Searchable> {
   /** The names, when they are few enough to look up each of them in the query. */
-  private readonly few: readonly (readonly [string, NameBranches<Node>])[] | null
+  private readonly few: readonly NamedBranches<Node>[] | null
 
   private constructor(
     readonly sizes: GroupSizes,
     private readonly names: LayeredMap<NameBranches<Node>>,
     private readonly absent: readonly AbsentNode<Node>[]
   ) {
-    this.few = names.size <= MAX_NAMES_TRIED ? [...names.entries()] : null
+    const isFew = names.size <= MAX_NAMES_TRIED
+    this.few = isFew ? [...names.entries()].map(([name, branches]) => ({ name, branches })) : null
   }
 
   /** `sizes` must be those that decided the name for each router. */
@@ -44,30 +52,25 @@ export class Division<Node extends Searchable> {
   }
 
   /** As `Node.best`. */
-  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null {
-    const { query } = request
-    let best = soFar
+  best(search: Search): void {
+    const { query } = search
     if (this.few !== null) {
-      for (const [name, branches] of this.few) {
+      for (const { name, branches } of this.few) {
         const value = query.get(name)
-        if (value !== undefined) best = branches.best(value, request, nowMs, best)
+        if (value !== undefined) branches.best(value, search)
       }
     } else if (this.names.size < query.size) {
       for (const [name, branches] of this.names.entries()) {
         const value = query.get(name)
-        if (value !== undefined) best = branches.best(value, request, nowMs, best)
+        if (value !== undefined) branches.best(value, search)
       }
     } else {
-      for (const [name, value] of query) {
-        const branches = this.names.get(name)
-        if (branches !== undefined) best = branches.best(value, request, nowMs, best)
-      }
+      for (const [name, value] of query) this.names.get(name)?.best(value, search)
     }
-    for (const { name, node } of this.absent) {
-      if (best !== null && !comesFirst(node, best)) break
-      if (!query.has(name)) best = node.best(request, nowMs, best)
+    for (const absent of this.absent) {
+      if (!search.isPrecededBy(absent.node)) break
+      if (!query.has(absent.name)) absent.node.best(search)
     }
-    return best
   }
 
   /** As `Node.collect`. */

@@ -1,5 +1,6 @@
 import { runToEnd, StepBudget } from './steps.js'
-import { hashOf, TextTable } from './text_table.js'
+import { hashOf } from './text_hash.js'
+import { TextTable } from './text_table.js'
 
 /** Up to this many keys are copied on every change. */
 const MAX_COPIED = 16

@@ -1,7 +1,12 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { LayeredMap } from './layered_map.js'
+import { Places } from './places.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { Search } from './search.js'
+import type { Searchable } from './searchable.js'
+import { TextReader } from './text_reader.js'
+
+const VALUE = new TextReader()
 
 /** What a request must have under a name to reach a node. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
@@ -22,49 +27,22 @@ export function slotsOf(
   ]
 }
 
-/** Where routers are kept and found. */
-export interface Searchable {
-  /** No router there precedes this one. */
-  readonly first: RankedRouter
-  /** The grade of `first`. */
-  readonly grade: number
-  /** The first open router that matches, if it precedes `soFar`; else `soFar`. */
-  best(request: RequestUrl, nowMs: number, soFar: RankedRouter | null): RankedRouter | null
-  /** Adds every matching router, open or not, to `found`, in no particular order. */
-  collect(request: RequestUrl, found: RankedRouter[]): void
-  /** As `RoutingTable.holdsUntil`, for the routers there, if that is before `soFarMs`; else `soFarMs`. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number
-  /** The most bundles that `best` tries. */
-  maxTries(request: RequestUrl): number
-}
-
 /** The branches under one parameter name. Immutable. */
 export class NameBranches<Node extends Searchable> {
   constructor(
-    private readonly values: LayeredMap<Node>,
+    private readonly values: Places<Node>,
     private readonly present: Node | null,
     readonly absent: Node | null
   ) {}
 
   static none<Node extends Searchable>(): NameBranches<Node> {
-    return new NameBranches<Node>(LayeredMap.empty(), null, null)
+    return new NameBranches<Node>(Places.empty(), null, null)
   }
 
   /** As `Node.best`, for a request with this value under the name. */
-  best(
-    value: string,
-    request: RequestUrl,
-    nowMs: number,
-    soFar: RankedRouter | null
-  ): RankedRouter | null {
-    const valued = this.values.get(value)
-    const best = valued === undefined ? soFar : valued.best(request, nowMs, soFar)
-    return this.present === null ? best : this.present.best(request, nowMs, best)
+  best(value: string, search: Search): void {
+    if (this.values.size > 0) this.values.best(VALUE.read(value), search)
+    this.present?.best(search)
   }
 
   /** As `Node.collect`, for a request with this value under the name. */
@@ -81,7 +59,7 @@ export class NameBranches<Node extends Searchable> {
     winner: RankedRouter | null,
     soFarMs: number
   ): number {
-    const valued = this.values.get(value)
+    const valued = this.values.openingNode(value)
     const untilMs = valued?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
@@ -94,15 +72,13 @@ export class NameBranches<Node extends Searchable> {
   at(slot: Slot): Node | null {
     if (slot === 'present') return this.present
     if (slot === 'absent') return this.absent
-    return this.values.get(slot.value) ?? null
+    return this.values.get(slot.value)
   }
 
   with(slot: Slot, node: Node | null): NameBranches<Node> {
     if (slot === 'present') return new NameBranches(this.values, node, this.absent)
     if (slot === 'absent') return new NameBranches(this.values, this.present, node)
-    const values =
-      node === null ? this.values.without(slot.value) : this.values.with(slot.value, node)
-    return new NameBranches(values, this.present, this.absent)
+    return new NameBranches(this.values.with(slot.value, node), this.present, this.absent)
   }
 
   get isEmpty(): boolean {

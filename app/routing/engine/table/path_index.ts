@@ -1,16 +1,17 @@
 import { Bundle } from './bundle.js'
 import { ConditionIndex, type IndexNode } from './condition_index.js'
-import { LayeredMap } from './layered_map.js'
+import { Places } from './places.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
 import type { StepBudget } from './steps.js'
 
 /** Routers by the exact path that they demand, and those that demand none. Immutable. */
 export class PathIndex {
   private constructor(
-    private readonly paths: LayeredMap<IndexNode>,
+    private readonly paths: Places<IndexNode>,
     private readonly anywhere: IndexNode | null
   ) {}
 
@@ -25,22 +26,21 @@ export class PathIndex {
       else addTo(byPath, router.pathKey, router)
       if (budget.spend(2)) yield
     }
-    const paths = new Map<string, IndexNode>()
+    const paths: [string, IndexNode][] = []
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
       const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, budget)
-      if (node !== null) paths.set(pathKey, node)
+      if (node !== null) paths.push([pathKey, node])
       if (budget.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(yield* LayeredMap.steps(paths, budget), yield* nodeSteps(anywhere, budget))
+    return new PathIndex(yield* Places.steps(paths, budget), yield* nodeSteps(anywhere, budget))
   }
 
-  /** The first open router that matches, or null. */
-  best(request: RequestUrl, nowMs: number): RankedRouter | null {
-    const there = this.paths.get(request.pathKey)
-    const best = there === undefined ? null : there.best(request, nowMs, null)
-    return this.anywhere === null ? best : this.anywhere.best(request, nowMs, best)
+  /** As `Searchable.best`. */
+  best(search: Search): void {
+    this.paths.best(search.path, search)
+    this.anywhere?.best(search)
   }
 
   /** Adds every matching router, open or not, to `found`, in no particular order. */
@@ -56,7 +56,7 @@ export class PathIndex {
     winner: RankedRouter | null,
     soFarMs: number
   ): number {
-    const there = this.paths.get(request.pathKey)
+    const there = this.paths.openingNode(request.pathKey)
     const untilMs = there?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
@@ -72,7 +72,7 @@ export class PathIndex {
     if (pathKey === null) {
       return new PathIndex(this.paths, ConditionIndex.nodeWith(this.anywhere, router))
     }
-    const node = ConditionIndex.nodeWith(this.paths.get(pathKey) ?? null, router)
+    const node = ConditionIndex.nodeWith(this.paths.get(pathKey), router)
     return new PathIndex(this.paths.with(pathKey, node), this.anywhere)
   }
 
@@ -83,8 +83,7 @@ export class PathIndex {
       return new PathIndex(this.paths, this.anywhere && this.anywhere.without(router))
     }
     const node = this.paths.get(pathKey)?.without(router) ?? null
-    const paths = node === null ? this.paths.without(pathKey) : this.paths.with(pathKey, node)
-    return new PathIndex(paths, this.anywhere)
+    return new PathIndex(this.paths.with(pathKey, node), this.anywhere)
   }
 }
 

@@ -9,7 +9,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ExampleParses, recentParses } from './recent_parses.js'
 import { hashOfConditions, sameConditions } from './same_conditions.js'
-import { windowOf } from '#routing/engine/criteria/schedule'
+import { ALWAYS, windowOf, type TimeWindow } from '#routing/engine/criteria/schedule'
 import type { StepBudget } from './steps.js'
 
 const URL_UNITS = 20
@@ -28,7 +28,7 @@ export interface Resolution {
 export class RankedRouter implements Precedence, Demands {
   /** Fields that every resolve reads come first, to share a cache line. */
   private resolutionToHere: Resolution | null = null
-  readonly isAlwaysOpen: boolean
+  private readonly window: TimeWindow
   readonly grade: number
   readonly classRank: number
   readonly specificity: number
@@ -37,8 +37,6 @@ export class RankedRouter implements Precedence, Demands {
   /** The path that it demands; null when it demands none. */
   readonly pathKey: string | null
   readonly conditions: readonly Condition[]
-  readonly fromMs: number
-  readonly untilMs: number
   private urls: UrlSet | null = null
   private examples: ExampleParses | null = null
   private listsExamples: boolean | null = null
@@ -49,7 +47,7 @@ export class RankedRouter implements Precedence, Demands {
     conditions: readonly Condition[] = conditionsOf(router.criteria)
   ) {
     const precedence = precedenceOf(router)
-    const { fromMs, untilMs } = windowOf(router)
+    this.window = windowOf(router)
     this.classRank = precedence.classRank
     this.specificity = precedence.specificity
     this.grade = precedence.grade
@@ -57,9 +55,18 @@ export class RankedRouter implements Precedence, Demands {
     this.id = precedence.id
     this.pathKey = pathKeyOf(router.criteria)
     this.conditions = conditions
-    this.fromMs = fromMs
-    this.untilMs = untilMs
-    this.isAlwaysOpen = fromMs === -Infinity && untilMs === Infinity
+  }
+
+  get isAlwaysOpen(): boolean {
+    return this.window === ALWAYS
+  }
+
+  get fromMs(): number {
+    return this.window.fromMs
+  }
+
+  get untilMs(): number {
+    return this.window.untilMs
   }
 
   /** The answer to every request that this router wins. */

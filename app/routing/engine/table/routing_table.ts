@@ -6,6 +6,7 @@ import { RankedRouter, type Resolution } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
+import { Search } from './search.js'
 import { SharedConditions } from './shared_conditions.js'
 import { sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
@@ -86,9 +87,10 @@ export class RoutingTable {
 
   /** The first of `candidates`, or null when no router takes the request. */
   resolve(request: RequestUrl, nowMs: number): Resolution | null {
-    let winner = request.query.mayHaveUtm ? this.campaign.best(request, nowMs) : null
-    winner ??= this.plain.best(request, nowMs)
-    return winner === null ? null : winner.resolution
+    const search = new Search(request, nowMs)
+    if (request.query.mayHaveUtm) this.campaign.best(search)
+    if (!search.isWon) this.plain.best(search)
+    return search.answer
   }
 
   /**

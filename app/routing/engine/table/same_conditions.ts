@@ -1,5 +1,5 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { hashOf } from './text_table.js'
+import { hashOf } from './text_hash.js'
 
 /** A 30-bit integer, the same for the same conditions in any order. */
 export function hashOfConditions(conditions: readonly Condition[]): number {

@@ -3,19 +3,7 @@ const FEWEST_SLOTS = 4
 /** Slots that may be taken, out of every three. */
 const MAX_LOAD_OF_THREE = 2
 
-/** Random in each process, so that clients cannot construct colliding texts. */
-const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
-
 type Cell<Value> = string | number | Value | null
-
-/** A 30-bit hash of the whole text, different in each process. */
-export function hashOf(text: string): number {
-  let hash = SEED ^ text.length
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
-  }
-  return (hash ^ (hash >>> 15)) >>> 2
-}
 
 /**
  * A hash table with text keys in one array: the hash, text and value of an entry are adjacent. A miss usually touches

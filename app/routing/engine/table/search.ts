@@ -1,0 +1,71 @@
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { QueryParameters } from '#routing/engine/criteria/query_parameters'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RankedRouter, Resolution } from './ranked_router.js'
+import { TextReader } from './text_reader.js'
+import type { Winners } from './winners.js'
+
+/** One is enough, since no search begins before the one before it has ended. */
+const PATH = new TextReader()
+
+/** Worse than the grade of any router. */
+const NO_GRADE = 0x3fffffff
+
+/** One request on its way through a table, with the first router found so far. Reads a router only on a tie. */
+export class Search {
+  readonly path: TextReader
+  readonly query: QueryParameters
+  /** The grade of the first router so far. */
+  grade = NO_GRADE
+  private router: RankedRouter | null = null
+  /** Where the first router so far is, when it is known by a number. */
+  private winners: Winners | null = null
+  private number = 0
+
+  constructor(
+    request: RequestUrl,
+    readonly nowMs: number
+  ) {
+    this.path = PATH.read(request.pathKey)
+    this.query = request.query
+  }
+
+  get isWon(): boolean {
+    return this.grade !== NO_GRADE
+  }
+
+  get answer(): Resolution | null {
+    if (this.winners !== null) return this.winners.answerOf(this.number)
+    return this.router === null ? null : this.router.resolution
+  }
+
+  /** Whether the first of several precedes the first router so far. */
+  isPrecededBy(several: { readonly grade: number; readonly first: RankedRouter }): boolean {
+    return several.grade === this.grade
+      ? this.losesTieTo(several.first)
+      : several.grade < this.grade
+  }
+
+  /** Whether a router of the same grade precedes the first router so far. */
+  losesTieTo(router: RankedRouter): boolean {
+    const winner = this.winners === null ? this.router : this.winners.routerOf(this.number)
+    return winner === null || comparePrecedence(router, winner) < 0
+  }
+
+  /** Whether this router precedes the first router so far. */
+  losesTo(router: RankedRouter): boolean {
+    return router.grade === this.grade ? this.losesTieTo(router) : router.grade < this.grade
+  }
+
+  take(router: RankedRouter): void {
+    this.grade = router.grade
+    this.router = router
+    this.winners = null
+  }
+
+  takeNumbered(winners: Winners, number: number, grade: number): void {
+    this.grade = grade
+    this.winners = winners
+    this.number = number
+  }
+}

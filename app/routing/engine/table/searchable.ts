@@ -1,0 +1,33 @@
+import type { Condition } from '#routing/engine/criteria/condition'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RankedRouter } from './ranked_router.js'
+import type { Search } from './search.js'
+
+/** A router that can win, and what a request must meet that found its way there. */
+export interface Row {
+  readonly router: RankedRouter
+  readonly demands: readonly Condition[]
+}
+
+/** Where routers are kept and found. */
+export interface Searchable {
+  /** No router there precedes this one. */
+  readonly first: RankedRouter
+  /** The grade of `first`. */
+  readonly grade: number
+  /** Every router there that can win, in order of precedence; null when they are many or not in one list. */
+  rows(): readonly Row[] | null
+  /** Takes the first open router that matches, if it precedes that of the search so far. */
+  best(search: Search): void
+  /** Adds every matching router, open or not, to `found`, in no particular order. */
+  collect(request: RequestUrl, found: RankedRouter[]): void
+  /** As `RoutingTable.holdsUntil`, for the routers there, if that is before `soFarMs`; else `soFarMs`. */
+  holdsUntil(
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number
+  /** The most bundles that `best` tries. */
+  maxTries(request: RequestUrl): number
+}

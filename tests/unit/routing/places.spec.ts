@@ -1,0 +1,178 @@
+import { test } from '@japa/runner'
+import { hashOf } from '#routing/engine/table/text_hash'
+import { Bundle } from '#routing/engine/table/bundle'
+import type { FlatPlaces } from '#routing/engine/table/flat_places'
+import { FlatPlacesWriter } from '#routing/engine/table/flat_places_writer'
+import { foldedPlaces } from '#routing/engine/table/folded_places'
+import { Places } from '#routing/engine/table/places'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { Search } from '#routing/engine/table/search'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { TextReader } from '#routing/engine/table/text_reader'
+import { TextTable } from '#routing/engine/table/text_table'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
+
+const SEED = SeededRandom.pickSeed()
+const REQUEST = parsed('https://x/')
+const NODES = Array.from({ length: 50 }, (_, number) =>
+  Bundle.single(new RankedRouter(buildRouter(number + 1, { path: { segments: ['a'] } })))
+)
+
+function nodeOf(number: number): Bundle {
+  const node = NODES[number % NODES.length]
+  if (!node) throw new Error('There are no nodes')
+  return node
+}
+
+function written(
+  entries: Iterable<readonly [text: string, hash: number, node: Bundle]>
+): FlatPlaces<Bundle> {
+  const writer = FlatPlacesWriter.empty<Bundle>()
+  for (const [text, hash, node] of entries) writer.add(text, hash, node)
+  return runToEnd(writer.finish(new StepBudget()))
+}
+
+function placesOf(entries: Iterable<readonly [string, Bundle]>): Places<Bundle> {
+  return runToEnd(Places.steps([...entries], new StepBudget()))
+}
+
+/** A reader of the text that takes `hash` for its hash. */
+function readerOf(text: string, hash = hashOf(text)): TextReader {
+  return Object.assign(new TextReader().read(text), { hash })
+}
+
+/** The router that wins in the place of a text. */
+function winnerOf(places: FlatPlaces<Bundle> | Places<Bundle>, text: string, hash?: number) {
+  const search = new Search(REQUEST, 0)
+  places.best(readerOf(text, hash), search)
+  return search.answer?.router ?? null
+}
+
+/** Short and long texts, the empty one, surrogates, and texts that differ in the last character only. */
+function textOf(random: SeededRandom, kinds: number): string {
+  const number = random.below(kinds)
+  const long = 'segment/'.repeat(8 + (number % 3))
+  return random.pick([
+    '',
+    'ä',
+    '\u{1F600}',
+    '\uD83D',
+    String(number),
+    `/p/${number}`,
+    long + number,
+  ])
+}
+
+test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
+  for (const { name, hash } of [
+    { name: 'the hash 0', hash: 0 },
+    { name: 'the greatest hash', hash: 0x3fffffff },
+    { name: 'a random hash', hash: hashOf('any') },
+  ]) {
+    test(`texts that all have ${name} are told apart by their characters`, ({ assert }) => {
+      const texts = Array.from({ length: 300 }, (_, at) => `${'x'.repeat(at % 80)}${at}`)
+      const places = written(texts.map((text, at) => [text, hash, nodeOf(at)]))
+      for (const [at, text] of texts.entries()) {
+        assert.strictEqual(places.node(readerOf(text, hash)), nodeOf(at), text)
+        assert.strictEqual(winnerOf(places, text, hash), nodeOf(at).first.router, text)
+        assert.isNull(places.node(readerOf(`${text}.`, hash)), text)
+      }
+      assert.isNull(winnerOf(places, 'absent', hash))
+    })
+  }
+
+  test('texts whose hashes share a slot or the bits beside it are told apart', ({ assert }) => {
+    const hashes = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? at << 20 : at << 4))
+    const places = written(hashes.map((hash, at) => ['same', hash, nodeOf(at)]))
+    for (const [at, hash] of hashes.entries()) {
+      assert.strictEqual(
+        places.node(readerOf('same', hash)),
+        nodeOf(hashes.indexOf(hash)),
+        String(at)
+      )
+    }
+    assert.isNull(places.node(readerOf('same', 0x3fffffff)))
+  })
+
+  test('no text has a place when there are none', ({ assert }) => {
+    const places = written([])
+    assert.isNull(places.node(readerOf('')))
+    assert.isNull(winnerOf(Places.empty<Bundle>(), ''))
+    assert.equal(Places.empty<Bundle>().with('a', null).size, 0)
+  })
+
+  test('each of 100,000 texts has its place', ({ assert }) => {
+    const places = placesOf(Array.from({ length: 100_000 }, (_, at) => [`/flow-${at}`, nodeOf(at)]))
+    for (let at = 0; at < 100_000; at++) {
+      const text = `/flow-${at}`
+      if (winnerOf(places, text) !== nodeOf(at).first.router) assert.fail(text)
+      if (at % 50 === 0) assert.isNull(places.get(`/flow-${at}-absent`))
+    }
+  })
+
+  test('hold what a Map holds through thousands of changes', ({ assert }) => {
+    const random = new SeededRandom(SEED)
+    for (const kinds of [5, 40, 700]) {
+      const expected = new Map<string, Bundle>()
+      let places = Places.empty<Bundle>()
+      for (let number = 0; number < 6_000; number++) {
+        const where = `SEED=${SEED} ${kinds} ${number}`
+        const changed = textOf(random, kinds)
+        const isGrowing = number % 2_000 < 1_000
+        const node = random.chance(isGrowing ? 0.8 : 0.2) ? nodeOf(number) : null
+        places = places.with(changed, node)
+        if (node === null) expected.delete(changed)
+        else expected.set(changed, node)
+        const asked = textOf(random, kinds)
+        assert.strictEqual(places.get(asked), expected.get(asked) ?? null, where)
+        assert.strictEqual(
+          winnerOf(places, asked),
+          expected.get(asked)?.first.router ?? null,
+          where
+        )
+        assert.equal(places.size, expected.size, where)
+      }
+    }
+  })
+
+  test('stay as they were when others are made from them', ({ assert }) => {
+    const random = new SeededRandom(SEED)
+    const entries = new Map(Array.from({ length: 300 }, (_, at) => [String(at), nodeOf(at)]))
+    const places = placesOf(entries)
+    let changed = places
+    for (let at = 0; at < 1_000; at++) {
+      changed = changed.with(textOf(random, 300), random.chance(0.5) ? nodeOf(at + 7) : null)
+    }
+    for (const [text, node] of entries) {
+      assert.strictEqual(places.get(text), node, text)
+      assert.strictEqual(winnerOf(places, text), node.first.router, text)
+    }
+  })
+
+  test('take no more memory for ever more changes of the same texts', ({ assert }) => {
+    const texts = Array.from({ length: 200 }, (_, at) => `/flow-${at}`)
+    const first = written(texts.map((text, at) => [text, hashOf(text), nodeOf(at)]))
+    let places = first
+    for (let number = 0; number < 400; number++) {
+      const changes = TextTable.sizedFor<Bundle>(20)
+      for (let at = 0; at < 20; at++) {
+        const text = texts[(number * 20 + at) % texts.length] ?? ''
+        changes.set(text, hashOf(text), nodeOf(number + at))
+      }
+      places = foldedPlaces(places, changes)
+      assert.isAtMost(places.arrays.cells.length, 3 * first.arrays.cells.length, String(number))
+      assert.isAtMost(places.arrays.slots.length, 4 * first.arrays.slots.length, String(number))
+    }
+    assert.lengthOf([...places.entries()], texts.length)
+  })
+
+  test('are left without any when every text is taken out', ({ assert }) => {
+    const texts = Array.from({ length: 300 }, (_, at) => String(at))
+    let places = placesOf(texts.map((text, at) => [text, nodeOf(at)]))
+    for (const text of new SeededRandom(SEED).shuffled(texts)) places = places.with(text, null)
+    assert.equal(places.size, 0)
+    for (const text of texts) assert.isNull(winnerOf(places, text))
+  })
+})
