@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Read the routing table
-         * @description All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 230 bytes a router, or 30 with `Accept-Encoding: gzip`.
+         * @description All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 250 to 300 bytes a router, or 20 with `Accept-Encoding: gzip`.
          *
          *     Needs an access token with the permission `routers:read`.
          */
