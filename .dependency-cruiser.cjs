@@ -95,10 +95,13 @@ module.exports = {
     forbid(
       'shared-http-parts-know-no-resource',
       'What several resources show is described without any of them.',
-      { path: '^app/routing/http/(conflicts|criteria|matched_routers|urls|warnings)/' },
+      {
+        path: '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
+      },
       {
         path: '^app/routing/http/',
-        pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|urls|warnings)/',
+        pathNot:
+          '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
       }
     ),
     forbid(
@@ -106,7 +109,7 @@ module.exports = {
       'Routers are shown by other resources; no other resource is known to its neighbours.',
       { path: '^app/routing/http/([^/]+)/' },
       {
-        path: '^app/routing/http/(audit|events|imports|resolve|routing_table|validation)/',
+        path: '^app/routing/http/(audit|events|imports|pins|resolve|routing_table|validation)/',
         pathNot: '^app/routing/http/$1/',
       }
     ),

@@ -2,6 +2,7 @@ import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
+import type { PinsRefusal } from '#routing/actions/pins/keep_pins'
 import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
 import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
@@ -127,6 +128,7 @@ export default class RoutersImport extends OperatorCommand {
       if (outcome.ok) return { imported: outcome.value, refused }
       if (outcome.error.type === 'too_many') return this.#refuseLength()
       if (outcome.error.type === 'quota_exceeded') return this.#refuseQuota(outcome.error)
+      if (outcome.error.type === 'pins_broken') return this.#refusePins(outcome.error)
       const lineOf = (index: number) => left[index]?.line ?? 0
       const bad = Map.groupBy(outcome.error.drafts, ({ index }) => index)
       for (const [index, entries] of bad) {
@@ -183,6 +185,11 @@ export default class RoutersImport extends OperatorCommand {
     return this.refuse(
       `the organization has ${used.routers} routers and ${used.bytes} bytes, and may have ${allowed.routers} and ${allowed.bytes}`
     )
+  }
+
+  #refusePins({ broken }: PinsRefusal): never {
+    const named = broken.slice(0, PRINTED_MAX).map(({ pin }) => `${pin.url} (${pin.id})`)
+    return this.refuse(`the import would break these pins: ${named.join(', ')}`)
   }
 
   #onConflict(): ConflictPolicy {

@@ -9,6 +9,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { PastTables } from '#routing/history/past_tables'
 import { ExportSlots } from '#routing/http/imports/export_slots'
+import { PinSlots } from '#routing/http/pins/pin_slots'
 import { RoutingTableSlots } from '#routing/http/routing_table/routing_table_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
@@ -57,6 +58,7 @@ export default class RoutingProvider {
         )
     )
     container.singleton(ExportSlots, () => new ExportSlots())
+    container.singleton(PinSlots, () => new PinSlots())
     container.singleton(RoutingTableSlots, () => new RoutingTableSlots())
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(

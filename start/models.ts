@@ -11,6 +11,7 @@ import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
+import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
@@ -52,6 +53,7 @@ export const MODELS = [
   RouterModel,
   RouterEventModel,
   RouterRevisionModel,
+  RouterPinModel,
   RouterAuditModel,
   RouterAuditRunModel,
   BookingSessionModel,

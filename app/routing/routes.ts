@@ -5,6 +5,13 @@ const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
 const BulkUpdateRoutersController = () =>
   import('#routing/http/bulk/bulk_update_routers_controller')
+const CreatePinController = () => import('#routing/http/pins/create_pin_controller')
+const DeletePinController = () => import('#routing/http/pins/delete_pin_controller')
+const ListPinsController = () => import('#routing/http/pins/list_pins_controller')
+const ReadPinController = () => import('#routing/http/pins/read_pin_controller')
+const ReadPinCoverageController = () => import('#routing/http/pins/read_pin_coverage_controller')
+const RunPinsController = () => import('#routing/http/pins/run_pins_controller')
+const UpdatePinController = () => import('#routing/http/pins/update_pin_controller')
 const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
 const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
@@ -73,6 +80,23 @@ export function registerRoutingRoutes(
         .as('routers.validate_rules')
     })
     .prefix('/v1/booking-flow-routers')
+    .use(requirePermission('routers:manage'))
+  router
+    .group(() => {
+      router.get('/', [ListPinsController, 'execute']).as('router_pins.list')
+      router.get('/coverage', [ReadPinCoverageController, 'execute']).as('router_pins.coverage')
+      router.get('/:id', [ReadPinController, 'execute']).as('router_pins.read')
+      router.post('/run', [RunPinsController, 'execute']).as('router_pins.run')
+    })
+    .prefix('/v1/router-pins')
+    .use(requirePermission('routers:read'))
+  router
+    .group(() => {
+      router.post('/', [CreatePinController, 'execute']).as('router_pins.create')
+      router.patch('/:id', [UpdatePinController, 'execute']).as('router_pins.update')
+      router.delete('/:id', [DeletePinController, 'execute']).as('router_pins.delete')
+    })
+    .prefix('/v1/router-pins')
     .use(requirePermission('routers:manage'))
   router
     .get('/v1/routing-table', [ReadRoutingTableController, 'execute'])

@@ -8,4 +8,6 @@ export interface ChangeOrigin {
   readonly by?: 'import' | 'revert' | undefined
   /** The organization revision whose state a revert restored. */
   readonly revertedTo?: number | undefined
+  /** The first blocking pins that it broke, because its author overrode them. */
+  readonly overriddenPins?: readonly string[] | undefined
 }

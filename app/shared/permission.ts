@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'routers:read',
   'routers:manage',
+  'pins:override',
   'flows:read',
   'flows:manage',
   'brand-kits:read',

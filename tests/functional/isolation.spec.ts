@@ -9,6 +9,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
+import { createPin, PINS } from '#tests/support/routing/pins'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
 import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
@@ -20,6 +21,7 @@ interface Victim extends Tenant {
   readonly sessionId: string
   readonly webhookId: string
   readonly deadLetterId: string
+  readonly pinId: string
 }
 
 interface Intrusion {
@@ -215,6 +217,30 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ router_id: victim.router._id, token_id: victim.tokenId }),
     status: 200,
   },
+  'router_pins.list': { permission: 'routers:read', status: 200 },
+  'router_pins.create': {
+    permission: 'routers:manage',
+    body: (victim) => ({
+      url: 'https://victim.example/?utm_source=victim',
+      expects: { router_id: victim.router._id },
+      mode: 'warn',
+    }),
+    status: 422,
+  },
+  'router_pins.read': { permission: 'routers:read', id: (victim) => victim.pinId, status: 404 },
+  'router_pins.update': {
+    permission: 'routers:manage',
+    id: (victim) => victim.pinId,
+    body: () => ({ mode: 'warn' }),
+    status: 404,
+  },
+  'router_pins.delete': { permission: 'routers:manage', id: (victim) => victim.pinId, status: 404 },
+  'router_pins.run': {
+    permission: 'routers:read',
+    body: (victim) => ({ ids: [victim.pinId] }),
+    status: 404,
+  },
+  'router_pins.coverage': { permission: 'routers:read', status: 200 },
   'router_audit.read': { permission: 'routers:read', status: 404 },
   'router_audit.request': { permission: 'routers:manage', status: 202 },
   'router_events.list': {
@@ -325,8 +351,12 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   const { id: sessionId } = await startSession(client, tenant)
   const { _id: webhookId } = await createWebhook(client, tenant, { description: VICTIM_NOTE })
   const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
+  const { _id: pinId } = await createPin(client, tenant, {
+    url: 'https://victim.example/?utm_source=victim',
+    expects: { router_id: created._id },
+  })
   const eventId: string = events.body().data[0]._id
-  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId }
+  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId, pinId }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
@@ -354,6 +384,7 @@ async function snapshot(client: ApiClient, victim: Victim) {
     '/v1/router-events',
     '/v1/router-changes',
     `${ROUTERS}/${own._id}/revisions`,
+    PINS,
     '/v1/router-audit',
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
@@ -465,6 +496,7 @@ test.group('Every endpoint', () => {
       assert.notInclude(text, VICTIM_NOTE, label)
       assert.notInclude(text, victim.webhookId, label)
       assert.notInclude(text, victim.deadLetterId, label)
+      assert.notInclude(text, victim.pinId, label)
       assert.notInclude(text, victim.router.name, label)
       assert.notInclude(text, victim.eventId, label)
       assert.notInclude(text, victim.bookingFlowId, label)

@@ -895,6 +895,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/router-pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pins
+         * @description Newest first.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.list"];
+        put?: never;
+        /**
+         * Create a pin
+         * @description A promise that a URL leads to a flow, to a router, or to no router. A blocking pin must hold when it is written. An organization may have 1000 pins.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["router_pins.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-pins/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which routers pins and example URLs reach
+         * @description A router is reached if it wins the URL of a pin, or an example URL of any router: now, or once the schedule of that router opens it.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-pins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pin
+         * @description Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a pin
+         * @description Needs an access token with the permission `routers:manage`.
+         */
+        delete: operations["router_pins.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a pin
+         * @description Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        patch: operations["router_pins.update"];
+        trace?: never;
+    };
+    "/v1/router-pins/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge pins
+         * @description All pins of the organization or those with the given `ids`, on its routers as they are now.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        post: operations["router_pins.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/routing-table": {
         parameters: {
             query?: never;
@@ -1622,6 +1724,8 @@ export interface components {
             fields: components["schemas"]["RouterWarning"][];
             /** @description The number of all such warnings. */
             fields_total: number;
+            /** @description The first pins that the write breaks although it was not refused. */
+            pins?: components["schemas"]["BrokenPin"][];
         };
         MatchedRouter: {
             /** @description The router. */
@@ -1886,6 +1990,8 @@ export interface components {
                 /** @description How many routers have conflicts to list. */
                 routers_total: number;
             };
+            /** @description The first pins that the write breaks although it was not refused. */
+            broken_pins: components["schemas"]["BrokenPin"][];
         };
         BulkDeletion: {
             /** @description How many routers were selected. */
@@ -1894,6 +2000,8 @@ export interface components {
             deleted: number;
             /** @description The identifiers of the deleted routers, oldest first. */
             ids: string[];
+            /** @description The first pins that the write breaks although it was not refused. */
+            broken_pins: components["schemas"]["BrokenPin"][];
         };
         RefusedRouter: {
             /** @description The identifier. The service sets it. */
@@ -2401,6 +2509,8 @@ export interface components {
             } | null;
             /** @description The revision whose state a revert restored; null for other effects. */
             reverted_to: number | null;
+            /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
+            overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion. */
             changes: {
                 /** @description The path of the member. */
@@ -2446,6 +2556,8 @@ export interface components {
             } | null;
             /** @description The revision whose state a revert restored; null for other effects. */
             reverted_to: number | null;
+            /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
+            overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion. */
             changes: {
                 /** @description The path of the member. */
@@ -2565,6 +2677,143 @@ export interface components {
                 /** @description The router that wins; null if none does. */
                 winner: components["schemas"]["MatchedRouter"] | null;
             }[];
+        };
+        /** @description What the URL must lead to: exactly one of these members. */
+        PinExpectation: {
+            /** @description The URL leads to this flow. */
+            booking_flow_id?: string;
+            /** @description This router wins the URL. */
+            router_id?: string;
+            /**
+             * @description No router takes the URL.
+             * @constant
+             */
+            none?: true;
+        };
+        BrokenPin: {
+            pin_id: string;
+            /** @description The URL. */
+            url: string;
+            /** @enum {string} */
+            mode: "block" | "warn";
+            note: string | null;
+            expects: components["schemas"]["PinExpectation"];
+            /**
+             * Format: date-time
+             * @description The first instant at which it does not hold.
+             */
+            at: string;
+            /** @description The router that wins instead; null if none does. */
+            found: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+            } | null;
+            /**
+             * @description `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.
+             * @enum {string}
+             */
+            reason: "other_answer" | "too_many_changes";
+        };
+        RouterPin: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description As it was written. */
+            url: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The beginning, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end, exclusive; null if there is none.
+                 */
+                until: string;
+            };
+            expects: components["schemas"]["PinExpectation"];
+            /**
+             * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
+             * @enum {string}
+             */
+            mode: "block" | "warn";
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description From this instant on it is not judged any more; 30 days later it is removed.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        PinRun: {
+            /** @description The revision whose routers were judged. */
+            organization_revision: number;
+            /** Format: date-time */
+            judged_at: string;
+            /** @description The number of conflicts by severity. */
+            totals: {
+                held: number;
+                broken: number;
+                ended: number;
+            };
+            /** @description Newest pin first. */
+            verdicts: {
+                pin_id: string;
+                /**
+                 * @description `ended`: it has expired or its time is past, so it was not judged.
+                 * @enum {string}
+                 */
+                state: "held" | "broken" | "ended";
+                /** @description The URL. */
+                url: string;
+                /**
+                 * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
+                 * @enum {string}
+                 */
+                mode: "block" | "warn";
+                expects: components["schemas"]["PinExpectation"];
+                /**
+                 * Format: date-time
+                 * @description The first instant at which it does not hold, or the first that was judged; null if it has ended.
+                 */
+                at: string | null;
+                /** @description The router that wins then; null if none does. */
+                found: components["schemas"]["MatchedRouter"] | null;
+                /** @description Why it is broken; null otherwise. */
+                reason: ("other_answer" | "too_many_changes") | null;
+            }[];
+        };
+        PinCoverage: {
+            /** @description The revision whose routers were judged. */
+            organization_revision: number;
+            /** Format: date-time */
+            judged_at: string;
+            /** @description The active routers whose schedule has not ended. */
+            routers: number;
+            /** @description How many of them win a pin or an example URL. */
+            reached: number;
+            /** @description How many of them win the URL of a pin. */
+            reached_by_pins: number;
+            /** @description The first of the others, in precedence. */
+            unreached: components["schemas"]["MatchedRouter"][];
+            unreached_total: number;
         };
         /** @enum {string} */
         BookingSessionStatus: "open" | "completed" | "abandoned";
@@ -2923,7 +3172,7 @@ export interface components {
             left: number;
         };
         /** @enum {string} */
-        Permission: "routers:read" | "routers:manage" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage";
+        Permission: "routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage";
         AccessToken: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3212,7 +3461,7 @@ export interface components {
         };
         DeriveAccessToken: {
             /** @description What the token may do. */
-            permissions?: ("routers:read" | "routers:manage" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions?: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
         };
@@ -3220,7 +3469,7 @@ export interface components {
             /** @description What the token is for. */
             name: string;
             /** @description What the token may do. */
-            permissions: ("routers:read" | "routers:manage" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
             /**
@@ -3688,6 +3937,90 @@ export interface components {
                  */
                 active_until?: string | null;
             };
+        };
+        RunRouterPins: {
+            /** @description The routers by their identifiers. */
+            ids?: string[];
+        };
+        CreateRouterPin: {
+            /** @description The URL. */
+            url: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at?: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The beginning, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end, exclusive; null if there is none.
+                 */
+                until: string;
+            };
+            expects: {
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description The router. */
+                router_id?: string;
+                /** @constant */
+                none?: true;
+            };
+            /** @enum {string} */
+            mode: "block" | "warn";
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at?: string | null;
+        };
+        UpdateRouterPin: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description The URL. */
+            url?: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at?: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The beginning, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end, exclusive; null if there is none.
+                 */
+                until: string;
+            };
+            expects?: {
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description The router. */
+                router_id?: string;
+                /** @constant */
+                none?: true;
+            };
+            /** @enum {string} */
+            mode?: "block" | "warn";
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at?: string | null;
         };
         StartBookingSession: {
             /** @description The booking flow to start. Give it or `url`. */
@@ -4784,6 +5117,33 @@ export interface components {
                 router_name: string;
             } | null;
         };
+        PinBrokenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_BROKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_BROKEN";
+            /** @description The first blocking pins that the write would break. */
+            pins: components["schemas"]["BrokenPin"][];
+            /** @description How many blocking pins it would break. */
+            pins_total: number;
+        };
         RouterConflictsProblem: {
             /**
              * @description The URN of the problem.
@@ -4989,6 +5349,135 @@ export interface components {
             code: "E_REVISION_UNKNOWN";
             /** @description Each invalid member or parameter. */
             errors: components["schemas"]["FieldError"][];
+        };
+        PinNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PIN_NOT_FOUND";
+        };
+        PinTargetUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_TARGET_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_TARGET_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        PinNotHeldProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_NOT_HELD";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_NOT_HELD";
+            /**
+             * Format: date-time
+             * @description The first instant at which it does not hold.
+             */
+            at: string;
+            /** @description The router that wins then; null if none does. */
+            found: components["schemas"]["MatchedRouter"] | null;
+            /**
+             * @description Why the router can never win again.
+             * @enum {string}
+             */
+            reason: "other_answer" | "too_many_changes";
+        };
+        PinLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_LIMIT_REACHED";
+        };
+        PinStaleProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_STALE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 412;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PIN_STALE";
         };
         RouterEventNotFoundProblem: {
             /**
@@ -7877,6 +8366,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -8064,6 +8555,8 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
@@ -8076,7 +8569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["RouterConflictsProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -8249,7 +8742,10 @@ export interface operations {
     };
     "routers.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+            };
             header?: {
                 /**
                  * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
@@ -8288,6 +8784,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
                 };
             };
+            /** @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinBrokenProblem"];
+                };
+            };
             /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
             412: {
                 headers: {
@@ -8309,6 +8815,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -8432,6 +8940,8 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */
             409: {
@@ -8440,7 +8950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
                 };
             };
             /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
@@ -8586,6 +9096,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -8784,6 +9296,8 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */
             409: {
@@ -8792,7 +9306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
                 };
             };
             /**
@@ -9030,6 +9544,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -9081,7 +9597,8 @@ export interface operations {
                      *         },
                      *         "routers": [],
                      *         "routers_total": 0
-                     *       }
+                     *       },
+                     *       "broken_pins": []
                      *     }
                      */
                     "application/json": components["schemas"]["BulkUpdate"];
@@ -9093,6 +9610,8 @@ export interface operations {
             /**
              * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
@@ -9103,7 +9622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9162,6 +9681,8 @@ export interface operations {
     "routers.bulk_delete": {
         parameters: {
             query?: {
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
             };
@@ -9201,7 +9722,8 @@ export interface operations {
                      *       "deleted": 1,
                      *       "ids": [
                      *         "6562f0a1c3e5d7f901234503"
-                     *       ]
+                     *       ],
+                     *       "broken_pins": []
                      *     }
                      */
                     "application/json": components["schemas"]["BulkDeletion"];
@@ -9211,7 +9733,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
             /**
-             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             * @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
              */
@@ -9221,7 +9745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9280,6 +9804,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -9480,6 +10006,8 @@ export interface operations {
             /**
              * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
@@ -9490,7 +10018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9521,6 +10049,8 @@ export interface operations {
             query?: {
                 /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
                 on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
                 validate_only?: true | false;
                 /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
@@ -9644,6 +10174,8 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */
             409: {
@@ -9652,7 +10184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
                 };
             };
             /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
@@ -9880,6 +10412,548 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "router_pins.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the pins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450e",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "at": "now",
+                     *           "expects": {
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "mode": "block",
+                     *           "note": "Paid until the end of May",
+                     *           "expires_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["RouterPin"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_pins.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRouterPin"];
+            };
+        };
+        responses: {
+            /** @description The pin. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_PIN_NOT_HELD`: The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not.
+             *
+             *     `E_PIN_LIMIT_REACHED`: An organization may have at most 1000 pins.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotHeldProblem"] | components["schemas"]["PinLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "router_pins.coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coverage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_revision": 12,
+                     *       "judged_at": "2026-03-01T09:00:00.000Z",
+                     *       "routers": 41,
+                     *       "reached": 40,
+                     *       "reached_by_pins": 6,
+                     *       "unreached": [
+                     *         {
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "router_name": "Spring implants",
+                     *           "priority_class": "campaign",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *         }
+                     *       ],
+                     *       "unreached_total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PinCoverage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "router_pins.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            /** @description The revision still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_pins.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pin is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            /** @description `E_PIN_STALE`: The pin has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinStaleProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "router_pins.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateRouterPin"];
+            };
+        };
+        responses: {
+            /** @description The updated pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            /** @description `E_PIN_NOT_HELD`: The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotHeldProblem"];
+                };
+            };
+            /** @description `E_PIN_STALE`: The pin has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "router_pins.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunRouterPins"];
+            };
+        };
+        responses: {
+            /** @description A verdict for each pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_revision": 12,
+                     *       "judged_at": "2026-03-01T09:00:00.000Z",
+                     *       "totals": {
+                     *         "held": 1,
+                     *         "broken": 0,
+                     *         "ended": 0
+                     *       },
+                     *       "verdicts": [
+                     *         {
+                     *           "pin_id": "6562f0a1c3e5d7f90123450e",
+                     *           "state": "held",
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "mode": "block",
+                     *           "expects": {
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "found": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PinRun"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
             422: components["responses"]["ValidationFailed"];
@@ -10129,6 +11203,7 @@ export interface operations {
                      *             "name": "Marketing"
                      *           },
                      *           "reverted_to": null,
+                     *           "overridden_pins": [],
                      *           "changes": [
                      *             {
                      *               "field": "is_active",
@@ -10260,6 +11335,7 @@ export interface operations {
                      *             "name": "Marketing"
                      *           },
                      *           "reverted_to": null,
+                     *           "overridden_pins": [],
                      *           "changes": [
                      *             {
                      *               "field": "is_active",

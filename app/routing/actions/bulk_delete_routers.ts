@@ -1,16 +1,25 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
+import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { Actor } from '#shared/actor'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
+import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
+import { overriddenIn } from './pins/written_router_pins.js'
 import { type RouterSelection, type SelectionRefusal, SelectRouters } from './select_routers.js'
 
-/** The ids of the deleted routers. */
-export type BulkDeletion = readonly string[]
+export interface BulkDeletion {
+  /** Of the deleted routers. */
+  readonly ids: readonly string[]
+  /** The pins that the deletion breaks although it was not refused. */
+  readonly brokenPins: readonly BrokenPin[]
+}
 
-export interface BulkDeleteOptions {
+export type BulkDeleteRefusal = SelectionRefusal | PinsRefusal
+
+export interface BulkDeleteOptions extends PinOptions {
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<BulkDeletion> | undefined
   readonly actor?: Actor | undefined
@@ -22,32 +31,42 @@ export class BulkDeleteRouters {
   constructor(
     private readonly select: SelectRouters,
     private readonly routers: RouterBulkRepository,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites
   ) {}
 
   async execute(
     organizationId: string,
     selection: RouterSelection,
-    { validateOnly = false, alongside = alone, actor }: BulkDeleteOptions = {}
-  ): Promise<Result<BulkDeletion, SelectionRefusal>> {
-    const write = async (
+    { validateOnly = false, alongside = alone, actor, onPin }: BulkDeleteOptions = {}
+  ): Promise<Result<BulkDeletion, BulkDeleteRefusal>> {
+    const remove = async (
       session: ClientSession
     ): Promise<Result<BulkDeletion, SelectionRefusal>> => {
       const selected = await this.select.execute(organizationId, selection, session)
       if (!selected.ok) return selected
       const ids = selected.value.map(({ id }) => id)
       if (ids.length > 0) await this.routers.delete(organizationId, ids, session)
-      return ok(ids)
+      return ok({ ids, brokenPins: [] })
     }
+    const write = this.pins.around<BulkDeletion, SelectionRefusal>(
+      organizationId,
+      {
+        onPin,
+        writtenBy: ({ ids }) => ({ deletedIds: ids }),
+        told: (deletion, brokenPins) => ({ ...deletion, brokenPins }),
+      },
+      remove
+    )
     if (validateOnly) return this.writes.rehearse(organizationId, write)
-    const writeAll = alongside<SelectionRefusal>(write)
-    return this.writes.commitAll<BulkDeletion, SelectionRefusal>(
+    const writeAll = alongside<BulkDeleteRefusal>(write)
+    return this.writes.commitAll<BulkDeletion, BulkDeleteRefusal>(
       organizationId,
       async (session) => {
         const deleted = await writeAll(session)
         if (!deleted.ok) return deleted
-        const origin = { actor }
-        const changes = deleted.value.map(
+        const origin = { actor, overriddenPins: overriddenIn(deleted.value.brokenPins) }
+        const changes = deleted.value.ids.map(
           (id) => ({ organizationId, kind: 'router', id, effect: 'deleted', origin }) as const
         )
         return ok({ value: deleted.value, changes })

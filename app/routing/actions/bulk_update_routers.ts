@@ -5,6 +5,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { alone, type Alongside } from '#shared/persistence/alongside'
@@ -13,6 +14,8 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { type BulkChange, changed, changeProblems } from './bulk_change.js'
 import type { RouterProblem } from './check_router.js'
+import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
+import { overriddenIn } from './pins/written_router_pins.js'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
@@ -35,6 +38,7 @@ export type BulkProblem =
 export type BulkUpdateRefusal =
   | SelectionRefusal
   | QuotaExceeded
+  | PinsRefusal
   | { readonly type: 'booking_flow_unknown' }
   /** Every router that cannot be changed. */
   | { readonly type: 'refused'; readonly routers: readonly RefusedRouter<BulkProblem>[] }
@@ -44,9 +48,11 @@ export interface BulkUpdate {
   readonly matched: number
   /** Those that the change makes different, as they are now stored. */
   readonly written: readonly WrittenRouter[]
+  /** The pins that the change breaks although it was not refused. */
+  readonly brokenPins: readonly BrokenPin[]
 }
 
-export interface BulkUpdateOptions extends ConflictOptions {
+export interface BulkUpdateOptions extends ConflictOptions, PinOptions {
   readonly validateOnly?: boolean
   readonly alongside?: Alongside<BulkUpdate> | undefined
   readonly actor?: Actor | undefined
@@ -64,6 +70,7 @@ export class BulkUpdateRouters {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
     private readonly clock: Clock
   ) {}
@@ -76,14 +83,21 @@ export class BulkUpdateRouters {
   ): Promise<Result<BulkUpdate, BulkUpdateRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
-    const write = (session: ClientSession) =>
-      this.#write(organizationId, selection, change, options, session)
+    const write = this.pins.around<BulkUpdate, BulkUpdateRefusal>(
+      organizationId,
+      {
+        onPin: options.onPin,
+        writtenBy: ({ written }) => ({ written: written.map(({ router }) => router) }),
+        told: (update, brokenPins) => ({ ...update, brokenPins }),
+      },
+      (session) => this.#write(organizationId, selection, change, options, session)
+    )
     if (validateOnly) return this.writes.rehearse(organizationId, write)
     const writeAll = alongside<BulkUpdateRefusal>(write)
     return this.writes.commitAll<BulkUpdate, BulkUpdateRefusal>(organizationId, async (session) => {
       const updated = await writeAll(session)
       if (!updated.ok) return updated
-      const origin = { actor }
+      const origin = { actor, overriddenPins: overriddenIn(updated.value.brokenPins) }
       const changes = updated.value.written.map(
         ({ router: { id } }) =>
           ({ organizationId, kind: 'router', id, effect: 'updated', origin }) as const
@@ -131,7 +145,8 @@ export class BulkUpdateRouters {
       return err({ type: 'refused', routers: conflicting })
     }
     const replaced = await this.routers.replace(organizationId, routers, session)
-    return replaced.ok ? ok({ matched: selected.value.length, written: judged.value }) : replaced
+    if (!replaced.ok) return replaced
+    return ok({ matched: selected.value.length, written: judged.value, brokenPins: [] })
   }
 
   /** All that would become active defaults, when there would be more than one. */

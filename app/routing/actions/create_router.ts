@@ -15,6 +15,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
+import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
@@ -22,6 +23,7 @@ import {
   warnedOf,
   type WrittenRouter,
 } from './report_conflicts.js'
+import { keeping, originOf } from './pins/written_router_pins.js'
 import type { StatedCriteria } from './stated_criteria.js'
 
 export interface CreateRouterInput {
@@ -43,8 +45,9 @@ export type CreateRouterError =
   | { readonly type: 'booking_flow_unknown' }
   | RouterWriteRefusal
   | ConflictsRefusal
+  | PinsRefusal
 
-export interface WriteRouterOptions extends ConflictOptions {
+export interface WriteRouterOptions extends ConflictOptions, PinOptions {
   /** Checks everything as for a write, and writes nothing. */
   readonly validateOnly?: boolean
   /** Codes of warnings that the author accepts; they are not given from now on. */
@@ -60,6 +63,7 @@ export class CreateRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
@@ -79,7 +83,7 @@ export class CreateRouter {
     const nowMs = this.clock.now().getTime()
     const id = newIdentifier()
     const accepted = acceptedWarnings(null, { ...input, ...rules }, accept)
-    const write: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
+    const create: TransactionWork<WrittenRouter, CreateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const createdAtMs = await this.revisions.nextInstant(organizationId, nowMs, session)
       const router: BookingFlowRouter = {
@@ -100,9 +104,9 @@ export class CreateRouter {
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
+    const write = this.pins.around(organizationId, keeping(options), create)
     if (validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'created' } as const
-    const origin = { actor }
     const writeAll = alongside(write)
     return this.writes.commitAll<WrittenRouter, CreateRouterError>(
       organizationId,
@@ -110,6 +114,7 @@ export class CreateRouter {
         const written = await writeAll(session)
         if (!written.ok) return written
         const { createdAtMs } = written.value.router
+        const origin = originOf(written.value, { actor })
         return ok({ value: written.value, changes: [{ ...change, origin }], createdAtMs })
       }
     )

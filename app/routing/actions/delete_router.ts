@@ -1,38 +1,60 @@
 import { inject } from '@adonisjs/core'
 import { RouterRepository } from '#routing/persistence/router_repository'
+import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { Actor } from '#shared/actor'
 import { isIdentifier } from '#shared/identifiers'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
+import { overriddenIn } from './pins/written_router_pins.js'
 
-export type DeleteRouterError = { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
+export type DeleteRouterError =
+  { readonly type: 'not_found' } | { readonly type: 'revision_stale' } | PinsRefusal
 
-export interface DeleteRouterOptions {
+export interface DeleteRouterOptions extends PinOptions {
   /** Refuses the deletion unless the router has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
   readonly actor?: Actor | undefined
+}
+
+interface Unchanged {
+  readonly type: 'unchanged'
 }
 
 @inject()
 export class DeleteRouter {
   constructor(
     private readonly routers: RouterRepository,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites
   ) {}
 
   async execute(
     organizationId: string,
     id: string,
-    { expectedRevisions, actor }: DeleteRouterOptions = {}
+    { expectedRevisions, actor, onPin }: DeleteRouterOptions = {}
   ): Promise<Result<null, DeleteRouterError>> {
     if (!isIdentifier(id)) return err({ type: 'not_found' })
-    const origin = { actor }
-    const change = { organizationId, kind: 'router', id, effect: 'deleted', origin } as const
-    const deleted = await this.writes.commit<null, 'unchanged'>(change, async (session) => {
-      const isGone = await this.routers.delete(organizationId, id, expectedRevisions, session)
-      return isGone ? ok(null) : err('unchanged')
-    })
+    const remove = this.pins.around<readonly BrokenPin[], Unchanged>(
+      organizationId,
+      { onPin, writtenBy: () => ({ deletedIds: [id] }), told: (_none, broken) => broken },
+      async (session) => {
+        const isGone = await this.routers.delete(organizationId, id, expectedRevisions, session)
+        return isGone ? ok([]) : err({ type: 'unchanged' })
+      }
+    )
+    const change = { organizationId, kind: 'router', id, effect: 'deleted' } as const
+    const deleted = await this.writes.commitAll<null, Unchanged | PinsRefusal>(
+      organizationId,
+      async (session) => {
+        const removed = await remove(session)
+        if (!removed.ok) return removed
+        const origin = { actor, overriddenPins: overriddenIn(removed.value) }
+        return ok({ value: null, changes: [{ ...change, origin }] })
+      }
+    )
     if (deleted.ok) return deleted
+    if (deleted.error.type === 'pins_broken') return err(deleted.error)
     const current = expectedRevisions && (await this.routers.find(organizationId, id))
     return err({ type: current ? 'revision_stale' : 'not_found' })
   }

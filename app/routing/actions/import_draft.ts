@@ -1,5 +1,6 @@
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import type { Result } from '#shared/result'
+import type { PinsRefusal } from './pins/keep_pins.js'
 import type { RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
 
@@ -25,7 +26,7 @@ export interface DraftKeys {
 
 /** Why one draft is refused. The last three name the earlier draft of the same import that conflicts with it. */
 export type ImportProblem =
-  | Exclude<CreateRouterError, QuotaExceeded>
+  | Exclude<CreateRouterError, QuotaExceeded | PinsRefusal>
   | { readonly type: 'name_repeated'; readonly first: number }
   | { readonly type: 'external_id_repeated'; readonly first: number }
   | { readonly type: 'active_default_repeated'; readonly first: number }

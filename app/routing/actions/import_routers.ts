@@ -19,6 +19,8 @@ import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps } from './check_router.js'
 import { CompareDrafts } from './compare_drafts.js'
 import type { DraftKeys, ImportDraft, RefusedDraft } from './import_draft.js'
+import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
+import { overriddenIn, withBrokenPins } from './pins/written_router_pins.js'
 import {
   type BatchOptions,
   ReportConflicts,
@@ -38,6 +40,7 @@ const INSERTED_AT_ONCE = 100
 export type ImportRefusal =
   | { readonly type: 'too_many'; readonly max: number }
   | QuotaExceeded
+  | PinsRefusal
   /** Every problem of every draft, in the order of the drafts. */
   | {
       readonly type: 'refused'
@@ -46,7 +49,7 @@ export type ImportRefusal =
       readonly routerIds: readonly string[]
     }
 
-export interface ImportOptions extends BatchOptions {
+export interface ImportOptions extends BatchOptions, PinOptions {
   /** Reports what would happen and writes nothing. */
   readonly validateOnly?: boolean
   /** Codes of warnings that the author accepts, for every draft. */
@@ -67,6 +70,7 @@ export class ImportRouters {
     private readonly compareDrafts: CompareDrafts,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
@@ -80,19 +84,37 @@ export class ImportRouters {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
     const batch = await inTurns(batchSteps(organizationId, drafts, options))
-    if (validateOnly || batch.problems.length > 0) return this.#judge(await this.#dated(batch))
+    if (validateOnly || batch.problems.length > 0) return this.#rehearse(batch, options)
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
-    const write = alongside<ImportRefusal>((session) => this.#write(batch, session))
+    const write = alongside<ImportRefusal>(
+      this.pins.around(
+        organizationId,
+        { onPin: options.onPin, writtenBy, told: withBrokenPins },
+        (session) => this.#write(batch, session)
+      )
+    )
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
       organizationId,
       async (session) => {
         const written = await write(session)
         if (!written.ok) return written
         const createdAtMs = written.value[0]?.router.createdAtMs
-        return ok({ value: written.value, changes: changesOf(batch.routers, actor), createdAtMs })
+        const changes = changesOf(batch.routers, actor, written.value)
+        return ok({ value: written.value, changes, createdAtMs })
       }
     )
+  }
+
+  async #rehearse(undated: Import, options: PinOptions): Promise<ImportOutcome> {
+    const batch = await this.#dated(undated)
+    const judged = await this.#judge(batch)
+    if (!judged.ok) return judged
+    const { organizationId } = batch
+    const { table } = await this.tables.forOrganization(organizationId)
+    const written = writtenBy(judged.value)
+    const broken = await this.pins.wouldBreak(organizationId, table, written, options)
+    return broken.ok ? ok(withBrokenPins(judged.value, broken.value)) : broken
   }
 
   /** The batch with one creation time for all, later than that of every router of the organization. */
@@ -205,8 +227,17 @@ function* batchSteps(
   return { organizationId, drafts: keys, problems, routers, warnings, indexes, options }
 }
 
-function changesOf(routers: readonly BookingFlowRouter[], actor: Actor | undefined) {
-  const origin = { actor, by: 'import' } as const
+function writtenBy(written: readonly WrittenRouter[]) {
+  return { written: written.map(({ router }) => router) }
+}
+
+function changesOf(
+  routers: readonly BookingFlowRouter[],
+  actor: Actor | undefined,
+  written: readonly WrittenRouter[]
+) {
+  const overriddenPins = overriddenIn(written.flatMap(({ brokenPins = [] }) => brokenPins))
+  const origin = { actor, by: 'import', overriddenPins } as const
   const made = { kind: 'router', effect: 'created', origin } as const
   return routers.map(({ organizationId, id }) => ({ organizationId, id, ...made }))
 }

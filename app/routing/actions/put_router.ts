@@ -15,6 +15,8 @@ import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
+import { KeepPins } from './pins/keep_pins.js'
+import { keeping, originOf } from './pins/written_router_pins.js'
 import {
   type ConflictsRefusal,
   ReportConflicts,
@@ -56,6 +58,7 @@ export class PutRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
@@ -74,7 +77,7 @@ export class PutRouter {
     const { rules, warnings } = checked.value
     const put: Put = { organizationId, rules: { ...input, ...rules }, options }
     const newId = newIdentifier()
-    const write: TransactionWork<PutOutcome, PutRouterError> = async (session) => {
+    const store: TransactionWork<PutOutcome, PutRouterError> = async (session) => {
       const stored = await this.#find(put, session)
       if (!stored.ok) return stored
       const written = stored.value
@@ -82,12 +85,13 @@ export class PutRouter {
         : await this.#create(put, newId, session)
       return written.ok ? ok({ ...written.value, ...warnedOf(written.value, warnings) }) : written
     }
+    const write = this.pins.around(organizationId, keeping<PutOutcome>(options), store)
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)
     return this.writes.commitAll<PutOutcome, PutRouterError>(organizationId, async (session) => {
       const written = await write(session)
       if (!written.ok) return written
       const { effect, router } = written.value
-      const origin = { actor: options.actor }
+      const origin = originOf(written.value, { actor: options.actor })
       const change = { organizationId, kind: 'router', id: router.id, origin } as const
       return ok({
         value: written.value,

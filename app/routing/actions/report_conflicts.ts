@@ -15,6 +15,7 @@ import {
   type RouterWarnings,
   routerWarningSteps,
 } from '#routing/engine/answers/router_warnings'
+import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -48,6 +49,8 @@ export interface WrittenRouter {
   readonly warnings: ConflictReport
   /** Warnings about the router itself, apart from its conflicts. */
   readonly ownWarnings: RouterWarnings
+  /** The pins that the write breaks although it was not refused. */
+  readonly brokenPins?: readonly BrokenPin[] | undefined
 }
 
 /** Adds warnings about the router itself to its report, except those that its author accepts. */

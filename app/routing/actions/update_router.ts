@@ -13,6 +13,8 @@ import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import { ReportConflicts, warnedOf, type WrittenRouter } from './report_conflicts.js'
+import { KeepPins } from './pins/keep_pins.js'
+import { keeping, originOf } from './pins/written_router_pins.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
 export type UpdateRouterInput = {
@@ -42,6 +44,7 @@ export class UpdateRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
     private readonly clock: Clock
   ) {}
@@ -62,7 +65,7 @@ export class UpdateRouter {
 
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
-    const write: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
+    const update: TransactionWork<WrittenRouter, UpdateRouterError> = async (session) => {
       const known = await this.tables.forOrganization(organizationId)
       const current = await this.#find(organizationId, id, options, session)
       if (!current.ok) return current
@@ -86,12 +89,20 @@ export class UpdateRouter {
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
+    const write = this.pins.around(organizationId, keeping(options), update)
     if (options.validateOnly) return this.writes.rehearse(organizationId, write)
     const { actor, revertTo } = options
     const by = revertTo === undefined ? undefined : 'revert'
-    const origin = { actor, by, revertedTo: revertTo } as const
-    const change = { organizationId, kind: 'router', id, effect: 'updated', origin } as const
-    return this.writes.commit(change, write)
+    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
+    return this.writes.commitAll<WrittenRouter, UpdateRouterError>(
+      organizationId,
+      async (session) => {
+        const written = await write(session)
+        if (!written.ok) return written
+        const origin = originOf(written.value, { actor, by, revertedTo: revertTo })
+        return ok({ value: written.value, changes: [{ ...change, origin }] })
+      }
+    )
   }
 
   async #show(

@@ -1,9 +1,9 @@
 import { Channel } from '#cluster/broadcast/channel'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 
-/** Changes to routers and to the flows that they lead to. */
+/** Changes to routers, to pins and to the flows that routers lead to. */
 export const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
-  changeOf(message, ['router', 'booking_flow'])
+  changeOf(message, ['router', 'pin', 'booking_flow'])
 )
 
 /** Changes that descendants inherit: brand kits and ancestry. */

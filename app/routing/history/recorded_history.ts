@@ -46,6 +46,7 @@ export class RecordedHistory extends ChangeRecords {
       effect: effectOf(change),
       actor: change.origin?.actor ?? null,
       revertedTo: change.origin?.revertedTo ?? null,
+      overriddenPins: change.origin?.overriddenPins ?? [],
       after: rows.get(change.id) ?? null,
     }))
     await this.history.add(recorded, session)

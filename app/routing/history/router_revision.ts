@@ -27,6 +27,8 @@ export interface RouterRevision {
   readonly actor: Actor | null
   /** The organization revision that a revert restored. */
   readonly revertedTo: number | null
+  /** The first blocking pins that the write broke, because its author overrode them. */
+  readonly overriddenPins: readonly string[]
   /** Null when the write deleted the router. */
   readonly after: BookingFlowRouter | null
 }

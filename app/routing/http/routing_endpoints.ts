@@ -5,6 +5,9 @@ import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
 import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
+import { PIN_VERDICT_SCHEMAS } from './pin_verdicts/broken_pin_schema.js'
+import { pinEndpoints, PINS_TAG } from './pins/pin_endpoints.js'
+import { PIN_SCHEMAS } from './pins/pin_schema.js'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import { ROUTERS_TAG, routerEndpoints } from './routers/router_endpoints.js'
@@ -30,6 +33,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...eventEndpoints,
   ...historyEndpoints,
   ...auditEndpoints,
+  ...pinEndpoints,
 }
 
 export const routingEndpoints: ModuleDescription = {
@@ -45,6 +49,7 @@ export const routingEndpoints: ModuleDescription = {
         'The record of every resolve that selected a router, and of schedules that opened or closed one.',
     },
     { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
+    { name: PINS_TAG, description: 'Promises that URLs lead somewhere, which writes keep.' },
     { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
   ],
   schemas: {
@@ -61,6 +66,8 @@ export const routingEndpoints: ModuleDescription = {
     ...EVENT_SCHEMAS,
     ...HISTORY_SCHEMAS,
     ...AUDIT_SCHEMAS,
+    ...PIN_VERDICT_SCHEMAS,
+    ...PIN_SCHEMAS,
   },
   endpoints,
 }

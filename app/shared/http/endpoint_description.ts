@@ -142,6 +142,7 @@ export const EXAMPLE_IDS = {
   webhook: '6562f0a1c3e5d7f90123450a',
   webhookAttempt: '6562f0a1c3e5d7f90123450b',
   deadLetter: '6562f0a1c3e5d7f90123450c',
+  routerPin: '6562f0a1c3e5d7f90123450e',
   operatorCredential: '6562f0a1c3e5d7f90123450d',
 } as const
 

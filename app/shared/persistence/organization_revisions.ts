@@ -33,7 +33,7 @@ export interface LoggedRevision extends OrganizationRevision {
 }
 
 /**
- * Numbers the states of each organization's routers, used flows, brand kit and ancestry: 0, then one more with every
+ * Numbers the states of each organization's routers, pins, used flows, brand kit and ancestry: 0, then one more with every
  * write. A reader that knows a state and its number can tell from one small document whether it is current, and which
  * writes it lacks.
  */

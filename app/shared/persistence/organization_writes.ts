@@ -30,7 +30,7 @@ export interface SeveralChanges<Value> {
 }
 
 /**
- * Writes an organization's routers, used flows, brand kit and ancestry. Every instance learns of a write at once when
+ * Writes an organization's routers, pins, used flows, brand kit and ancestry. Every instance learns of a write at once when
  * the announcement arrives, and by the revision when it does not. Writes of one organization exclude each other in
  * MongoDB: each claims the organization first, and its work begins once it has it. Those of one process take turns and
  * leave other instances a moment in between; only instances contend. One per process.

@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { BulkDeleteRouters } from '#routing/actions/bulk_delete_routers'
 import { BulkUpdateRouters } from '#routing/actions/bulk_update_routers'
+import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { SelectRouters } from '#routing/actions/select_routers'
 import { UpdateRouter } from '#routing/actions/update_router'
@@ -35,16 +36,18 @@ async function onAnotherInstance() {
   const writes = new OrganizationWrites(revisions, changes, { add: async () => {} })
   const select = await container.make(SelectRouters)
   const bulk = await container.make(RouterBulkRepository)
+  const pins = await container.make(KeepPins)
   const update = new BulkUpdateRouters(
     select,
     bulk,
     await container.make(BookingFlowDirectory),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
+    pins,
     writes,
     await container.make(Clock)
   )
-  return { changes, update, remove: new BulkDeleteRouters(select, bulk, writes) }
+  return { changes, update, remove: new BulkDeleteRouters(select, bulk, pins, writes) }
 }
 
 async function createSeveral(tenant: Tenant): Promise<string[]> {
@@ -96,7 +99,9 @@ test.group('Bulk changes on several instances at once', () => {
     )
 
     assert.deepEqual(
-      outcomes.map((outcome) => (outcome.ok ? outcome.value.length : outcome.error.type)).sort(),
+      outcomes
+        .map((outcome) => (outcome.ok ? outcome.value.ids.length : outcome.error.type))
+        .sort(),
       [5, 'unknown', 'unknown', 'unknown']
     )
   })

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { PutRouter, type PutRouterOptions } from '#routing/actions/put_router'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
@@ -27,6 +28,7 @@ async function onAnotherInstance(): Promise<PutRouter> {
     await container.make(BookingFlowDirectory),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
+    await container.make(KeepPins),
     new OrganizationWrites(
       revisions,
       await container.make(OrganizationChanges),

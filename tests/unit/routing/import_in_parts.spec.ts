@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { CompareDrafts } from '#routing/actions/compare_drafts'
 import { ImportRouters } from '#routing/actions/import_routers'
+import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { Clock } from '#shared/clock'
@@ -35,11 +36,18 @@ function importIntoNothing() {
   const revisions = { find: async () => new Map(), nextInstant: async () => 0 }
   const flows = { claim: async () => true }
   const conflicts = new ReportConflicts(routers as never, revisions as never, clock)
+  const pins = new KeepPins(
+    { judgedAt: async () => [] } as never,
+    tables as never,
+    revisions as never,
+    clock
+  )
   const action = new ImportRouters(
     routers as never,
     new CompareDrafts(routers as never, flows as never),
     tables as never,
     conflicts,
+    pins,
     writes as never,
     revisions as never,
     clock

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.js'
 export const permissions: Texts['permissions'] = {
   'routers:read': 'Router ansehen, URLs ausprobieren, Prüfung starten',
   'routers:manage': 'Router anlegen, ändern und löschen',
+  'pins:override': 'Router schreiben, auch wenn Pins dadurch brechen',
   'flows:read': 'Buchungsstrecken ansehen',
   'flows:manage': 'Buchungsstrecken anlegen und ändern',
   'brand-kits:read': 'Markenauftritt ansehen',

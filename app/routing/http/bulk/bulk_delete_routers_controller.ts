@@ -1,13 +1,17 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BulkDeleteRouters, type BulkDeletion } from '#routing/actions/bulk_delete_routers'
-import type { SelectionRefusal } from '#routing/actions/select_routers'
+import {
+  type BulkDeleteRefusal,
+  BulkDeleteRouters,
+  type BulkDeletion,
+} from '#routing/actions/bulk_delete_routers'
 import { Clock } from '#shared/clock'
 import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readBulkDelete } from './bulk_payload.js'
 import { bulkDeleteQueryValidator } from './bulk_query.js'
-import { sendSelectionRefusal } from './bulk_refusals.js'
+import { sendBulkDeleteRefusal } from './bulk_refusals.js'
 import { showBulkDeletion } from './bulk_transformer.js'
 
 @inject()
@@ -22,17 +26,24 @@ export default class BulkDeleteRoutersController {
     const { organizationId } = ctx.principal
     const query = await bulkDeleteQueryValidator.validate(ctx.request.qs())
     const validateOnly = query.validate_only ?? false
+    const onPin = query.on_pin ?? 'reject'
+    if (!mayOverridePins(ctx, onPin)) return
     const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
-    return this.once.answer<BulkDeletion, SelectionRefusal>(ctx, {
+    return this.once.answer<BulkDeletion, BulkDeleteRefusal>(ctx, {
       isDryRun: validateOnly,
       create: (alongside) =>
         this.bulkDelete.execute(organizationId, selection, {
           validateOnly,
+          onPin,
           alongside,
           actor: actorOf(ctx),
         }),
-      answerOf: (ids) => ({ status: 200, headers: {}, body: showBulkDeletion(ids) }),
-      refuse: (error) => sendSelectionRefusal(ctx, error),
+      answerOf: (deletion) => ({
+        status: 200,
+        headers: {},
+        body: showBulkDeletion(deletion, !validateOnly),
+      }),
+      refuse: (error) => sendBulkDeleteRefusal(ctx, error),
     })
   }
 }

@@ -23,6 +23,7 @@ import {
 import { notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { BROKEN_PINS, PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ROUTERS_TAG, WRITE_QUERY } from '../routers/router_endpoints.js'
 import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '../routers/router_refusals.js'
 import { bulkDeleteValidator, bulkUpdateValidator } from './bulk_payload.js'
@@ -64,11 +65,13 @@ export const BULK_SCHEMAS = {
       },
       { description: 'The conflicts of the routers that changed.' }
     ),
+    broken_pins: BROKEN_PINS,
   }),
   BulkDeletion: answerObject({
     matched: MATCHED,
     deleted: { ...COUNT, description: 'How many routers were deleted.' },
     ids: { ...IDS, description: 'The identifiers of the deleted routers, oldest first.' },
+    broken_pins: BROKEN_PINS,
   }),
   RefusedRouter: answerObject(
     {
@@ -99,6 +102,7 @@ const SIZE = answerObject({
 const MISSING = notFound('router')
 
 const SELECTION_PROBLEMS: readonly DescribedProblem[] = [
+  ...PIN_PROBLEMS,
   {
     ...BULK_REFUSED,
     extensions: {
@@ -164,6 +168,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
           updated: 1,
           ids: IDS_EXAMPLE,
           conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
+          broken_pins: [],
         },
         IDEMPOTENCY_REPLAYED
       ),
@@ -189,7 +194,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
       200: json(
         'What was deleted, or would be (`validate_only`).',
         ref('BulkDeletion'),
-        { matched: 1, deleted: 1, ids: IDS_EXAMPLE },
+        { matched: 1, deleted: 1, ids: IDS_EXAMPLE, broken_pins: [] },
         IDEMPOTENCY_REPLAYED
       ),
     },

@@ -1,28 +1,36 @@
 import vine from '@vinejs/vine'
 import type { BulkUpdateOptions } from '#routing/actions/bulk_update_routers'
+import type { PinPolicy } from '#routing/actions/pins/keep_pins'
 import { flag } from '#shared/http/flag'
 import { strictObject } from '#shared/http/strict_object'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
+import { pinPolicy } from '../pin_verdicts/pin_policy.js'
 import { conflictPolicy } from '../routers/write_query.js'
 
 export const bulkDeleteQueryValidator = vine.create(
-  strictObject({ validate_only: flag().optional() })
+  strictObject({ on_pin: pinPolicy().optional(), validate_only: flag().optional() })
 )
 
 export const bulkUpdateQueryValidator = vine.create(
   strictObject({
     on_conflict: conflictPolicy().optional(),
+    on_pin: pinPolicy().optional(),
     validate_only: flag().optional(),
     conflicts: listedConflicts().optional(),
   })
 )
 
-type BulkUpdateQuery = Required<Omit<BulkUpdateOptions, 'alongside' | 'actor'>>
+interface BulkUpdateQuery extends Required<
+  Omit<BulkUpdateOptions, 'alongside' | 'actor' | 'onPin'>
+> {
+  readonly onPin: PinPolicy
+}
 
 export async function readBulkUpdateQuery(queryString: unknown): Promise<BulkUpdateQuery> {
   const query = await bulkUpdateQueryValidator.validate(queryString)
   return {
     onConflict: query.on_conflict ?? 'warn',
+    onPin: query.on_pin ?? 'reject',
     validateOnly: query.validate_only ?? false,
     leastListed: leastListed(query.conflicts),
   }

@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { BulkDeleteRefusal } from '#routing/actions/bulk_delete_routers'
 import type { BulkProblem, BulkUpdateRefusal } from '#routing/actions/bulk_update_routers'
 import { BULK_LIMITS, type SelectionRefusal } from '#routing/actions/select_routers'
 import { invalid, notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import {
@@ -56,6 +58,8 @@ export function sendBulkRefusal(ctx: HttpContext, refusal: BulkUpdateRefusal): v
       return sendProblem(ctx, FLOW_TO_SET_UNKNOWN)
     case 'quota_exceeded':
       return sendQuotaExceeded(ctx, refusal)
+    case 'pins_broken':
+      return sendPinsBroken(ctx, refusal)
     case 'refused': {
       const budget = new ReportBudget()
       const routers = refusal.routers.map(({ id, name, problem }) => ({
@@ -70,7 +74,12 @@ export function sendBulkRefusal(ctx: HttpContext, refusal: BulkUpdateRefusal): v
   }
 }
 
-export function sendSelectionRefusal(ctx: HttpContext, refusal: SelectionRefusal): void {
+export function sendBulkDeleteRefusal(ctx: HttpContext, refusal: BulkDeleteRefusal): void {
+  if (refusal.type === 'pins_broken') return sendPinsBroken(ctx, refusal)
+  sendSelectionRefusal(ctx, refusal)
+}
+
+function sendSelectionRefusal(ctx: HttpContext, refusal: SelectionRefusal): void {
   switch (refusal.type) {
     case 'filter':
       return sendFilterRefusal(ctx, { type: refusal.problem }, PATTERN_FIELD)

@@ -1,13 +1,14 @@
 import type { BulkDeletion } from '#routing/actions/bulk_delete_routers'
 import type { BulkUpdate } from '#routing/actions/bulk_update_routers'
 import { SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
+import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 
 /** Routers whose conflicts are listed; those of all routers are counted. */
 export const REPORTED_ROUTERS_MAX = 20
 
-export function showBulkUpdate({ matched, written }: BulkUpdate) {
+export function showBulkUpdate({ matched, written, brokenPins }: BulkUpdate, isWritten: boolean) {
   const budget = new ReportBudget()
   const listed = written.filter(({ warnings }) => warnings.conflicts.length > 0)
   const countOf = (severity: (typeof SEVERITIES)[number]) =>
@@ -25,9 +26,11 @@ export function showBulkUpdate({ matched, written }: BulkUpdate) {
       })),
       routers_total: listed.length,
     },
+    broken_pins: showBrokenPins(brokenPins, isWritten),
   }
 }
 
-export function showBulkDeletion(ids: BulkDeletion) {
-  return { matched: ids.length, deleted: ids.length, ids }
+export function showBulkDeletion({ ids, brokenPins }: BulkDeletion, isWritten: boolean) {
+  const broken = showBrokenPins(brokenPins, isWritten)
+  return { matched: ids.length, deleted: ids.length, ids, broken_pins: broken }
 }

@@ -8,6 +8,7 @@ import {
 import { Clock } from '#shared/clock'
 import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readBulkUpdate } from './bulk_payload.js'
 import { readBulkUpdateQuery } from './bulk_query.js'
 import { sendBulkRefusal } from './bulk_refusals.js'
@@ -24,6 +25,7 @@ export default class BulkUpdateRoutersController {
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readBulkUpdateQuery(ctx.request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const { selection, change } = await readBulkUpdate(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
@@ -33,7 +35,11 @@ export default class BulkUpdateRoutersController {
           alongside,
           actor: actorOf(ctx),
         }),
-      answerOf: (updated) => ({ status: 200, headers: {}, body: showBulkUpdate(updated) }),
+      answerOf: (updated) => ({
+        status: 200,
+        headers: {},
+        body: showBulkUpdate(updated, !query.validateOnly),
+      }),
       refuse: (error) => sendBulkRefusal(ctx, error),
     })
   }

@@ -1,3 +1,4 @@
+import { OVERRIDDEN_NAMED_MAX } from '#routing/actions/pins/written_router_pins'
 import { REVISION_EFFECTS } from '#routing/history/router_revision'
 import {
   EXAMPLE_IDS,
@@ -64,6 +65,11 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     anyOf: [COUNT, { type: 'null' }],
     description: 'The revision whose state a revert restored; null for other effects.',
   },
+  overridden_pins: arrayOf(IDENTIFIER, {
+    maxItems: OVERRIDDEN_NAMED_MAX,
+    description:
+      'The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since.',
+  }),
   changes: arrayOf(
     answerObject({
       field: { ...STRING, description: 'The path of the member.' },
@@ -95,6 +101,7 @@ const CHANGE_EXAMPLE = {
   effect: 'updated',
   actor: { kind: 'token', token_id: EXAMPLE_IDS.organization, name: 'Marketing' },
   reverted_to: null,
+  overridden_pins: [],
   changes: [{ field: 'is_active', from: true, to: false }],
 }
 

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { RevertRouter } from '#routing/actions/revert_router'
 import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readWriteQuery } from '../routers/write_query.js'
 import { showWrittenRouter } from '../routers/written_router_transformer.js'
 import { sendRevertRefusal } from './history_refusals.js'
@@ -15,6 +16,7 @@ export default class RevertRouterController {
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const { organization_revision: revision } = await revertValidator.validate(request.body())
     const reverted = await this.revertRouter.execute(
       principal.organizationId,

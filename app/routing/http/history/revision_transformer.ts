@@ -16,6 +16,7 @@ export function showRouterChange(revision: ComparedRevision) {
     effect,
     actor: revision.actor && showActor(revision.actor),
     reverted_to: revision.revertedTo,
+    overridden_pins: revision.overriddenPins,
     changes: effect === 'recorded' || effect === 'deleted' ? [] : routerDiff(before, after),
   }
 }

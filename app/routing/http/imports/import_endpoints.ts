@@ -13,6 +13,7 @@ import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
 import { importRoutersValidator } from './import_payload.js'
 import { IMPORT_REFUSED } from './import_refusals.js'
 import { DRAFT_CODES } from './draft_refusals.js'
+import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/router_endpoints.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
@@ -147,6 +148,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       NEITHER_JSON_NOR_CSV,
       INVALID_CSV,
       QUOTA_EXCEEDED,
+      ...PIN_PROBLEMS,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

@@ -4,6 +4,7 @@ import { INVALID_CSV } from '#shared/http/known_problems'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import type { RouterCsvRefusal } from './csv/read_router_csv.js'
+import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
 import { showRefusedDrafts } from './refused_draft_transformer.js'
 
 export const IMPORT_REFUSED: Problem = {
@@ -27,6 +28,8 @@ export function sendImportRefusal(
     }
     case 'quota_exceeded':
       return sendQuotaExceeded(ctx, refusal)
+    case 'pins_broken':
+      return sendPinsBroken(ctx, refusal)
     case 'refused': {
       const drafts = showRefusedDrafts(refusal.drafts, new Set(refusal.routerIds), lines)
       return sendProblem(ctx, { ...IMPORT_REFUSED, extensions: { drafts } })

@@ -8,6 +8,7 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { ok, type Result } from '#shared/result'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readRouterCsv, type RouterCsvRefusal } from './csv/read_router_csv.js'
 import { readImport } from './import_payload.js'
 import { sendCsvRefusal, sendImportRefusal } from './import_refusals.js'
@@ -25,6 +26,7 @@ export default class ImportRoutersController {
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readWriteQuery(ctx.request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const source = await readSource(ctx.request.body())
     if (!source.ok) return sendCsvRefusal(ctx, source.error)
     const { drafts, lines } = source.value

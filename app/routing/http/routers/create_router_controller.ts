@@ -6,6 +6,7 @@ import { actorOf } from '#shared/http/actor_of'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readCreateRouter } from './router_payload.js'
 import { sendWriteRefusal } from './router_refusals.js'
 import { readWriteQuery } from './write_query.js'
@@ -21,6 +22,7 @@ export default class CreateRouterController {
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readWriteQuery(ctx.request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const input = await readCreateRouter(ctx.request.body())
     if (query.validateOnly) {
       const rehearsed = await this.createRouter.execute(organizationId, input, query)

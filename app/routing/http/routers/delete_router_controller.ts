@@ -3,17 +3,21 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteRouter } from '#routing/actions/delete_router'
 import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions } from '#shared/http/revision_tag'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { sendDeleteRefusal } from './router_refusals.js'
+import { deleteQueryValidator } from './write_query.js'
 
 @inject()
 export default class DeleteRouterController {
   constructor(private readonly deleteRouter: DeleteRouter) {}
 
   async execute(ctx: HttpContext) {
+    const { on_pin: onPin = 'reject' } = await deleteQueryValidator.validate(ctx.request.qs())
+    if (!mayOverridePins(ctx, onPin)) return
     const deleted = await this.deleteRouter.execute(
       ctx.principal.organizationId,
       ctx.request.param('id'),
-      { expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx) }
+      { expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx), onPin }
     )
     if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
     ctx.response.noContent()

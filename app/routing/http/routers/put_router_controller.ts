@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { PutRouter } from '#routing/actions/put_router'
 import { actorOf } from '#shared/http/actor_of'
 import { failedPrecondition, tagRevision } from '#shared/http/revision_tag'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { externalIdValidator } from './external_id_payload.js'
 import { readPutRouter } from './router_payload.js'
 import { sendPutRefusal } from './router_refusals.js'
@@ -16,6 +17,7 @@ export default class PutRouterController {
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const { external_id: externalId } = await externalIdValidator.validate(request.params())
     const { input, problemsWith } = await readPutRouter(request.body(), externalId)
     const put = await this.putRouter.execute(principal.organizationId, input, {

@@ -18,6 +18,8 @@ import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revisi
 import { NAMES_IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
+import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
+import { ON_PIN } from '../pin_verdicts/pin_policy.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
 import { filterValidator } from './router_query.js'
 import {
@@ -33,7 +35,7 @@ import {
   SEARCHES_BUSY,
 } from './router_refusals.js'
 import { ROUTER_EXAMPLE } from './router_schema.js'
-import { writeQueryValidator } from './write_query.js'
+import { deleteQueryValidator, writeQueryValidator } from './write_query.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { ACCEPT } from '../warnings/accepted_codes.js'
 import { NO_WARNINGS } from './written_router_schema.js'
@@ -50,9 +52,7 @@ export const LOCATION = {
 
 export const NOT_FOUND = notFound('router')
 
-export const REHEARSED_ETAG = {
-  ETag: { ...ETAG.ETag, required: false },
-}
+export const REHEARSED_ETAG = { ETag: { ...ETAG.ETag, required: false } }
 
 export const WRITE_QUERY = {
   validator: writeQueryValidator,
@@ -61,6 +61,7 @@ export const WRITE_QUERY = {
       description:
         'Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`).',
     },
+    on_pin: ON_PIN,
     validate_only: {
       description:
         'Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router.',
@@ -76,6 +77,7 @@ export const WRITE_PROBLEMS = [
   { ...EXTERNAL_ID_TAKEN, ...NAMES_IN_THE_WAY },
   { ...ACTIVE_DEFAULT_EXISTS, ...NAMES_IN_THE_WAY },
   QUOTA_EXCEEDED,
+  ...PIN_PROBLEMS,
   {
     ...CONFLICTS,
     extensions: { conflicts: { ...NO_CONFLICTS } },
@@ -250,7 +252,8 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Delete a router',
     access: 'routers:manage',
     headers: IF_MATCH,
+    query: { validator: deleteQueryValidator, parameters: { on_pin: ON_PIN } },
     answers: { 204: { description: 'The router is deleted.' } },
-    problems: [NOT_FOUND, ROUTER_STALE, invalid([]), OUTCOME_UNKNOWN],
+    problems: [NOT_FOUND, ROUTER_STALE, ...PIN_PROBLEMS, invalid([]), OUTCOME_UNKNOWN],
   },
 }

@@ -14,6 +14,7 @@ import {
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
+import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
 import { type NamedRouter, showInTheWay } from '../matched_routers/router_in_the_way.js'
 
 /** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */
@@ -35,6 +36,8 @@ export function sendWriteRefusal(
       return sendProblem(ctx, naming(ACTIVE_DEFAULT_EXISTS, error.inTheWay))
     case 'quota_exceeded':
       return sendQuotaExceeded(ctx, error)
+    case 'pins_broken':
+      return sendPinsBroken(ctx, error)
     case 'conflicts': {
       const conflicts = showConflicts(error.report, new Set(isStored ? [] : [error.routerId]))
       return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })
@@ -68,6 +71,8 @@ export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): v
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
       return sendProblem(ctx, ROUTER_STALE)
+    case 'pins_broken':
+      return sendPinsBroken(ctx, error)
     default:
       return error satisfies never
   }

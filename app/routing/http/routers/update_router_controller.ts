@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readUpdateRouter } from './router_payload.js'
 import { sendUpdateRefusal } from './router_refusals.js'
 import { readWriteQuery } from './write_query.js'
@@ -15,6 +16,7 @@ export default class UpdateRouterController {
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(request.qs())
+    if (!mayOverridePins(ctx, query.onPin)) return
     const { input, problemsWith } = await readUpdateRouter(request.body())
     const updated = await this.updateRouter.execute(
       principal.organizationId,

@@ -1,9 +1,11 @@
 import vine from '@vinejs/vine'
+import type { PinPolicy } from '#routing/actions/pins/keep_pins'
 import type { ConflictPolicy } from '#routing/actions/report_conflicts'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { flag } from '#shared/http/flag'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { strictObject } from '#shared/http/strict_object'
+import { pinPolicy } from '../pin_verdicts/pin_policy.js'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { acceptedCodes } from '../warnings/accepted_codes.js'
 
@@ -14,14 +16,18 @@ export function conflictPolicy() {
 export const writeQueryValidator = vine.create(
   strictObject({
     on_conflict: conflictPolicy().optional(),
+    on_pin: pinPolicy().optional(),
     validate_only: flag().optional(),
     conflicts: listedConflicts().optional(),
     accept: acceptedCodes().optional(),
   })
 )
 
+export const deleteQueryValidator = vine.create(strictObject({ on_pin: pinPolicy().optional() }))
+
 interface WriteQuery {
   readonly onConflict: ConflictPolicy
+  readonly onPin: PinPolicy
   readonly validateOnly: boolean
   readonly leastListed: Severity
   readonly accept: readonly WarningCode[]
@@ -32,6 +38,7 @@ export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> 
   const query = await writeQueryValidator.validate(queryString)
   return {
     onConflict: query.on_conflict ?? 'warn',
+    onPin: query.on_pin ?? 'reject',
     validateOnly: query.validate_only ?? false,
     leastListed: leastListed(query.conflicts),
     accept: query.accept ?? [],

@@ -1,4 +1,5 @@
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import type { ReportBudget } from '../conflicts/report_budget.js'
 import { showRouterWarnings } from '../warnings/router_warning_transformer.js'
@@ -6,15 +7,17 @@ import { showRouter } from './router_transformer.js'
 
 /** `unsavedIds` are the ids of routers that are not stored. Routers in one answer share their `budget`. */
 export function showWrittenRouter(
-  { router, warnings, ownWarnings }: WrittenRouter,
+  { router, warnings, ownWarnings, brokenPins = [] }: WrittenRouter,
   unsavedIds?: ReadonlySet<string>,
   budget?: ReportBudget
 ) {
+  const isWritten = unsavedIds?.has(router.id) !== true
   return {
     ...showRouter(router),
     warnings: {
       ...showConflicts(warnings, unsavedIds, budget),
       ...showRouterWarnings(ownWarnings, budget),
+      ...(brokenPins.length > 0 && { pins: showBrokenPins(brokenPins, isWritten) }),
     },
   }
 }

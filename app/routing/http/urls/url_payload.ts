@@ -20,6 +20,13 @@ export function routableUrlText() {
   return urlText().use(describedAs({ minLength: 1, maxLength: MAX_URL_LENGTH }))
 }
 
+/** As `routableUrlText`, for shorter texts. */
+export function shortUrlText(lengthMax: number) {
+  return urlText()
+    .maxLength(lengthMax)
+    .use(describedAs({ minLength: 1 }))
+}
+
 /** Texts that the answer classifies as URLs or not. */
 export function exampleUrls() {
   return vine.array(urlText()).maxLength(EXAMPLE_URLS_MAX)

@@ -101,6 +101,7 @@ async function recordUnknown(
         effect: 'recorded',
         actor: null,
         revertedTo: null,
+        overriddenPins: [],
         after,
       })
     )

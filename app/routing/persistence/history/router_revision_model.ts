@@ -18,6 +18,8 @@ export interface RouterRevisionRow {
     readonly name: string
   } | null
   readonly reverted_to: number | null
+  /** Absent when there are none. */
+  readonly overridden_pins?: readonly Types.ObjectId[]
   /** As stored, without what the router is found by. */
   readonly after: RouterRow | null
 }
@@ -36,6 +38,7 @@ const schema = new Schema<RouterRevisionRow>(
     effect: { type: String, enum: REVISION_EFFECTS, required: true },
     actor: { type: actor, default: null },
     reverted_to: { type: Number, default: null },
+    overridden_pins: { type: [Schema.Types.ObjectId], default: undefined },
     after: { type: Schema.Types.Mixed, default: null },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_revisions' }

@@ -12,6 +12,7 @@ export interface RecordedRevision extends Omit<RouterRevision, 'id' | 'after'> {
 
 export function toRevisionRow(recorded: RecordedRevision): RouterRevisionRow {
   const { organizationId, routerId, revision, at, effect, actor, revertedTo, after } = recorded
+  const { overriddenPins } = recorded
   return {
     _id: revisionRowId(organizationId, routerId, revision),
     organization_id: toObjectId(organizationId),
@@ -25,6 +26,7 @@ export function toRevisionRow(recorded: RecordedRevision): RouterRevisionRow {
       name: actor.name,
     },
     reverted_to: revertedTo,
+    ...(overriddenPins.length > 0 && { overridden_pins: overriddenPins.map(toObjectId) }),
     after,
   }
 }
@@ -39,6 +41,7 @@ export function toRevision(row: RouterRevisionRow): RouterRevision {
     effect: row.effect,
     actor: toActor(row.actor),
     revertedTo: row.reverted_to,
+    overriddenPins: row.overridden_pins?.map((id) => id.toHexString()) ?? [],
     after: row.after && toRouter(row.after),
   }
 }

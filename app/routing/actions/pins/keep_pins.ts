@@ -1,0 +1,99 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { newlyBrokenSteps, type RoutersWritten } from '#routing/pins/newly_broken'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { inTurns } from '#shared/async/in_turns'
+import { Clock } from '#shared/clock'
+import type { TransactionWork } from '#shared/persistence/alongside'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { err, ok, type Result } from '#shared/result'
+
+/** Whether a write that would break a blocking pin is refused, or written all the same. */
+export type PinPolicy = 'reject' | 'warn'
+
+export interface PinOptions {
+  readonly onPin?: PinPolicy | undefined
+}
+
+export interface PinsRefusal {
+  readonly type: 'pins_broken'
+  /** The blocking pins that the write would break. */
+  readonly broken: readonly BrokenPin[]
+}
+
+export interface Keeping<Value> extends PinOptions {
+  readonly writtenBy: (value: Value) => RoutersWritten
+  /** Adds the pins that the write breaks although it is not refused. */
+  readonly told: (value: Value, broken: readonly BrokenPin[]) => Value
+}
+
+/** Refuses writes of routers that would break a blocking pin. */
+@inject()
+export class KeepPins {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly tables: LiveRoutingTables,
+    private readonly revisions: OrganizationRevisions,
+    private readonly clock: Clock
+  ) {}
+
+  /**
+   * Wraps work that writes routers in a transaction which has claimed the organization: nothing else writes pins or
+   * routers of the organization until it ends. Judges the pins on the table before the work and on the one that it
+   * makes. An organization without pins costs one query.
+   */
+  around<Value, Refusal>(
+    organizationId: string,
+    { onPin, writtenBy, told }: Keeping<Value>,
+    work: TransactionWork<Value, Refusal>
+  ): TransactionWork<Value, Refusal | PinsRefusal> {
+    return async (session) => {
+      const nowMs = this.clock.now().getTime()
+      const pins = await this.pins.judgedAt(organizationId, nowMs, session)
+      if (pins.length === 0) return work(session)
+      return this.#before(organizationId, session, async (before) => {
+        const outcome = await work(session)
+        if (!outcome.ok) return outcome
+        const { value } = outcome
+        const broken = await inTurns(newlyBrokenSteps(before, writtenBy(value), pins, nowMs))
+        const blocking = broken.filter(({ pin }) => pin.mode === 'block')
+        if (blocking.length > 0 && onPin !== 'warn') {
+          return err({ type: 'pins_broken', broken: blocking })
+        }
+        return ok(broken.length > 0 ? told(value, broken) : value)
+      })
+    }
+  }
+
+  /** The pins that a write outside a transaction would break, were it made now. */
+  async wouldBreak(
+    organizationId: string,
+    table: RoutingTable,
+    written: RoutersWritten,
+    { onPin }: PinOptions
+  ): Promise<Result<readonly BrokenPin[], PinsRefusal>> {
+    const nowMs = this.clock.now().getTime()
+    const pins = await this.pins.judgedAt(organizationId, nowMs)
+    const broken = await inTurns(newlyBrokenSteps(table, written, pins, nowMs))
+    const blocking = broken.filter(({ pin }) => pin.mode === 'block')
+    const isRefused = blocking.length > 0 && onPin !== 'warn'
+    return isRefused ? err({ type: 'pins_broken', broken: blocking }) : ok(broken)
+  }
+
+  /** Read before the work: what a transaction has written itself is in every later read of it. */
+  async #before<Value>(
+    organizationId: string,
+    session: ClientSession,
+    work: (table: RoutingTable) => Promise<Value>
+  ): Promise<Value> {
+    const known = await this.tables.forOrganization(organizationId)
+    const found = await this.revisions.find([organizationId], session)
+    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
+    return isCurrent
+      ? work(known.table)
+      : this.tables.inTransaction(session, known, ({ table }) => work(table))
+  }
+}

@@ -1,0 +1,88 @@
+import { inject } from '@adonisjs/core'
+import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import type { RouterPin } from '#routing/pins/router_pin'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { inTurns } from '#shared/async/in_turns'
+import { Clock } from '#shared/clock'
+
+/** The most routers that coverage names; all are counted. */
+export const UNREACHED_NAMED_MAX = 100
+
+/** Units of work to resolve an example URL, and of each try. */
+const RESOLVE_UNITS = 10
+const TRY_UNITS = 2
+
+/** Which routers a pin or an example URL reaches: those that win it. */
+export interface PinCoverage {
+  readonly organizationRevision: number
+  readonly judgedAt: Date
+  /** The active routers whose schedule has not ended. */
+  readonly routers: number
+  readonly reachedByPins: number
+  /** The first routers in precedence that neither a pin nor an example URL reaches. */
+  readonly unreached: readonly RoutableRouter[]
+  readonly unreachedTotal: number
+}
+
+/** Resolves all pins and all example URLs of an organization. Yields to the event loop meanwhile. */
+@inject()
+export class ReadCoverage {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<PinCoverage> {
+    const judgedAt = this.clock.now()
+    const nowMs = judgedAt.getTime()
+    const pins = await this.pins.judgedAt(organizationId, nowMs)
+    return this.tables.temporarily(organizationId, async ({ table, revision }) => ({
+      organizationRevision: revision,
+      judgedAt,
+      ...(await inTurns(coverageSteps(table, pins, nowMs))),
+    }))
+  }
+}
+
+function* coverageSteps(table: RoutingTable, pins: readonly RouterPin[], nowMs: number) {
+  const budget = new StepBudget()
+  const byPins = new Set<string>()
+  for (const pin of pins) {
+    yield* pinVerdictSteps(table, pin, nowMs, budget, ({ id }) => byPins.add(id))
+  }
+  const inQuestion = (yield* table.inPrecedenceSteps()).filter(
+    ({ router, untilMs }) => router.isActive && untilMs > nowMs
+  )
+  const reached = new Set(byPins)
+  for (const ranked of inQuestion) yield* winnersOfExamples(table, ranked, nowMs, reached, budget)
+  const unreached = inQuestion.filter(({ id }) => !reached.has(id))
+  return {
+    routers: inQuestion.length,
+    reachedByPins: inQuestion.filter(({ id }) => byPins.has(id)).length,
+    unreached: unreached.slice(0, UNREACHED_NAMED_MAX).map(({ router }) => router),
+    unreachedTotal: unreached.length,
+  }
+}
+
+/** Adds who wins the example URLs of a router, now or once its schedule opens it. */
+function* winnersOfExamples(
+  table: RoutingTable,
+  ranked: RankedRouter,
+  nowMs: number,
+  reached: Set<string>,
+  budget: StepBudget
+): Generator<undefined, void> {
+  const atMs = Math.max(nowMs, ranked.fromMs)
+  yield* ranked.visitExamples(budget, (request) => {
+    const winner = table.resolve(request, atMs)
+    if (winner) reached.add(winner.router.id)
+    budget.charge(RESOLVE_UNITS + TRY_UNITS * table.maxTries(request))
+    return false
+  })
+}

@@ -1,0 +1,42 @@
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { ChangeOrigin } from '#shared/change_origin'
+import type { WrittenRouter } from '../report_conflicts.js'
+import type { Keeping, PinOptions } from './keep_pins.js'
+
+/** The most overridden pins that the history names for one write. */
+export const OVERRIDDEN_NAMED_MAX = 20
+
+/** How pins are kept by a write of one router. */
+export function keeping<Written extends WrittenRouter>({ onPin }: PinOptions): Keeping<Written> {
+  return {
+    onPin,
+    writtenBy: ({ router }) => ({ written: [router] }),
+    told: (written, brokenPins) => ({ ...written, brokenPins }),
+  }
+}
+
+export function originOf({ brokenPins = [] }: WrittenRouter, origin: ChangeOrigin): ChangeOrigin {
+  return { ...origin, overriddenPins: overriddenIn(brokenPins) }
+}
+
+/** The blocking pins among those that a write broke; undefined when there are none. */
+export function overriddenIn(broken: readonly BrokenPin[]): readonly string[] | undefined {
+  const overridden = broken.filter(({ pin }) => pin.mode === 'block').map(({ pin }) => pin.id)
+  return overridden.length > 0 ? overridden.slice(0, OVERRIDDEN_NAMED_MAX) : undefined
+}
+
+/** Each pin is told with the new router that wins its URL, or else with the first. */
+export function withBrokenPins(
+  written: readonly WrittenRouter[],
+  broken: readonly BrokenPin[]
+): readonly WrittenRouter[] {
+  const ids = new Set(written.map(({ router }) => router.id))
+  const anyId = written[0]?.router.id
+  const byWinner = Map.groupBy(broken, ({ verdict: { found } }) =>
+    found && ids.has(found.id) ? found.id : anyId
+  )
+  return written.map((one) => {
+    const brokenPins = byWinner.get(one.router.id)
+    return brokenPins ? { ...one, brokenPins } : one
+  })
+}

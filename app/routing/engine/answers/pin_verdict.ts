@@ -1,0 +1,117 @@
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import type { StepBudget } from '#routing/engine/table/steps'
+
+/** What a URL must lead to. `none`: no router takes it. */
+export type PinExpectation =
+  | { readonly type: 'booking_flow'; readonly id: string }
+  | { readonly type: 'router'; readonly id: string }
+  | { readonly type: 'none' }
+
+/** When a pin must hold, in milliseconds since the epoch; a window is half-open. */
+export type PinTime =
+  | { readonly type: 'now' }
+  | { readonly type: 'instant'; readonly atMs: number }
+  | { readonly type: 'window'; readonly fromMs: number; readonly untilMs: number }
+
+/** What the engine needs to know about a pin. */
+export interface JudgedPin {
+  readonly url: string
+  readonly at: PinTime
+  readonly expects: PinExpectation
+  readonly expiresAtMs: number | null
+}
+
+export type PinVerdict =
+  /** `found` is the answer at `atMs`, the first instant that was judged. */
+  | { readonly state: 'held'; readonly atMs: number; readonly found: RoutableRouter | null }
+  | {
+      readonly state: 'broken'
+      /** The first instant at which it does not hold, or up to which it was judged. */
+      readonly atMs: number
+      /** Who wins then; null when no router does. */
+      readonly found: RoutableRouter | null
+      readonly reason: 'other_answer' | 'too_many_changes'
+    }
+  /** It has expired, or its time is past. */
+  | { readonly state: 'ended' }
+
+/**
+ * How often schedules may change the answer within a window. A window with more changes is broken, because it cannot be
+ * judged to its end.
+ */
+export const ANSWER_CHANGES_MAX = 400
+
+/** Units of work of a resolve, and of each try that it makes. */
+const RESOLVE_UNITS = 10
+const TRY_UNITS = 2
+const URL_UNITS = 20
+
+/**
+ * Judges a pin on a table, in steps: at its instant, or at the start of its window and whenever a schedule changes the
+ * answer within it. Of a window that has begun, only the rest counts. Calls `onFound` with each winner that it meets.
+ */
+export function* pinVerdictSteps(
+  table: RoutingTable,
+  pin: JudgedPin,
+  nowMs: number,
+  budget: StepBudget,
+  onFound: (router: RoutableRouter) => void = () => {}
+): Generator<undefined, PinVerdict> {
+  const span = remainingSpan(pin, nowMs)
+  if (!span) return { state: 'ended' }
+  const request = RequestUrl.parse(pin.url)
+  if (budget.spend(URL_UNITS + pin.url.length)) yield
+  if (!request.ok) return answered(pin, span.fromMs, null)
+  const tries = table.maxTries(request.value)
+  let atMs = span.fromMs
+  let first: PinVerdict | null = null
+  for (let changes = 0; ; changes += 1) {
+    const found = table.resolve(request.value, atMs)?.router ?? null
+    if (found) onFound(found)
+    const verdict = answered(pin, atMs, found)
+    if (verdict.state === 'broken') return verdict
+    first ??= verdict
+    if (changes === ANSWER_CHANGES_MAX) {
+      return { state: 'broken', atMs, found, reason: 'too_many_changes' }
+    }
+    const nextMs = table.holdsUntil(request.value, atMs, found?.id ?? null)
+    if (budget.spend(2 * (RESOLVE_UNITS + TRY_UNITS * tries))) yield
+    if (nextMs >= span.untilMs) return first
+    atMs = nextMs
+  }
+}
+
+/** The time that is left to judge; `untilMs` equals `fromMs` for a single instant. Null when none is left. */
+function remainingSpan({ at, expiresAtMs }: JudgedPin, nowMs: number) {
+  if (expiresAtMs !== null && expiresAtMs <= nowMs) return null
+  switch (at.type) {
+    case 'now':
+      return { fromMs: nowMs, untilMs: nowMs }
+    case 'instant':
+      return at.atMs < nowMs ? null : { fromMs: at.atMs, untilMs: at.atMs }
+    case 'window': {
+      const fromMs = Math.max(at.fromMs, nowMs)
+      const untilMs = Math.min(at.untilMs, expiresAtMs ?? Infinity)
+      return fromMs < untilMs ? { fromMs, untilMs } : null
+    }
+  }
+}
+
+function answered({ expects }: JudgedPin, atMs: number, found: RoutableRouter | null): PinVerdict {
+  return isAsExpected(expects, found)
+    ? { state: 'held', atMs, found }
+    : { state: 'broken', atMs, found, reason: 'other_answer' }
+}
+
+function isAsExpected(expects: PinExpectation, found: RoutableRouter | null): boolean {
+  switch (expects.type) {
+    case 'none':
+      return found === null
+    case 'router':
+      return found?.id === expects.id
+    case 'booking_flow':
+      return found?.bookingFlowId === expects.id
+  }
+}

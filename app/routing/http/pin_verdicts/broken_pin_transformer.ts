@@ -1,0 +1,39 @@
+import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { instantText } from '#shared/http/instant_text'
+import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
+
+/** The most broken pins that one answer names; all are counted. */
+export const NAMED_PINS_MAX = 20
+
+/** Of a write that did not happen, a router that it would create has no id. */
+export function showBrokenPin({ pin, verdict, isFoundNew }: BrokenPin, isWritten: boolean) {
+  const { found, atMs, reason } = verdict
+  const shown = found && showMatchedRouter(found)
+  return {
+    pin_id: pin.id,
+    url: pin.url,
+    mode: pin.mode,
+    note: pin.note,
+    expects: showExpectation(pin.expects),
+    at: instantText(atMs),
+    found: shown && (isFoundNew && !isWritten ? { ...shown, router_id: null } : shown),
+    reason,
+  }
+}
+
+export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean) {
+  return broken.slice(0, NAMED_PINS_MAX).map((one) => showBrokenPin(one, isWritten))
+}
+
+/** A payload states it in the same form. */
+export function showExpectation(expects: PinExpectation) {
+  switch (expects.type) {
+    case 'booking_flow':
+      return { booking_flow_id: expects.id }
+    case 'router':
+      return { router_id: expects.id }
+    case 'none':
+      return { none: true }
+  }
+}

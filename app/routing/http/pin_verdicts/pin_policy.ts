@@ -1,0 +1,23 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { PinPolicy } from '#routing/actions/pins/keep_pins'
+import { permissionMissing } from '#shared/http/known_problems'
+import { sendProblem } from '#shared/http/problem'
+
+/** The query parameter `on_pin`. */
+export function pinPolicy() {
+  return vine.enum(['reject', 'warn'] as const).meta({ default: 'reject' })
+}
+
+/** How the API description explains the parameter. */
+export const ON_PIN = {
+  description:
+    'Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`.',
+}
+
+/** Answers a request that overrides pins without the permission, and is false then. */
+export function mayOverridePins(ctx: HttpContext, onPin: PinPolicy): boolean {
+  if (onPin === 'reject' || ctx.principal.permissions.includes('pins:override')) return true
+  sendProblem(ctx, permissionMissing('pins:override', 'on_pin=warn'))
+  return false
+}

@@ -1,0 +1,20 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { DeletePin } from '#routing/actions/pins/delete_pin'
+import { identifierParam } from '#shared/http/identifier_param'
+import { expectedRevisions } from '#shared/http/revision_tag'
+import { sendPinNotFound, sendPinRefusal } from './pin_refusals.js'
+
+@inject()
+export default class DeletePinController {
+  constructor(private readonly deletePin: DeletePin) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendPinNotFound(ctx)
+    const { organizationId } = ctx.principal
+    const deleted = await this.deletePin.execute(organizationId, id, expectedRevisions(ctx))
+    if (!deleted.ok) return sendPinRefusal(ctx, deleted.error)
+    ctx.response.noContent()
+  }
+}

@@ -1,0 +1,187 @@
+import { PINS_MAX } from '#routing/actions/pins/create_pin'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import { INSTANT, oneOf, pageOfSchema, ref } from '#shared/http/json_schema'
+import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { createPinValidator, runPinsValidator, updatePinValidator } from './pin_payload.js'
+import { listPinsValidator } from './pin_query.js'
+import {
+  PIN_LIMIT_REACHED,
+  PIN_NOT_FOUND,
+  PIN_NOT_HELD,
+  PIN_STALE,
+  TARGET_UNKNOWN,
+} from './pin_refusals.js'
+import { FOUND } from './pin_schema.js'
+
+export const PINS_TAG = 'Pins'
+
+const FIELDS = {
+  url: 'https://clinic.example/hamburg/implants?utm_source=google',
+  at: 'now',
+  expects: { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+  mode: 'block',
+}
+
+const EXAMPLE = {
+  _id: EXAMPLE_IDS.routerPin,
+  organization_id: EXAMPLE_IDS.organization,
+  ...FIELDS,
+  note: 'Paid until the end of May',
+  expires_at: null,
+  createdAt: EXAMPLE_INSTANT,
+  updatedAt: EXAMPLE_INSTANT,
+}
+
+const NOT_HELD = {
+  ...PIN_NOT_HELD,
+  extensions: { at: EXAMPLE_INSTANT, found: null, reason: 'other_answer' },
+  extensionSchemas: {
+    at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
+    found: FOUND,
+    reason: oneOf(['other_answer', 'too_many_changes']),
+  },
+}
+
+const WRITE_PROBLEMS = [TARGET_UNKNOWN.booking_flow, NOT_HELD]
+
+export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_pins.list': {
+    tag: PINS_TAG,
+    summary: 'List pins',
+    description: 'Newest first.',
+    access: 'routers:read',
+    query: { validator: listPinsValidator },
+    answers: {
+      200: json('One page of the pins.', pageOfSchema(ref('RouterPin')), {
+        data: [EXAMPLE],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+  },
+  'router_pins.create': {
+    tag: PINS_TAG,
+    summary: 'Create a pin',
+    description: `A promise that a URL leads to a flow, to a router, or to no router. A blocking pin must hold when it is written. An organization may have ${PINS_MAX} pins.`,
+    access: 'routers:manage',
+    headers: IDEMPOTENCY_KEY,
+    body: {
+      name: 'CreateRouterPin',
+      validator: createPinValidator,
+      examples: {
+        'An ad': { ...FIELDS, note: 'Paid until the end of May' },
+        'A page that no router takes': {
+          url: 'https://clinic.example/privacy',
+          expects: { none: true },
+          mode: 'warn',
+        },
+        'A router in a window': {
+          url: 'https://clinic.example/hamburg/implants',
+          at: { from: '2100-03-01T00:00:00+01:00', until: '2100-06-01T00:00:00+02:00' },
+          expects: { router_id: EXAMPLE_IDS.router },
+          mode: 'warn',
+        },
+      },
+    },
+    answers: {
+      201: json('The pin.', ref('RouterPin'), EXAMPLE, { ...ETAG, ...IDEMPOTENCY_REPLAYED }),
+    },
+    problems: [...WRITE_PROBLEMS, PIN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+  },
+  'router_pins.read': {
+    tag: PINS_TAG,
+    summary: 'Read a pin',
+    access: 'routers:read',
+    headers: IF_NONE_MATCH,
+    answers: { 200: json('The pin.', ref('RouterPin'), EXAMPLE, ETAG), ...NOT_MODIFIED },
+    problems: [PIN_NOT_FOUND],
+  },
+  'router_pins.update': {
+    tag: PINS_TAG,
+    summary: 'Update a pin',
+    description:
+      'Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one.',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    body: {
+      name: 'UpdateRouterPin',
+      validator: updatePinValidator,
+      examples: {
+        'Only warn': { mode: 'warn' },
+        'Remove the expiry': { expires_at: null },
+      },
+    },
+    answers: { 200: json('The updated pin.', ref('RouterPin'), EXAMPLE, ETAG) },
+    problems: [PIN_NOT_FOUND, PIN_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+  },
+  'router_pins.delete': {
+    tag: PINS_TAG,
+    summary: 'Delete a pin',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    answers: { 204: { description: 'The pin is deleted.' } },
+    problems: [PIN_NOT_FOUND, PIN_STALE, OUTCOME_UNKNOWN],
+  },
+  'router_pins.run': {
+    tag: PINS_TAG,
+    summary: 'Judge pins',
+    description:
+      'All pins of the organization or those with the given `ids`, on its routers as they are now.',
+    access: 'routers:read',
+    body: {
+      name: 'RunRouterPins',
+      validator: runPinsValidator,
+      examples: { 'All pins': {}, 'One pin': { ids: [EXAMPLE_IDS.routerPin] } },
+    },
+    answers: {
+      200: json('A verdict for each pin.', ref('PinRun'), {
+        organization_revision: 12,
+        judged_at: EXAMPLE_INSTANT,
+        totals: { held: 1, broken: 0, ended: 0 },
+        verdicts: [
+          {
+            pin_id: EXAMPLE_IDS.routerPin,
+            state: 'held',
+            url: FIELDS.url,
+            mode: 'block',
+            expects: FIELDS.expects,
+            at: EXAMPLE_INSTANT,
+            found: MATCHED_EXAMPLE,
+            reason: null,
+          },
+        ],
+      }),
+    },
+    problems: [PIN_NOT_FOUND, INSTANCE_FULL],
+  },
+  'router_pins.coverage': {
+    tag: PINS_TAG,
+    summary: 'Read which routers pins and example URLs reach',
+    description:
+      'A router is reached if it wins the URL of a pin, or an example URL of any router: now, or once the schedule of that router opens it.',
+    access: 'routers:read',
+    answers: {
+      200: json('The coverage.', ref('PinCoverage'), {
+        organization_revision: 12,
+        judged_at: EXAMPLE_INSTANT,
+        routers: 41,
+        reached: 40,
+        reached_by_pins: 6,
+        unreached: [MATCHED_EXAMPLE],
+        unreached_total: 1,
+      }),
+    },
+    problems: [INSTANCE_FULL],
+  },
+}

@@ -1,0 +1,83 @@
+import { PINS_MAX } from '#routing/actions/pins/create_pin'
+import { UNREACHED_NAMED_MAX } from '#routing/actions/pins/read_coverage'
+import { PIN_MODES } from '#routing/pins/router_pin'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  IDENTIFIER,
+  inAnswers,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { PIN_TIME } from './pin_time.js'
+
+export const FOUND: JsonSchema = {
+  ...nullable(ref('MatchedRouter')),
+  description: 'The router that wins then; null if none does.',
+}
+const MODE = oneOf(PIN_MODES, {
+  description:
+    '`block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.',
+})
+
+export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterPin: answerObject({
+    _id: IDENTIFIER,
+    organization_id: IDENTIFIER,
+    url: { ...STRING, description: 'As it was written.' },
+    at: inAnswers(PIN_TIME),
+    expects: ref('PinExpectation'),
+    mode: MODE,
+    note: nullable(STRING),
+    expires_at: {
+      ...nullable(INSTANT),
+      description: 'From this instant on it is not judged any more; 30 days later it is removed.',
+    },
+    createdAt: INSTANT,
+    updatedAt: INSTANT,
+  }),
+  PinRun: answerObject({
+    organization_revision: { ...COUNT, description: 'The revision whose routers were judged.' },
+    judged_at: INSTANT,
+    totals: answerObject({ held: COUNT, broken: COUNT, ended: COUNT }),
+    verdicts: arrayOf(
+      answerObject({
+        pin_id: IDENTIFIER,
+        state: oneOf(['held', 'broken', 'ended'], {
+          description: '`ended`: it has expired or its time is past, so it was not judged.',
+        }),
+        url: STRING,
+        mode: MODE,
+        expects: ref('PinExpectation'),
+        at: {
+          ...nullable(INSTANT),
+          description:
+            'The first instant at which it does not hold, or the first that was judged; null if it has ended.',
+        },
+        found: FOUND,
+        reason: {
+          ...nullable(oneOf(['other_answer', 'too_many_changes'])),
+          description: 'Why it is broken; null otherwise.',
+        },
+      }),
+      { maxItems: PINS_MAX, description: 'Newest pin first.' }
+    ),
+  }),
+  PinCoverage: answerObject({
+    organization_revision: { ...COUNT, description: 'The revision whose routers were judged.' },
+    judged_at: INSTANT,
+    routers: { ...COUNT, description: 'The active routers whose schedule has not ended.' },
+    reached: { ...COUNT, description: 'How many of them win a pin or an example URL.' },
+    reached_by_pins: { ...COUNT, description: 'How many of them win the URL of a pin.' },
+    unreached: arrayOf(ref('MatchedRouter'), {
+      maxItems: UNREACHED_NAMED_MAX,
+      description: 'The first of the others, in precedence.',
+    }),
+    unreached_total: COUNT,
+  }),
+}

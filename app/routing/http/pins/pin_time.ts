@@ -1,0 +1,62 @@
+import vine from '@vinejs/vine'
+import type { PinTime } from '#routing/engine/answers/pin_verdict'
+import { parseInstant } from '#shared/http/instant'
+import { instantText } from '#shared/http/instant_text'
+
+const INSTANT = { type: 'string', format: 'date-time' } as const
+
+/** How the API description shows `at`; answers have the same form. */
+export const PIN_TIME = {
+  anyOf: [
+    { type: 'string', const: 'now' },
+    INSTANT,
+    {
+      type: 'object',
+      properties: { from: INSTANT, until: INSTANT },
+      required: ['from', 'until'],
+      additionalProperties: false,
+    },
+  ],
+  description:
+    'When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it.',
+}
+
+const isPinTime = vine.createRule((value, _options, field) => {
+  if (readPinTime(value)) return
+  field.report(
+    `The ${field.getFieldPath()} field must be now, an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z, or an object with exactly two such instants, from and until`,
+    'pinTime',
+    field
+  )
+})
+
+/** When a pin must hold. */
+export function pinTime() {
+  return vine.any().use(isPinTime()).meta(PIN_TIME)
+}
+
+/** Null for any other value. */
+export function readPinTime(value: unknown): PinTime | null {
+  if (value === 'now') return { type: 'now' }
+  if (typeof value === 'string') {
+    const at = parseInstant(value)
+    return at && { type: 'instant', atMs: at.getTime() }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const { from, until, ...others }: Partial<Record<string, unknown>> = { ...value }
+  if (typeof from !== 'string' || typeof until !== 'string') return null
+  const [fromAt, untilAt] = [parseInstant(from), parseInstant(until)]
+  if (!fromAt || !untilAt || Object.keys(others).length > 0) return null
+  return { type: 'window', fromMs: fromAt.getTime(), untilMs: untilAt.getTime() }
+}
+
+export function showPinTime(at: PinTime) {
+  switch (at.type) {
+    case 'now':
+      return 'now'
+    case 'instant':
+      return instantText(at.atMs)
+    case 'window':
+      return { from: instantText(at.fromMs), until: instantText(at.untilMs) }
+  }
+}

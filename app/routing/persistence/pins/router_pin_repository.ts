@@ -1,0 +1,98 @@
+import type { ClientSession } from 'mongoose'
+import type { PinFields, RouterPin } from '#routing/pins/router_pin'
+import { toObjectId } from '#shared/identifiers'
+import { RouterPinModel, type RouterPinRow } from './router_pin_model.js'
+import { toPin, toPinFieldsRow } from './router_pin_row.js'
+
+/** Throws when MongoDB is away. */
+export class RouterPinRepository {
+  async create(
+    organizationId: string,
+    id: string,
+    fields: PinFields,
+    session: ClientSession
+  ): Promise<RouterPin> {
+    const created = new RouterPinModel({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+      ...toPinFieldsRow(fields),
+      revision: 1,
+    })
+    await created.save({ session })
+    return toPin(created.toObject())
+  }
+
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    const ofOrganization = { organization_id: toObjectId(organizationId) }
+    return RouterPinModel.countDocuments(ofOrganization).session(session)
+  }
+
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<RouterPin | null> {
+    const row = await RouterPinModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean<RouterPinRow>()
+    return row && toPin(row)
+  }
+
+  /** The first `count` pins older than `before`, newest first. */
+  async list(organizationId: string, before: string | null, count: number): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  /** All pins of the organization, newest first; or those among `ids`. */
+  async all(organizationId: string, ids?: readonly string[]): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(ids && { _id: { $in: ids.map(toObjectId) } }),
+    })
+      .sort({ _id: -1 })
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  /** The pins that are judged at an instant, newest first; with `session`, those that its transaction sees. */
+  async judgedAt(organizationId: string, nowMs: number, session?: ClientSession) {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      $or: [{ ends_at: null }, { ends_at: { $gt: new Date(nowMs) } }],
+    })
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  /** Replaces what its author chooses of a pin that was read in `session`. Null when it is gone. */
+  async update(
+    organizationId: string,
+    id: string,
+    fields: PinFields,
+    session: ClientSession
+  ): Promise<RouterPin | null> {
+    const row = await RouterPinModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $set: toPinFieldsRow(fields), $inc: { revision: 1 } },
+      { returnDocument: 'after', runValidators: true, session }
+    ).lean<RouterPinRow>()
+    return row && toPin(row)
+  }
+
+  async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
+    await RouterPinModel.deleteOne(owned(organizationId, id), { session })
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}

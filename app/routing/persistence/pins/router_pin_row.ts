@@ -1,0 +1,63 @@
+import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
+import { type PinFields, pinEndMs, type RouterPin } from '#routing/pins/router_pin'
+import { toObjectId } from '#shared/identifiers'
+import type { RouterPinRow } from './router_pin_model.js'
+
+export function toPinFieldsRow(fields: PinFields) {
+  const { url, at, expects, mode, note, expiresAtMs } = fields
+  return {
+    url,
+    at: toTimeRow(at),
+    expects: {
+      type: expects.type,
+      id: expects.type === 'none' ? null : toObjectId(expects.id),
+    },
+    mode,
+    note,
+    expires_at: toDate(expiresAtMs),
+    ends_at: toDate(pinEndMs(fields)),
+  }
+}
+
+export function toPin(row: RouterPinRow): RouterPin {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    url: row.url,
+    at: toTime(row.at),
+    expects: toExpectation(row.expects),
+    mode: row.mode,
+    note: row.note,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+function toTimeRow(at: PinTime): RouterPinRow['at'] {
+  switch (at.type) {
+    case 'now':
+      return null
+    case 'instant':
+      return { from: new Date(at.atMs), until: null }
+    case 'window':
+      return { from: new Date(at.fromMs), until: new Date(at.untilMs) }
+  }
+}
+
+function toTime(row: RouterPinRow['at']): PinTime {
+  if (!row) return { type: 'now' }
+  const fromMs = row.from.getTime()
+  return row.until
+    ? { type: 'window', fromMs, untilMs: row.until.getTime() }
+    : { type: 'instant', atMs: fromMs }
+}
+
+function toExpectation({ type, id }: RouterPinRow['expects']): PinExpectation {
+  return type === 'none' || !id ? { type: 'none' } : { type, id: id.toHexString() }
+}
+
+function toDate(instantMs: number | null): Date | null {
+  return instantMs === null ? null : new Date(instantMs)
+}
