@@ -2691,11 +2691,16 @@ export interface components {
             none?: true;
         };
         BrokenPin: {
+            /** @description The pin. */
             pin_id: string;
             /** @description The URL. */
             url: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
             mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
             note: string | null;
             expects: components["schemas"]["PinExpectation"];
             /**
@@ -2730,12 +2735,12 @@ export interface components {
             at: "now" | string | {
                 /**
                  * Format: date-time
-                 * @description The beginning, inclusive.
+                 * @description The begin of the window, inclusive.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The end, exclusive; null if there is none.
+                 * @description The end of the window, exclusive.
                  */
                 until: string;
             };
@@ -2745,6 +2750,7 @@ export interface components {
              * @enum {string}
              */
             mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
             note: string | null;
             /**
              * Format: date-time
@@ -2765,16 +2771,23 @@ export interface components {
         PinRun: {
             /** @description The revision whose routers were judged. */
             organization_revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the pins were judged.
+             */
             judged_at: string;
-            /** @description The number of conflicts by severity. */
+            /** @description The number of pins by verdict. */
             totals: {
+                /** @description The number of pins that hold. */
                 held: number;
+                /** @description The number of pins that are broken. */
                 broken: number;
+                /** @description The number of pins that were not judged. */
                 ended: number;
             };
             /** @description Newest pin first. */
             verdicts: {
+                /** @description The pin. */
                 pin_id: string;
                 /**
                  * @description `ended`: it has expired or its time is past, so it was not judged.
@@ -2803,7 +2816,10 @@ export interface components {
         PinCoverage: {
             /** @description The revision whose routers were judged. */
             organization_revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the pins were judged.
+             */
             judged_at: string;
             /** @description The active routers whose schedule has not ended. */
             routers: number;
@@ -2813,6 +2829,7 @@ export interface components {
             reached_by_pins: number;
             /** @description The first of the others, in precedence. */
             unreached: components["schemas"]["MatchedRouter"][];
+            /** @description How many routers neither a pin nor an example URL reaches. */
             unreached_total: number;
         };
         /** @enum {string} */
@@ -3939,39 +3956,47 @@ export interface components {
             };
         };
         RunRouterPins: {
-            /** @description The routers by their identifiers. */
+            /** @description Only these pins. */
             ids?: string[];
         };
         CreateRouterPin: {
-            /** @description The URL. */
+            /** @description The URL that must lead there. It is kept as written. */
             url: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
             at?: "now" | string | {
                 /**
                  * Format: date-time
-                 * @description The beginning, inclusive.
+                 * @description The begin of the window, inclusive.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The end, exclusive; null if there is none.
+                 * @description The end of the window, exclusive.
                  */
                 until: string;
             };
+            /** @description What the URL must lead to: exactly one of these members. */
             expects: {
-                /** @description The booking flow to which the router sends visitors. */
+                /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The router. */
+                /** @description The router that must win the URL. */
                 router_id?: string;
-                /** @constant */
+                /**
+                 * @description That no router takes the URL.
+                 * @constant
+                 */
                 none?: true;
             };
-            /** @enum {string} */
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
             mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
             note?: string | null;
             /**
              * Format: date-time
-             * @description When the token stops working.
+             * @description The instant from which the pin is not judged any more; null if there is none.
              */
             expires_at?: string | null;
         };
@@ -3990,35 +4015,43 @@ export interface components {
              * @description Set by the service. A payload may repeat it; another value is refused.
              */
             readonly updatedAt?: string;
-            /** @description The URL. */
+            /** @description The URL that must lead there. It is kept as written. */
             url?: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
             at?: "now" | string | {
                 /**
                  * Format: date-time
-                 * @description The beginning, inclusive.
+                 * @description The begin of the window, inclusive.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description The end, exclusive; null if there is none.
+                 * @description The end of the window, exclusive.
                  */
                 until: string;
             };
+            /** @description What the URL must lead to: exactly one of these members. */
             expects?: {
-                /** @description The booking flow to which the router sends visitors. */
+                /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The router. */
+                /** @description The router that must win the URL. */
                 router_id?: string;
-                /** @constant */
+                /**
+                 * @description That no router takes the URL.
+                 * @constant
+                 */
                 none?: true;
             };
-            /** @enum {string} */
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
             mode?: "block" | "warn";
+            /** @description A note for people; null if there is none. */
             note?: string | null;
             /**
              * Format: date-time
-             * @description When the token stops working.
+             * @description The instant from which the pin is not judged any more; null if there is none.
              */
             expires_at?: string | null;
         };

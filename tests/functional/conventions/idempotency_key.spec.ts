@@ -9,6 +9,7 @@ import { toObjectId } from '#shared/identifiers'
 import { StoredResponseModel } from '#shared/persistence/stored_response_model'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
+import { PINS, pinPayload } from '#tests/support/routing/pins'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
 
 function post(client: ApiClient, bearer: string, path: string, key: string, body: object) {
@@ -23,6 +24,7 @@ function routerCount({ organizationId }: Tenant): Promise<number> {
 const CREATES: readonly { path: string; payload: (tenant: Tenant) => object }[] = [
   { path: ROUTERS, payload: (tenant) => routerPayload(tenant) },
   { path: `${ROUTERS}/import`, payload: (tenant) => ({ routers: [routerPayload(tenant)] }) },
+  { path: PINS, payload: (tenant) => pinPayload(tenant, { mode: 'warn' }) },
   { path: '/v1/booking-flows', payload: () => ({ name: 'Implants' }) },
   { path: '/v1/access-tokens', payload: () => ({ name: 'CI', permissions: ['flows:read'] }) },
   {

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/support/create_tenant'
+import { createPin, PINS } from '#tests/support/routing/pins'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
 const FLOWS = '/v1/booking-flows'
 
 /** Resources with revisions. */
-const RESOURCES = ['router', 'flow'] as const
+const RESOURCES = ['router', 'flow', 'pin'] as const
 
 test.group('ETag, If-None-Match and If-Match', () => {
   test('spare a reader what it has, and a writer what it has not seen: {$self}')
@@ -14,10 +15,18 @@ test.group('ETag, If-None-Match and If-Match', () => {
       const tenant = await createTenant()
       const other = await client.as(tenant).post(FLOWS).json({ name: 'Of the router' })
       const router = await createRouter(client, tenant, { booking_flow_id: other.body()._id })
-      const path =
-        resource === 'router' ? `${ROUTERS}/${router._id}` : `${FLOWS}/${tenant.bookingFlowId}`
+      const pin = await createPin(client, tenant, { mode: 'warn' })
+      const path = {
+        router: `${ROUTERS}/${router._id}`,
+        flow: `${FLOWS}/${tenant.bookingFlowId}`,
+        pin: `${PINS}/${pin._id}`,
+      }[resource]
       const get = () => client.as(tenant).get(path)
-      const patch = (name: string) => client.as(tenant).patch(path).json({ name })
+      const patch = (name: string) =>
+        client
+          .as(tenant)
+          .patch(path)
+          .json(resource === 'pin' ? { note: name } : { name })
       const first = await get()
       const tag = String(first.header('etag'))
 

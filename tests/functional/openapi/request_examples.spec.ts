@@ -4,6 +4,7 @@ import { describeService } from '#start/openapi'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createRouter } from '#tests/support/routers'
+import { createPin } from '#tests/support/routing/pins'
 import { createWebhook } from '#tests/support/webhooks/create_webhook'
 
 const CRITERIA = {
@@ -50,12 +51,16 @@ test.group('The example of a payload is accepted by', () => {
       const tenant = await createTenant()
       const router = await createRouter(client, tenant, { matching_criteria: CRITERIA })
       const webhook = await createWebhook(client, tenant)
+      const pin = await createPin(client, tenant, { mode: 'warn' })
       const ids = new Map([
         ['booking-flows', tenant.bookingFlowId],
         ['webhooks', webhook._id],
+        ['router-pins', pin._id],
       ])
       const id = ids.get(path.split('/')[2] ?? '') ?? router._id
-      const payload: unknown = JSON.parse(owned(text, tenant, router._id))
+      const payload: unknown = JSON.parse(
+        owned(text, tenant, router._id).replaceAll(EXAMPLE_IDS.routerPin, pin._id)
+      )
 
       const response = await client
         .as(path.startsWith('/v1/operations') ? await issueOperator() : tenant)

@@ -12,7 +12,10 @@ export const PIN_TIME = {
     INSTANT,
     {
       type: 'object',
-      properties: { from: INSTANT, until: INSTANT },
+      properties: {
+        from: { ...INSTANT, description: 'The begin of the window, inclusive.' },
+        until: { ...INSTANT, description: 'The end of the window, exclusive.' },
+      },
       required: ['from', 'until'],
       additionalProperties: false,
     },

@@ -27,6 +27,8 @@ const LISTS = [
   '/openapi.json',
   '/v1/router-audit',
   '/v1/booking-flows',
+  '/v1/router-pins',
+  '/v1/router-pins/coverage',
   '/v1/booking-events',
   '/v1/router-events',
   '/v1/router-events?url=a&utm_source=b',
