@@ -18,6 +18,7 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
 import { AuditQueue } from '#routing/actions/audit_queue'
+import { WatchPins } from '#routing/actions/pins/watch_pins'
 import { RequestAudit } from '#routing/actions/request_audit'
 import { RunAudit } from '#routing/actions/run_audit'
 import { TrimHistory } from '#routing/actions/trim_history'
@@ -127,6 +128,8 @@ export default class CronProvider {
         run: async (organizationId, { dueAt }) => {
           const announce = await container.make(AnnounceSchedule)
           await announce.execute(organizationId, dueAt, routerSchedule.intervalMs)
+          const watch = await container.make(WatchPins)
+          await watch.execute(organizationId)
         },
       },
       {

@@ -1,11 +1,21 @@
 import type { RouterAudit } from './actions/audit_routers.js'
 import type { ConflictKind, Severity } from './engine/conflicts/conflict_kind.js'
 import type { RoutableRouter } from './engine/criteria/router.js'
+import type { BrokenPin } from './pins/broken_pin.js'
+import type { RouterPin } from './pins/router_pin.js'
 
 const COVERING_MAX = 100
 
 /** A router as a report names it, in its state when the report was made. */
 type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
+
+/** A broken pin as a report shows it. */
+export interface ReportedPin {
+  readonly pin: Pick<RouterPin, 'id' | 'url' | 'mode' | 'note' | 'expects'>
+  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
+    readonly found: ReportedRouter | null
+  }
+}
 
 /** The findings of an audit, as plain data to store and show. */
 export interface AuditReport {
@@ -28,11 +38,34 @@ export interface AuditReport {
     readonly router: ReportedRouter
     readonly bookingFlowName: string
   }[]
+  /** Absent where pins were not judged, as in reports of older versions. */
+  readonly brokenPins?: readonly ReportedPin[]
   readonly strayExamples: readonly {
     readonly router: ReportedRouter
     readonly url: string
     readonly winner: ReportedRouter | null
   }[]
+}
+
+/** The report with broken pins as findings. */
+export function withPins(
+  report: AuditReport,
+  broken: readonly BrokenPin[],
+  listedMax = Infinity
+): AuditReport {
+  return {
+    ...report,
+    findingCount: report.findingCount + broken.length,
+    isComplete: report.isComplete && broken.length <= listedMax,
+    brokenPins: broken.slice(0, listedMax).map(({ pin, verdict }) => ({
+      pin: { id: pin.id, url: pin.url, mode: pin.mode, note: pin.note, expects: pin.expects },
+      verdict: {
+        atMs: verdict.atMs,
+        reason: verdict.reason,
+        found: verdict.found && named(verdict.found),
+      },
+    })),
+  }
 }
 
 /** At most `listedMax` entries per list; counts cover all. */

@@ -5,6 +5,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
+import { keepingPins } from './keeping_pins.js'
 import { longestSteps } from './longest_steps.js'
 import {
   heapOf,
@@ -172,6 +173,7 @@ adversaries()
 worstSets(figures, once, options.quick ? 20 : 150)
 conflicts()
 longestSteps(figures, once)
+keepingPins(figures, few)
 many()
 await peers()
 await machine.tell(figures)

@@ -2677,6 +2677,8 @@ export interface components {
                 /** @description The router that wins; null if none does. */
                 winner: components["schemas"]["MatchedRouter"] | null;
             }[];
+            /** @description Pins that do not hold. Absent in audits of older releases. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
         };
         /** @description What the URL must lead to: exactly one of these members. */
         PinExpectation: {

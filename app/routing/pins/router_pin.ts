@@ -15,6 +15,8 @@ export interface PinFields extends JudgedPin {
 export interface RouterPin extends PinFields {
   readonly id: string
   readonly organizationId: string
+  /** The verdict that listeners last heard of; null while they heard of none. */
+  readonly lastState: 'held' | 'broken' | null
   /** Grows by one with every update. */
   readonly revision: number
   readonly createdAt: Date

@@ -38,10 +38,22 @@ export class RunPins {
   ): Promise<Result<PinRun, { readonly type: 'not_found' }>> {
     const pins = await this.pins.all(organizationId, ids)
     if (ids && pins.length < new Set(ids).size) return err({ type: 'not_found' })
+    return ok(await this.#run(organizationId, pins))
+  }
+
+  /** Judges the pins that have not ended. Without pins, the routers are not read. */
+  async unended(organizationId: string): Promise<readonly JudgedRouterPin[]> {
+    const pins = await this.pins.judgedAt(organizationId, this.clock.now().getTime())
+    if (pins.length === 0) return []
+    const { pins: judged } = await this.#run(organizationId, pins)
+    return judged
+  }
+
+  #run(organizationId: string, pins: readonly RouterPin[]): Promise<PinRun> {
     return this.tables.temporarily(organizationId, async ({ table, revision }) => {
       const judgedAt = this.clock.now()
       const judged = await inTurns(judgedSteps(table, pins, judgedAt.getTime()))
-      return ok({ organizationRevision: revision, judgedAt, pins: judged })
+      return { organizationRevision: revision, judgedAt, pins: judged }
     })
   }
 }

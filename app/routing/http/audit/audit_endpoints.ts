@@ -57,43 +57,49 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
   }),
   NoRouterAudit: answerObject({ audited_at: { type: 'null' }, run: RUN }),
-  RouterAudit: answerObject({
-    audited_at: INSTANT,
-    run: RUN,
-    routers: COUNT,
-    findings: {
-      ...COUNT,
-      description: 'All findings except conflicts of severity low and info.',
-    },
-    totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
-    is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
-    conflicts: arrayOf(
-      answerObject({
-        kind: oneOf(CONFLICT_KINDS),
-        severity: ref('Severity'),
-        winner: ref('MatchedRouter'),
-        loser: ref('MatchedRouter'),
-      })
-    ),
-    dead_routers: arrayOf(
-      answerObject({
-        ...MATCHED_MEMBERS,
-        reason: oneOf(['covered', 'expired']),
-        by: arrayOf(ref('MatchedRouter')),
+  RouterAudit: answerObject(
+    {
+      audited_at: INSTANT,
+      run: RUN,
+      routers: COUNT,
+      findings: {
+        ...COUNT,
+        description: 'All findings except conflicts of severity low and info.',
+      },
+      totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+      is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
+      conflicts: arrayOf(
+        answerObject({
+          kind: oneOf(CONFLICT_KINDS),
+          severity: ref('Severity'),
+          winner: ref('MatchedRouter'),
+          loser: ref('MatchedRouter'),
+        })
+      ),
+      dead_routers: arrayOf(
+        answerObject({
+          ...MATCHED_MEMBERS,
+          reason: oneOf(['covered', 'expired']),
+          by: arrayOf(ref('MatchedRouter')),
+        }),
+        { description: 'Routers that can no longer win any request.' }
+      ),
+      inactive_booking_flows: arrayOf(
+        answerObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
+        {
+          description: 'Active routers that lead to an inactive flow.',
+        }
+      ),
+      stray_example_urls: arrayOf(
+        answerObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
+        { description: 'Example URLs that resolve to another router, or to none.' }
+      ),
+      broken_pins: arrayOf(ref('BrokenPin'), {
+        description: 'Pins that do not hold. Absent in audits of older releases.',
       }),
-      { description: 'Routers that can no longer win any request.' }
-    ),
-    inactive_booking_flows: arrayOf(
-      answerObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
-      {
-        description: 'Active routers that lead to an inactive flow.',
-      }
-    ),
-    stray_example_urls: arrayOf(
-      answerObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
-      { description: 'Example URLs that resolve to another router, or to none.' }
-    ),
-  }),
+    },
+    { optional: ['broken_pins'] }
+  ),
 }
 
 const AUDIT_OR_NONE: JsonSchema = { anyOf: [ref('RouterAudit'), ref('NoRouterAudit')] }

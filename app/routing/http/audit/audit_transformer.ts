@@ -1,6 +1,7 @@
 import type { AuditReport } from '#routing/audit_report'
 import type { AuditRun } from '#routing/audit_run'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
+import { showReportedPin } from '../pin_verdicts/broken_pin_transformer.js'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 
 /** A requested audit that has not finished. */
@@ -30,6 +31,7 @@ export function showAudit(report: AuditReport) {
       ...showMatchedRouter(router),
       booking_flow_name: bookingFlowName,
     })),
+    ...(report.brokenPins && { broken_pins: report.brokenPins.map(showReportedPin) }),
     stray_example_urls: report.strayExamples.map(({ router, url, winner }) => ({
       ...showMatchedRouter(router),
       url,

@@ -1,4 +1,5 @@
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
+import type { ReportedPin } from '#routing/audit_report'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import { instantText } from '#shared/http/instant_text'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
@@ -7,9 +8,15 @@ import { showMatchedRouter } from '../matched_routers/matched_router_transformer
 export const NAMED_PINS_MAX = 20
 
 /** Of a write that did not happen, a router that it would create has no id. */
-export function showBrokenPin({ pin, verdict, isFoundNew }: BrokenPin, isWritten: boolean) {
+function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
+  const shown = showReportedPin(broken)
+  return isFoundNew && !isWritten
+    ? { ...shown, found: shown.found && { ...shown.found, router_id: null } }
+    : shown
+}
+
+export function showReportedPin({ pin, verdict }: ReportedPin) {
   const { found, atMs, reason } = verdict
-  const shown = found && showMatchedRouter(found)
   return {
     pin_id: pin.id,
     url: pin.url,
@@ -17,7 +24,7 @@ export function showBrokenPin({ pin, verdict, isFoundNew }: BrokenPin, isWritten
     note: pin.note,
     expects: showExpectation(pin.expects),
     at: instantText(atMs),
-    found: shown && (isFoundNew && !isWritten ? { ...shown, router_id: null } : shown),
+    found: found && showMatchedRouter(found),
     reason,
   }
 }

@@ -21,6 +21,8 @@ export interface RouterPinRow {
   readonly expires_at: Date | null
   /** The instant from which it is not judged any more; null when there is none. */
   readonly ends_at: Date | null
+  /** The verdict that listeners last heard of; absent while they heard of none. */
+  readonly last_state?: 'held' | 'broken'
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -46,6 +48,7 @@ const schema = new Schema<RouterPinRow>(
     note: { type: String, default: null, maxlength: 500 },
     expires_at: { type: Date, default: null },
     ends_at: { type: Date, default: null },
+    last_state: String,
     revision: { type: Number, required: true },
   },
   { ...SCHEMA_OPTIONS, collection: 'router_pins' }

@@ -88,6 +88,16 @@ export class RouterPinRepository {
     return row && toPin(row)
   }
 
+  /** Notes the verdict that listeners are told. False when it is noted already, or the pin is gone. */
+  async noteState(organizationId: string, id: string, state: 'held' | 'broken'): Promise<boolean> {
+    const { modifiedCount } = await RouterPinModel.updateOne(
+      { ...owned(organizationId, id), last_state: { $ne: state } },
+      { $set: { last_state: state } },
+      { timestamps: false }
+    )
+    return modifiedCount === 1
+  }
+
   async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
     await RouterPinModel.deleteOne(owned(organizationId, id), { session })
   }

@@ -29,6 +29,7 @@ export function toPin(row: RouterPinRow): RouterPin {
     mode: row.mode,
     note: row.note,
     expiresAtMs: row.expires_at?.getTime() ?? null,
+    lastState: row.last_state ?? null,
     revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

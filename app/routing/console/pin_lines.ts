@@ -1,0 +1,40 @@
+import type { JudgedRouterPin } from '#routing/actions/pins/run_pins'
+import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { columns } from '#shared/console/columns'
+import { visible } from '#shared/console/table'
+import { toned } from '#shared/console/toned'
+import { namedRouter } from './named_router.js'
+
+const TONES = { held: 'good', broken: 'bad', ended: 'doubtful' } as const
+
+/** One line per pin: its verdict, its URL and, when it is broken, what it expects and who wins instead. */
+export function pinLines(pins: readonly JudgedRouterPin[]): string[] {
+  return columns(
+    pins.map(({ pin, verdict }) => [
+      toned(TONES[verdict.state], verdict.state),
+      pin.mode,
+      pin.id,
+      visible(
+        verdict.state === 'broken'
+          ? `${pin.url} expects ${expectedText(pin.expects)} and goes to ${foundText(verdict.found)} at ${new Date(verdict.atMs).toISOString()}`
+          : pin.url
+      ),
+    ])
+  )
+}
+
+function expectedText(expects: PinExpectation): string {
+  switch (expects.type) {
+    case 'none':
+      return 'no router'
+    case 'router':
+      return `router ${expects.id}`
+    case 'booking_flow':
+      return `booking flow ${expects.id}`
+  }
+}
+
+function foundText(found: RoutableRouter | null): string {
+  return found ? `${namedRouter(found)}, booking flow ${found.bookingFlowId}` : 'no router'
+}

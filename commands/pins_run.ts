@@ -1,0 +1,37 @@
+import { flags } from '@adonisjs/core/ace'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { RunPins } from '#routing/actions/pins/run_pins'
+import { pinLines } from '#routing/console/pin_lines'
+import { showPinRun } from '#routing/http/pins/pin_transformer'
+import { EXIT } from '#shared/console/exit_code'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class PinsRun extends OperatorCommand {
+  static override commandName = 'pins:run'
+  static override description = 'Judge the pins of an organization: held, broken or ended'
+  static override help = [
+    'Changes nothing. Exits with 0 when all hold, 1 when one is broken or on failure, 2 when there is no such organization,',
+    'so the CI of a consumer stops when a URL that it relies on no longer leads where it should.',
+  ]
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.boolean({ description: 'Print one JSON object, as POST /v1/router-pins/run answers it' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization =
+      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const runPins = await this.app.container.make(RunPins)
+    const run = await runPins.execute(organization.id)
+    if (!run.ok) return this.refuse('a pin is gone')
+    const shown = showPinRun(run.value)
+    const { held, broken, ended } = shown.totals
+    if (broken > 0) this.exitCode = EXIT.failed
+    if (this.json) return this.printJson(shown)
+    this.print(pinLines(run.value.pins))
+    this.print([`${held} held, ${broken} broken, ${ended} ended`])
+  }
+}
