@@ -11,9 +11,6 @@ export interface RoutersWritten {
   readonly deletedIds?: readonly string[]
 }
 
-/** Units of work to change a table by one router. */
-const PATCH_UNITS = 500
-
 /**
  * The pins that hold on the table before a write and not on the table that it makes, in steps. A pin that is broken
  * already is not among them.
@@ -28,11 +25,11 @@ export function* newlyBrokenSteps(
   let after = before
   for (const router of written) {
     after = after.with(router)
-    if (budget.spend(PATCH_UNITS)) yield
+    yield
   }
   for (const id of deletedIds) {
     after = after.without(id)
-    if (budget.spend(PATCH_UNITS)) yield
+    yield
   }
   const broken: BrokenPin[] = []
   for (const pin of pins) {
