@@ -3,6 +3,8 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { newlyBrokenSteps } from '#routing/pins/newly_broken'
 import type { RouterPin } from '#routing/pins/router_pin'
+import { BOOK } from '#tests/support/routing/crowded_world'
+import { buildRouter } from '#tests/support/routing/router_builder'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
 import { parsed } from './parsed.js'
@@ -11,7 +13,6 @@ import { typicalWorld } from './worlds.js'
 const NOW_MS = 1_000
 const PINS = 1_000
 const ROUTERS = 10_000
-const FLOW = 'f'.repeat(24)
 
 function pinOf(url: string, at: PinTime, table: RoutingTable): RouterPin {
   const winner = table.resolve(parsed(url), NOW_MS)
@@ -52,24 +53,22 @@ export function keepingPins(figures: Figures, effort: Effort): void {
     )
   }
 
-  const [first] = routers
-  if (!first) return
-  const daily = Array.from({ length: ANSWER_CHANGES_MAX }, (_, day) => ({
-    ...first,
-    id: day.toString(16).padStart(24, '0'),
-    bookingFlowId: FLOW,
-    isActive: true,
-    activeFromMs: NOW_MS + day,
-    activeUntilMs: NOW_MS + day + 1,
-  }))
+  const daily = Array.from({ length: ANSWER_CHANGES_MAX }, (_, day) =>
+    buildRouter(
+      day + 1,
+      { path: { segments: ['book'] } },
+      {
+        activeFromMs: NOW_MS + day,
+        activeUntilMs: NOW_MS + day + 1,
+      }
+    )
+  )
   const changing = RoutingTable.compile(daily)
-  const url = urls.find((one) => changing.resolve(parsed(one), NOW_MS))
-  if (url === undefined) throw new Error('no URL reaches the first router')
   const at = { type: 'window', fromMs: NOW_MS, untilMs: NOW_MS + ANSWER_CHANGES_MAX } as const
-  const windows = Array.from({ length: PINS }, () => pinOf(url, at, changing))
+  const windows = Array.from({ length: PINS }, () => pinOf(BOOK, at, changing))
   hold(
     `the same, windows in which the answer changes ${ANSWER_CHANGES_MAX} times`,
     () => newlyBrokenSteps(changing, { deletedIds: [daily.at(-1)?.id ?? ''] }, windows, NOW_MS),
-    5_000
+    2_000
   )
 }

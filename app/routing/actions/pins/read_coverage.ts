@@ -14,7 +14,7 @@ import { Clock } from '#shared/clock'
 export const UNREACHED_NAMED_MAX = 100
 
 /** Units of work to resolve an example URL, and of each try. */
-const RESOLVE_UNITS = 10
+const RESOLVE_UNITS = 100
 const TRY_UNITS = 2
 
 /** Which routers a pin or an example URL reaches: those that win it. */

@@ -41,10 +41,10 @@ export type PinVerdict =
  * How often schedules may change the answer within a window. A window with more changes is broken, because it cannot be
  * judged to its end.
  */
-export const ANSWER_CHANGES_MAX = 400
+export const ANSWER_CHANGES_MAX = 100
 
 /** Units of work of a resolve, and of each try that it makes. */
-const RESOLVE_UNITS = 10
+const RESOLVE_UNITS = 100
 const TRY_UNITS = 2
 const URL_UNITS = 20
 
