@@ -1724,7 +1724,7 @@ export interface components {
             fields: components["schemas"]["RouterWarning"][];
             /** @description The number of all such warnings. */
             fields_total: number;
-            /** @description The first pins that the write breaks although it was not refused. */
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
             pins?: components["schemas"]["BrokenPin"][];
         };
         MatchedRouter: {
@@ -1990,8 +1990,8 @@ export interface components {
                 /** @description How many routers have conflicts to list. */
                 routers_total: number;
             };
-            /** @description The first pins that the write breaks although it was not refused. */
-            broken_pins: components["schemas"]["BrokenPin"][];
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
         };
         BulkDeletion: {
             /** @description How many routers were selected. */
@@ -2000,8 +2000,8 @@ export interface components {
             deleted: number;
             /** @description The identifiers of the deleted routers, oldest first. */
             ids: string[];
-            /** @description The first pins that the write breaks although it was not refused. */
-            broken_pins: components["schemas"]["BrokenPin"][];
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
         };
         RefusedRouter: {
             /** @description The identifier. The service sets it. */
@@ -2677,7 +2677,7 @@ export interface components {
                 /** @description The router that wins; null if none does. */
                 winner: components["schemas"]["MatchedRouter"] | null;
             }[];
-            /** @description Pins that do not hold. Absent in audits of older releases. */
+            /** @description Pins that do not hold. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
         };
         /** @description What the URL must lead to: exactly one of these members. */
@@ -9632,8 +9632,7 @@ export interface operations {
                      *         },
                      *         "routers": [],
                      *         "routers_total": 0
-                     *       },
-                     *       "broken_pins": []
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["BulkUpdate"];
@@ -9757,8 +9756,7 @@ export interface operations {
                      *       "deleted": 1,
                      *       "ids": [
                      *         "6562f0a1c3e5d7f901234503"
-                     *       ],
-                     *       "broken_pins": []
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["BulkDeletion"];

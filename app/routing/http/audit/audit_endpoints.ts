@@ -95,7 +95,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         { description: 'Example URLs that resolve to another router, or to none.' }
       ),
       broken_pins: arrayOf(ref('BrokenPin'), {
-        description: 'Pins that do not hold. Absent in audits of older releases.',
+        description: 'Pins that do not hold. Absent if there are none.',
       }),
     },
     { optional: ['broken_pins'] }

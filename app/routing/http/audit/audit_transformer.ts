@@ -11,6 +11,7 @@ export function showAuditRun({ state, requestedAt, startedAt, percent }: AuditRu
 
 /** The latest audit as an answer shows it, or one that a command prints. */
 export function showAudit(report: AuditReport) {
+  const { brokenPins = [] } = report
   return {
     routers: report.routerCount,
     findings: report.findingCount,
@@ -31,7 +32,7 @@ export function showAudit(report: AuditReport) {
       ...showMatchedRouter(router),
       booking_flow_name: bookingFlowName,
     })),
-    ...(report.brokenPins && { broken_pins: report.brokenPins.map(showReportedPin) }),
+    ...(brokenPins.length > 0 && { broken_pins: brokenPins.map(showReportedPin) }),
     stray_example_urls: report.strayExamples.map(({ router, url, winner }) => ({
       ...showMatchedRouter(router),
       url,

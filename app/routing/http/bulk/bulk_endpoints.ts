@@ -41,38 +41,44 @@ const IDS = arrayOf(IDENTIFIER, { maxItems: BULK_LIMITS.routers })
 const MATCHED = { ...COUNT, description: 'How many routers were selected.' }
 
 export const BULK_SCHEMAS = {
-  BulkUpdate: answerObject({
-    matched: MATCHED,
-    updated: {
-      ...COUNT,
-      description: 'How many routers changed; the others already were as they should be.',
-    },
-    ids: { ...IDS, description: 'The identifiers of the routers that changed, oldest first.' },
-    conflicts: answerObject(
-      {
-        totals: {
-          ...answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
-          description: 'The conflicts of all routers that changed, by severity.',
-        },
-        routers: arrayOf(
-          answerObject({ _id: IDENTIFIER, name: STRING, conflicts: ref('ConflictReport') }),
-          {
-            maxItems: REPORTED_ROUTERS_MAX,
-            description: 'The first routers that changed and have conflicts to list.',
-          }
-        ),
-        routers_total: { ...COUNT, description: 'How many routers have conflicts to list.' },
+  BulkUpdate: answerObject(
+    {
+      matched: MATCHED,
+      updated: {
+        ...COUNT,
+        description: 'How many routers changed; the others already were as they should be.',
       },
-      { description: 'The conflicts of the routers that changed.' }
-    ),
-    broken_pins: BROKEN_PINS,
-  }),
-  BulkDeletion: answerObject({
-    matched: MATCHED,
-    deleted: { ...COUNT, description: 'How many routers were deleted.' },
-    ids: { ...IDS, description: 'The identifiers of the deleted routers, oldest first.' },
-    broken_pins: BROKEN_PINS,
-  }),
+      ids: { ...IDS, description: 'The identifiers of the routers that changed, oldest first.' },
+      conflicts: answerObject(
+        {
+          totals: {
+            ...answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+            description: 'The conflicts of all routers that changed, by severity.',
+          },
+          routers: arrayOf(
+            answerObject({ _id: IDENTIFIER, name: STRING, conflicts: ref('ConflictReport') }),
+            {
+              maxItems: REPORTED_ROUTERS_MAX,
+              description: 'The first routers that changed and have conflicts to list.',
+            }
+          ),
+          routers_total: { ...COUNT, description: 'How many routers have conflicts to list.' },
+        },
+        { description: 'The conflicts of the routers that changed.' }
+      ),
+      broken_pins: BROKEN_PINS,
+    },
+    { optional: ['broken_pins'] }
+  ),
+  BulkDeletion: answerObject(
+    {
+      matched: MATCHED,
+      deleted: { ...COUNT, description: 'How many routers were deleted.' },
+      ids: { ...IDS, description: 'The identifiers of the deleted routers, oldest first.' },
+      broken_pins: BROKEN_PINS,
+    },
+    { optional: ['broken_pins'] }
+  ),
   RefusedRouter: answerObject(
     {
       _id: IDENTIFIER,
@@ -168,7 +174,6 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
           updated: 1,
           ids: IDS_EXAMPLE,
           conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
-          broken_pins: [],
         },
         IDEMPOTENCY_REPLAYED
       ),
@@ -194,7 +199,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
       200: json(
         'What was deleted, or would be (`validate_only`).',
         ref('BulkDeletion'),
-        { matched: 1, deleted: 1, ids: IDS_EXAMPLE, broken_pins: [] },
+        { matched: 1, deleted: 1, ids: IDS_EXAMPLE },
         IDEMPOTENCY_REPLAYED
       ),
     },

@@ -26,11 +26,15 @@ export function showBulkUpdate({ matched, written, brokenPins }: BulkUpdate, isW
       })),
       routers_total: listed.length,
     },
-    broken_pins: showBrokenPins(brokenPins, isWritten),
+    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
   }
 }
 
 export function showBulkDeletion({ ids, brokenPins }: BulkDeletion, isWritten: boolean) {
-  const broken = showBrokenPins(brokenPins, isWritten)
-  return { matched: ids.length, deleted: ids.length, ids, broken_pins: broken }
+  return {
+    matched: ids.length,
+    deleted: ids.length,
+    ids,
+    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
+  }
 }

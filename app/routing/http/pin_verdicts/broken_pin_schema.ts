@@ -56,7 +56,8 @@ export const PIN_VERDICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 export const BROKEN_PINS = arrayOf(ref('BrokenPin'), {
   maxItems: NAMED_PINS_MAX,
-  description: 'The first pins that the write breaks although it was not refused.',
+  description:
+    'The first pins that the write breaks although it was not refused. Absent if there are none.',
 })
 
 const BROKEN_EXAMPLE = {
