@@ -2,7 +2,13 @@ import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/router_event'
 import { isIdentifier } from '#shared/identifiers'
 
-/** An event in a message; short, because every resolve sends one. */
+/** The members that every version writes. */
+const REQUIRED_MEMBERS = 7
+
+/**
+ * An event in a message; short, because every resolve sends one. A later version may add members at its end, which this
+ * one leaves out: during a rolling deployment it moves what newer instances record.
+ */
 type EventBody = readonly [
   id: string,
   type: RouterEvent['type'],
@@ -58,7 +64,7 @@ export function parseBody(body: unknown): RouterEventsBody | null {
 }
 
 function isEventBody(body: unknown): body is EventBody {
-  if (!Array.isArray(body) || body.length < 7 || body.length > 8) return false
+  if (!Array.isArray(body) || body.length < REQUIRED_MEMBERS) return false
   const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]: unknown[] =
     body
   return (

@@ -1,9 +1,9 @@
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { routersAsOf } from '#routing/persistence/history/routers_as_of'
-import { type HeldRouter, heldRouter } from '#routing/tables/held_router'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
+import { memoryOfRoutable, ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
 import type { TableRoom } from '#routing/tables/table_room'
 import { inTurns } from '#shared/async/in_turns'
 import { withinLimit } from '#shared/async/within_limit'
@@ -35,7 +35,7 @@ type FoundTable = Omit<PastTable, 'table'>
 interface Held {
   readonly key: string
   readonly room: TableRoom
-  readonly table: Promise<RoutingTable>
+  readonly table: Promise<RoutingTable | null>
 }
 
 /** The most old tables in memory, those being read included. */
@@ -54,7 +54,8 @@ export class PastTables {
   constructor(
     private readonly history: RouterRevisionRepository,
     private readonly revisions: OrganizationRevisions,
-    private readonly live: Pick<LiveRoutingTables, 'room'>
+    private readonly live: Pick<LiveRoutingTables, 'room'>,
+    private readonly waitLimitMs = WAIT_LIMIT_MS
   ) {}
 
   get heldCount(): number {
@@ -73,7 +74,10 @@ export class PastTables {
     if (!held) return err({ type: 'past_busy' })
     held.room.pins += 1
     try {
-      return ok(await work({ table: await held.table, ...found.value }))
+      const table = await held.table
+      if (table) return ok(await work({ table, ...found.value }))
+      const begin = await this.revisions.historyBegin(organizationId)
+      return err({ type: 'before_history', begin })
     } finally {
       held.room.pins -= 1
       for (const wake of this.#waiting) wake()
@@ -109,7 +113,7 @@ export class PastTables {
   /** Null when it had to wait too long. */
   async #hold(organizationId: string, revision: number): Promise<Held | null> {
     const key = `${organizationId}:${revision}`
-    const deadlineMs = performance.now() + WAIT_LIMIT_MS
+    const deadlineMs = performance.now() + this.waitLimitMs
     for (;;) {
       const held = this.#known(key) ?? this.#read(key, organizationId, revision)
       if (held) return held
@@ -141,28 +145,32 @@ export class PastTables {
     const table = this.#load(organizationId, revision, room)
     const held: Held = { key, room, table }
     table
-      .catch(() => {
+      .catch(() => null)
+      .then((loaded) => {
+        room.pins -= 1
+        if (loaded) return
         forget()
         room.free()
-      })
-      .finally(() => {
-        room.pins -= 1
       })
     this.#held.push(held)
     return held
   }
 
-  async #load(organizationId: string, revision: number, room: TableRoom): Promise<RoutingTable> {
-    const routers: HeldRouter[] = []
+  /** Null when the state was removed meanwhile: its begin moves before the rows go. */
+  async #load(
+    organizationId: string,
+    revision: number,
+    room: TableRoom
+  ): Promise<RoutingTable | null> {
+    const routers: RoutableRouter[] = []
     let bytes = ORGANIZATION_BYTES
-    for await (const part of routersAsOf(organizationId, revision)) {
-      for (const router of part) {
-        const held = heldRouter(router)
-        bytes += held.memoryBytes
-        routers.push(held)
-      }
+    await routersAsOf(organizationId, revision, (router) => {
+      bytes += memoryOfRoutable(router)
       room.admit(bytes)
-    }
+      routers.push(router)
+    })
+    const begin = await this.revisions.historyBegin(organizationId)
+    if (!begin || begin.revision > revision) return null
     return inTurns(RoutingTable.compileSteps(routers))
   }
 

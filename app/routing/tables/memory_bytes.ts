@@ -1,5 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { CRITERION_KINDS } from '#routing/engine/criteria/matching_criteria'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { BookingFlow } from '#shared/booking_flow'
 import { textBytes } from '#shared/text_bytes'
 
@@ -19,12 +20,21 @@ export const MEMORY_PER_STORED_BYTE = 5
 
 /** A router's memory in a snapshot, in bytes: an upper bound. */
 export function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
-  const { name, description, tags, externalId, criteria, acceptedWarnings } = router
-  let bytes = ROUTER_BYTES + exampleBytes + textBytes(name) + textBytes(description ?? '')
+  const { description, tags, externalId, acceptedWarnings } = router
+  let bytes = memoryOfRoutable(router) + exampleBytes + textBytes(description ?? '')
   if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
   if (tags.length > 0) bytes += LIST_BYTES
   for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
   if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
+  return bytes
+}
+
+/** The part of it that a table needs, without example URLs. */
+export function memoryOfRoutable({
+  name,
+  criteria,
+}: Pick<RoutableRouter, 'name' | 'criteria'>): number {
+  let bytes = ROUTER_BYTES + textBytes(name)
   if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.memoryBytes(criteria)
   return bytes
 }

@@ -1,107 +1,85 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { BulkUpdateRouters } from '#routing/actions/bulk_update_routers'
-import { CreateRouter } from '#routing/actions/create_router'
-import { DeleteRouter } from '#routing/actions/delete_router'
 import { ExplainUrl } from '#routing/actions/explain_url'
-import { ImportRouters } from '#routing/actions/import_routers'
 import { ResolveUrl } from '#routing/actions/resolve_url'
-import { UpdateRouter } from '#routing/actions/update_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RouterEvent } from '#routing/router_event'
 import { PastTables } from '#routing/history/past_tables'
-import { routersAsOf } from '#routing/persistence/history/routers_as_of'
+import { REVISION_EFFECTS } from '#routing/history/router_revision'
+import { recordBaseLines } from '#routing/persistence/history/record_base_lines'
+import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import { RouterRepository } from '#routing/persistence/router_repository'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { TableRoom } from '#routing/tables/table_room'
 import { Clock } from '#shared/clock'
-import { ok } from '#shared/result'
-import { inSnapshot } from '#shared/persistence/in_snapshot'
+import { toObjectId } from '#shared/identifiers'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { stopClock } from '#tests/support/stop_clock'
-import { routerInput } from '#tests/support/stored_routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { type PresentRouters, RandomAuthor, SEGMENTS } from './random_author.js'
 
 const SEED = SeededRandom.pickSeed()
-const WRITES = 60
+const WRITES = 90
+const OLDER_WRITES = 10
 const EVENTS = 1_000
 const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000
-const SEGMENTS = ['a', 'b', 'c']
-
-/** Writes at random, as callers do; some writes are refused. */
-class Author {
-  #count = 0
-  readonly ids: string[] = []
-
-  constructor(
-    private readonly tenant: Tenant,
-    private readonly random: SeededRandom
-  ) {}
-
-  async write(nowMs: number): Promise<void> {
-    const { organizationId } = this.tenant
-    const id = this.ids.length > 0 ? this.random.pick(this.ids) : null
-    const kind = id === null ? 0 : this.random.below(6)
-    if (kind <= 1) {
-      const create = await app.container.make(CreateRouter)
-      const created = await create.execute(organizationId, this.#input(nowMs))
-      if (created.ok) this.ids.push(created.value.router.id)
-    } else if (kind === 2) {
-      const importRouters = await app.container.make(ImportRouters)
-      const drafts = [this.#input(nowMs), this.#input(nowMs)]
-      const imported = await importRouters.execute(organizationId, drafts.map(ok))
-      if (imported.ok) this.ids.push(...imported.value.map(({ router }) => router.id))
-    } else if (kind === 3) {
-      const remove = await app.container.make(DeleteRouter)
-      await remove.execute(organizationId, id ?? '')
-    } else if (kind === 4) {
-      const bulk = await app.container.make(BulkUpdateRouters)
-      const change = { isActive: this.random.chance(0.7) }
-      await bulk.execute(organizationId, { filter: {} }, change)
-    } else {
-      const update = await app.container.make(UpdateRouter)
-      await update.execute(organizationId, id ?? '', { ...this.#input(nowMs), name: undefined })
-    }
-  }
-
-  #input(nowMs: number) {
-    const { random } = this
-    const fromMs = random.chance(0.4) ? nowMs + random.below(5) * HOUR_MS : null
-    const isDefault = random.chance(0.1)
-    return routerInput(this.tenant, {
-      name: `router ${++this.#count}`,
-      isDefault,
-      criteria: isDefault ? null : { path: { segments: [random.pick(SEGMENTS)] } },
-      activeFromMs: fromMs,
-      activeUntilMs: fromMs === null ? null : fromMs + 2 * HOUR_MS,
-    })
-  }
-}
-
-async function presentRouters({ organizationId }: Tenant): Promise<BookingFlowRouter[]> {
-  const routers = await app.container.make(RouterRepository)
-  return byId(await inSnapshot((session) => routers.findAll(organizationId, session)))
-}
 
 function byId(routers: readonly BookingFlowRouter[]): BookingFlowRouter[] {
-  return [...routers].sort((one, other) => (one.id < other.id ? -1 : 1))
+  return [...routers].sort(inOrder)
 }
 
-async function presentRevision({ organizationId }: Tenant): Promise<number> {
-  const revisions = await app.container.make(OrganizationRevisions)
-  const found = await revisions.find([organizationId])
-  return found.get(organizationId)?.revision ?? 0
+/** The states of these routers that are recorded as of a revision. */
+async function recordedRouters(
+  { organizationId }: Tenant,
+  ids: ReadonlySet<string>,
+  revision: number
+): Promise<BookingFlowRouter[]> {
+  const history = await app.container.make(RouterRevisionRepository)
+  const found = await Promise.all(
+    Array.from(ids, (id) => history.find(organizationId, id, revision))
+  )
+  return byId(found.flatMap((recorded) => recorded?.after ?? []))
 }
 
-async function recordedRouters({ organizationId }: Tenant, revision: number) {
-  const parts: BookingFlowRouter[] = []
-  for await (const part of routersAsOf(organizationId, revision)) parts.push(...part)
-  return byId(parts)
+/** What the table of then, or of now, consists of. */
+async function tableOf({ organizationId }: Tenant, revision?: number): Promise<RoutableRouter[]> {
+  if (revision === undefined) {
+    const live = await app.container.make(LiveRoutingTables)
+    const { table } = await live.forOrganization(organizationId)
+    return [...table.routers()].map(shownOf).sort(inOrder)
+  }
+  const past = await app.container.make(PastTables)
+  const used = await past.use(organizationId, { revision }, async ({ table }) => [
+    ...table.routers(),
+  ])
+  if (!used.ok) throw new Error(`revision ${revision}: ${used.error.type}`)
+  return used.value.map(shownOf).sort(inOrder)
+}
+
+/** What a table decides by; example URLs are no part of it. */
+function shownOf(router: RoutableRouter): RoutableRouter {
+  const { id, name, bookingFlowId, criteria, priorityClass, isDefault, isActive } = router
+  const { activeFromMs, activeUntilMs, createdAtMs } = router
+  const rules = { criteria, priorityClass, isDefault, isActive, activeFromMs, activeUntilMs }
+  return { id, name, bookingFlowId, ...rules, createdAtMs, exampleUrls: [] }
+}
+
+function inOrder(one: { readonly id: string }, other: { readonly id: string }): number {
+  return one.id < other.id ? -1 : 1
+}
+
+/** Removes what this version recorded, as if an older one had written all routers. */
+async function forgetHistory({ organizationId }: Tenant): Promise<void> {
+  const id = toObjectId(organizationId)
+  await RouterRevisionModel.deleteMany({ organization_id: id })
+  await OrganizationRevisionModel.updateOne({ _id: id }, { $unset: { history_begin: 1 } })
 }
 
 test.group(`The table as of a revision | SEED=${SEED}`, () => {
@@ -109,20 +87,37 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const random = new SeededRandom(SEED)
     const clock = stopClock(new Date(START_MS).toISOString())
     const tenant = await createTenant()
-    const author = new Author(tenant, random)
-    const live = new Map<number, BookingFlowRouter[]>()
-    for (let at = 0; at < WRITES; at += 1) {
+    const author = new RandomAuthor(tenant, random)
+    const states = new Map<number, BookingFlowRouter[]>()
+    const tables = new Map<number, RoutableRouter[]>()
+    const ids = new Set<string>()
+    const write = async (at: number) => {
       const nowMs = START_MS + at * HOUR_MS
       clock.set(new Date(nowMs).toISOString())
-      await author.write(nowMs)
-      live.set(await presentRevision(tenant), await presentRouters(tenant))
+      return author.write(nowMs)
     }
+    const note = async ({ revision, routers }: PresentRouters) => {
+      for (const { id } of routers) ids.add(id)
+      states.set(revision, byId(routers))
+      tables.set(revision, await tableOf(tenant))
+    }
+    for (let at = 0; at < OLDER_WRITES; at += 1) await write(at)
+    await createStoredRouter(tenant, { name: 'older' })
+    await forgetHistory(tenant)
+    await recordBaseLines(await app.container.make(OrganizationRevisions), clock)
+    await note(await author.look())
+    for (let at = OLDER_WRITES; at < WRITES; at += 1) await note(await write(at))
 
-    assert.isAbove(live.size, WRITES / 4)
-    for (const [revision, routers] of live) {
-      const recorded = await recordedRouters(tenant, revision)
-      assert.deepEqual(recorded, routers, `SEED=${SEED} revision ${revision}`)
+    assert.isAbove(states.size, WRITES / 3)
+    for (const [revision, routers] of states) {
+      const at = `SEED=${SEED} revision ${revision}`
+      assert.deepEqual(await recordedRouters(tenant, ids, revision), routers, at)
+      assert.deepEqual(await tableOf(tenant, revision), tables.get(revision), at)
     }
+    const effects = await RouterRevisionModel.distinct('effect', {
+      organization_id: toObjectId(tenant.organizationId),
+    })
+    assert.sameMembers(effects, [...REVISION_EFFECTS])
   }).timeout(120_000)
 
   test('gives a thousand stored events the router that was answered, at their instant', async ({
@@ -132,7 +127,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const clock = stopClock(new Date(START_MS).toISOString())
     const tenant = await createTenant()
     const { organizationId } = tenant
-    const author = new Author(tenant, random)
+    const author = new RandomAuthor(tenant, random)
     const recorded: RouterEvent[] = []
     const recorder = { record: async (event: RouterEvent) => void recorded.push(event) }
     const resolve = new ResolveUrl(
@@ -175,7 +170,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
   test('takes the memory of two tables at most, however many ask', async ({ assert, cleanup }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
-    const author = new Author(tenant, new SeededRandom(SEED))
+    const author = new RandomAuthor(tenant, new SeededRandom(SEED))
     for (let at = 0; at < 10; at += 1) await author.write(START_MS)
     const live = await app.container.make(LiveRoutingTables)
     const rooms: TableRoom[] = []
@@ -194,7 +189,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     cleanup(() => {
       for (const room of inMemory()) room.evict()
     })
-    const last = await presentRevision(tenant)
+    const { revision: last } = await author.look()
     let most = 0
 
     const asked = await Promise.all(
