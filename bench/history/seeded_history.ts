@@ -50,6 +50,7 @@ export async function seedHistory(routers: number, revisions: number): Promise<S
         effect: write === 1 ? 'created' : 'updated',
         actor: { kind: 'token', tokenId: 'e'.repeat(24), name: 'Marketing' },
         revertedTo: null,
+        overriddenPins: [],
         after: toRow(written),
       })
     })

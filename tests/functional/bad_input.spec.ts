@@ -20,6 +20,7 @@ const ENDPOINTS = {
   'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
   'explain': { method: 'POST', path: `${ROUTERS}/explain` },
+  'revert': { method: 'POST', path: `${ROUTERS}/:id/revert` },
   'validate-example-urls': { method: 'POST', path: `${ROUTERS}/validate-example-urls` },
   'validate-rules': { method: 'POST', path: `${ROUTERS}/validate-rules` },
   'create flow': { method: 'POST', path: '/v1/booking-flows' },
@@ -54,6 +55,7 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
       return {
         url: 'https://a.example/',
         at: '2026-03-01T00:00:00Z',
+        as_of: '2999-03-01T00:00:00Z',
         router_ids: ['f'.repeat(24)],
         near: true,
         unused_parameters: true,
@@ -66,6 +68,8 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
           scheduling: { active_from: '2026-03-01T00:00:00Z' },
         },
       }
+    case 'revert':
+      return { organization_revision: 1 }
     case 'validate-example-urls':
       return { example_urls: ['https://a.example/'] }
     case 'validate-rules':
@@ -151,6 +155,8 @@ const BAD = {
   manyIdentifiers: [Array<string>(21).fill('f'.repeat(24))],
   flag: [1, 0, 'true', 'on', '', [], {}, null],
   instant: INSTANT,
+  asOf: [...INSTANT.filter((value) => value !== 1), null, -1, 1.5, 1e300, OPERATOR],
+  revision: [...NOT_TEXT.filter((value) => value !== 1), '1', -1, 1.5, 1e300],
   expiry: [...INSTANT, null, '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'],
   lifetime: [...NOT_TEXT, '', '1', '0d', '1w', '-1d', '1.5d', '30 days', '367d', '99999999d'],
   permissions: [
@@ -240,6 +246,7 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   'explain': [
     ['url', 'url'],
     ['at', 'instant'],
+    ['as_of', 'asOf'],
     ['router_ids', 'identifiers'],
     ['router_ids', 'manyIdentifiers'],
     ['near', 'flag'],
@@ -250,6 +257,7 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
       ([field, kind]): [string, Kind] => [`draft.${field}`, kind]
     ),
   ],
+  'revert': [['organization_revision', 'revision']],
   'validate-example-urls': [
     ['example_urls', 'strings'],
     ['example_urls', 'urls'],
@@ -314,6 +322,7 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update', 'matching_criteria.campaign'],
   ['resolve', ''],
   ['explain', ''],
+  ['revert', ''],
   ['explain', 'draft'],
   ['explain', 'draft.scheduling'],
   ['explain', 'draft.matching_criteria.campaign'],

@@ -1050,7 +1050,7 @@ export interface paths {
         };
         /**
          * List a router's revisions
-         * @description The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB.
+         * @description The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.
          *
          *     Needs an access token with the permission `events:read`.
          */
@@ -1072,7 +1072,7 @@ export interface paths {
         };
         /**
          * List the changes of routers
-         * @description Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers.
+         * @description Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.
          *
          *     Needs an access token with the permission `events:read`.
          */
@@ -2511,7 +2511,7 @@ export interface components {
             reverted_to: number | null;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
-            /** @description The members that the write changed; none for a deletion. */
+            /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
             changes: {
                 /** @description The path of the member. */
                 field: string;
@@ -2558,7 +2558,7 @@ export interface components {
             reverted_to: number | null;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
-            /** @description The members that the write changed; none for a deletion. */
+            /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
             changes: {
                 /** @description The path of the member. */
                 field: string;

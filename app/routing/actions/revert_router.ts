@@ -3,6 +3,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { isIdentifier } from '#shared/identifiers'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, type Result } from '#shared/result'
 import type { WrittenRouter } from './report_conflicts.js'
 import {
@@ -14,7 +15,7 @@ import {
 
 export type RevertRouterError =
   | UpdateRouterError
-  /** No state of the router is recorded as of that revision, or it did not exist. */
+  /** No state of the router is recorded as of that revision, it did not exist, or the revision does not yet. */
   | { readonly type: 'revision_unknown' }
 
 /** Updates a router to how it was as of an organization revision, through all checks of an update. */
@@ -22,6 +23,7 @@ export type RevertRouterError =
 export class RevertRouter {
   constructor(
     private readonly history: RouterRevisionRepository,
+    private readonly revisions: OrganizationRevisions,
     private readonly routers: RouterRepository,
     private readonly updateRouter: UpdateRouter
   ) {}
@@ -34,7 +36,9 @@ export class RevertRouter {
   ): Promise<Result<WrittenRouter, RevertRouterError>> {
     if (!isIdentifier(id)) return err({ type: 'not_found' })
     const recorded = await this.history.find(organizationId, id, revision)
-    if (!recorded?.after) {
+    const present = await this.revisions.find([organizationId])
+    const isKnown = revision <= (present.get(organizationId)?.revision ?? 0)
+    if (!recorded?.after || !isKnown) {
       const current = await this.routers.find(organizationId, id)
       return err({ type: current ? 'revision_unknown' : 'not_found' })
     }

@@ -35,6 +35,8 @@ export interface RouterRevision {
 
 /** A revision beside the router's state before it. */
 export interface ComparedRevision extends RouterRevision {
-  /** Null when there is none, or none is recorded. */
+  /** The router's name after the write, or before its deletion; null when none is recorded. */
+  readonly name: string | null
+  /** Null when there is none, when none is recorded, and when the write deleted the router. */
   readonly before: BookingFlowRouter | null
 }

@@ -1,5 +1,5 @@
 /** The most bytes of a page; a larger row is a page of its own. */
-const PAGE_BYTES_MAX = 1_048_576
+export const PAGE_BYTES_MAX = 1_048_576
 
 /** The rows of a page of at most `count`, chosen from those found. */
 export function rowsOfPage<Row extends { readonly bytes: number }>(

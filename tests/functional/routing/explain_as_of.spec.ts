@@ -1,9 +1,17 @@
+import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { PastTables } from '#routing/history/past_tables'
+import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
 const URL = 'https://a.example/book'
+/** How long a request waits for a place in this test. */
+const WAIT_MS = 50
 
 function explain(client: ApiClient, tenant: Tenant, payload: object) {
   return client
@@ -68,5 +76,49 @@ test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
       refused.assertStatus(422)
       assert.equal(refused.body().errors[0].field, 'as_of', JSON.stringify(asOf))
     }
+  })
+
+  test('answers 503 with Retry-After while both places for old tables are in use', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { name: 'one' })
+    await createRouter(client, tenant, { name: 'two' })
+    await createRouter(client, tenant, { name: 'three' })
+    const latest = await explain(client, tenant, {})
+    const { organization_revision: last } = latest.body()
+    const past = new PastTables(
+      await app.container.make(RouterRevisionRepository),
+      await app.container.make(OrganizationRevisions),
+      await app.container.make(LiveRoutingTables),
+      WAIT_MS
+    )
+    app.container.swap(PastTables, () => past)
+    cleanup(() => app.container.restore(PastTables))
+    const released = new Gate()
+    const entered = [new Gate(), new Gate()]
+    const using = entered.map((gate, at) =>
+      past.use(tenant.organizationId, { revision: last - at }, async () => {
+        gate.open()
+        await released.opened
+      })
+    )
+    await Promise.all(entered.map((gate) => gate.opened))
+
+    const shared = await explain(client, tenant, { as_of: last })
+    const busy = await explain(client, tenant, { as_of: last - 2 })
+    released.open()
+    await Promise.all(using)
+    const later = await explain(client, tenant, { as_of: last - 2 })
+
+    shared.assertStatus(200)
+    busy.assertStatus(503)
+    busy.assertBodyContains({ code: 'E_PAST_BUSY' })
+    assert.match(busy.header('retry-after') ?? '', /^[1-9]\d*$/)
+    later.assertStatus(200)
+    assert.equal(later.body().winner.router_name, 'one')
+    assert.equal(past.heldCount, 2)
   })
 })

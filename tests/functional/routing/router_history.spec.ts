@@ -208,7 +208,10 @@ test.group('POST /v1/booking-flow-routers/:id/revert', () => {
     taken.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
   })
 
-  test('refuses a revision at which the router was not there', async ({ client, assert }) => {
+  test('refuses a revision at which the router was not there, or that is to come', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const { _id: id } = await createRouter(client, tenant)
     const revert = (revision: unknown, router = id) =>
@@ -218,10 +221,13 @@ test.group('POST /v1/booking-flow-routers/:id/revert', () => {
         .json({ organization_revision: revision })
 
     const early = await revert(0)
+    const late = await revert(1_000_000)
     const missing = await revert(1, 'f'.repeat(24))
 
-    early.assertStatus(422)
-    early.assertBodyContains({ code: 'E_REVISION_UNKNOWN' })
+    for (const refused of [early, late]) {
+      refused.assertStatus(422)
+      refused.assertBodyContains({ code: 'E_REVISION_UNKNOWN' })
+    }
     missing.assertStatus(404)
     for (const revision of ['1', -1, 1.5, null, {}, [1]]) {
       const refused = await revert(revision)

@@ -57,6 +57,13 @@ export const COST_BOUNDS = {
     mongoCommands: 10,
     answerKiB: 1_100,
   },
+  history: {
+    what: 'a page of the history of routers',
+    holdMs: 200,
+    redisCommands: 4,
+    mongoCommands: 12,
+    answerKiB: 3_300,
+  },
   export: {
     what: 'an export of all routers, or the routing table',
     holdMs: 200,

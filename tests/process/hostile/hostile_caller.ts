@@ -10,6 +10,7 @@ const AT_ONCE = 8
 const MAY_BE_BUSY = new Set([
   'E_PATTERNS_BUSY',
   'E_SEARCHES_BUSY',
+  'E_PAST_BUSY',
   'E_INSTANCE_FULL',
   'E_STREAMS_EXHAUSTED',
 ])

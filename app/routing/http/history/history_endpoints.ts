@@ -76,7 +76,10 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
       from: { description: 'Its value before; null if it had none.' },
       to: { description: 'Its value after; null if it has none.' },
     }),
-    { description: 'The members that the write changed; none for a deletion.' }
+    {
+      description:
+        'The members that the write changed; none for a deletion, and none if the state before is not recorded.',
+    }
   ),
 }
 
@@ -112,7 +115,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: HISTORY_TAG,
     summary: 'List the changes of routers',
     description:
-      'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers.',
+      'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.',
     access: 'events:read',
     query: {
       validator: changesValidator,
@@ -135,7 +138,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: HISTORY_TAG,
     summary: "List a router's revisions",
     description:
-      'The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB.',
+      'The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.',
     access: 'events:read',
     query: { validator: revisionsValidator, parameters: {} },
     answers: {

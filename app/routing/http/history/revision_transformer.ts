@@ -1,23 +1,27 @@
-import type { ComparedRevision } from '#routing/history/router_revision'
+import type { ComparedRevision, RevisionEffect } from '#routing/history/router_revision'
 import type { Actor } from '#shared/actor'
 import { showRouter } from '../routers/router_transformer.js'
 import { routerDiff } from './router_diff.js'
 
+/** Effects before which there is no router; before any other, a missing state is not recorded. */
+const CREATING: ReadonlySet<RevisionEffect> = new Set(['created', 'imported'])
+
 /** A change as the organization's audit log lists it. */
 export function showRouterChange(revision: ComparedRevision) {
   const { before, after, effect } = revision
+  const isCompared = before !== null || CREATING.has(effect)
   return {
     _id: revision.id,
     organization_id: revision.organizationId,
     router_id: revision.routerId,
-    router_name: (after ?? before)?.name ?? null,
+    router_name: revision.name,
     organization_revision: revision.revision,
     at: revision.at,
     effect,
     actor: revision.actor && showActor(revision.actor),
     reverted_to: revision.revertedTo,
     overridden_pins: revision.overriddenPins,
-    changes: effect === 'recorded' || effect === 'deleted' ? [] : routerDiff(before, after),
+    changes: isCompared && effect !== 'recorded' ? routerDiff(before, after) : [],
   }
 }
 

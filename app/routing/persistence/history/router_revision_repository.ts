@@ -9,13 +9,15 @@ import { toObjectId } from '#shared/identifiers'
 import type { TimeRange } from '#shared/time_place'
 import { RouterModel, type RouterRow } from '../router_model.js'
 import { toRouter } from '../router_row.js'
-import { rowsOfPage } from '../rows_of_page.js'
+import { PAGE_BYTES_MAX, rowsOfPage } from '../rows_of_page.js'
 import { WITHOUT_SEARCH } from '../search/search_row.js'
 import { RouterRevisionModel, type RouterRevisionRow } from './router_revision_model.js'
 import { type RecordedRevision, toRevision, toRevisionRow } from './router_revision_row.js'
 
 /** Inserting this many blocks the process for a few milliseconds. */
 const INSERTED_AT_ONCE = 100
+/** So many pairs of the largest states fit into memory with ease. */
+const COMPARED_AT_ONCE = 20
 
 export interface RevisionFilter extends TimeRange {
   readonly routerId?: string | undefined
@@ -40,7 +42,13 @@ type SizedRow = Pick<RouterRevisionRow, '_id' | 'revision' | 'router_id'> & {
 }
 
 type ComparedRow = RouterRevisionRow & {
-  readonly before: readonly Pick<RouterRevisionRow, 'after'>[]
+  /** Of both states together. */
+  readonly bytes: number
+  readonly before: readonly {
+    /** Absent when the write deleted the router: nothing but its name is shown. */
+    readonly state?: RouterRow | null
+    readonly name?: string | null
+  }[]
 }
 
 /** The history of each organization's routers. Throws when MongoDB is away. */
@@ -140,35 +148,56 @@ export class RouterRevisionRepository {
       .sort({ revision: -1, router_id: -1 })
       .limit(count + 1)
       .lean<SizedRow[]>()
-    const page = rowsOfPage(found, count)
-    const last = page.at(-1)
+    const revisions = await this.#compared(rowsOfPage(found, count))
+    const last = revisions.at(-1)
     return {
-      revisions: await this.#compared(page),
+      revisions,
       next:
-        last && page.length < found.length
-          ? { revision: last.revision, routerId: last.router_id.toHexString() }
+        last && revisions.length < found.length
+          ? { revision: last.revision, routerId: last.routerId }
           : null,
     }
   }
 
+  /** Beside the states before them, as many as a page may hold. */
   async #compared(page: readonly SizedRow[]): Promise<ComparedRevision[]> {
-    const rows = await RouterRevisionModel.aggregate<ComparedRow>([
-      { $match: { _id: { $in: page.map(({ _id }) => _id) } } },
-      { $lookup: STATE_BEFORE },
-    ])
-    const byId = new Map(rows.map((row) => [row._id.toHexString(), row]))
-    return page.flatMap(({ _id: id }) => {
-      const row = byId.get(id.toHexString())
-      if (!row) return []
-      const before = row.before[0]?.after
-      return [{ ...toRevision(row), before: before ? toRouter(before) : null }]
-    })
+    const rows = RouterRevisionModel.collection.aggregate<ComparedRow>(
+      [
+        { $match: { _id: { $in: page.map(({ _id }) => _id) } } },
+        { $sort: { revision: -1, router_id: -1 } },
+        { $lookup: STATE_BEFORE },
+        { $set: { bytes: { $bsonSize: '$$ROOT' } } },
+      ],
+      { batchSize: COMPARED_AT_ONCE }
+    )
+    const revisions: ComparedRevision[] = []
+    let bytes = 0
+    for await (const row of rows) {
+      bytes += row.bytes
+      if (bytes > PAGE_BYTES_MAX && revisions.length > 0) break
+      revisions.push(toCompared(row))
+    }
+    return revisions
+  }
+}
+
+function toCompared(row: ComparedRow): ComparedRevision {
+  const [before] = row.before
+  return {
+    ...toRevision(row),
+    name: row.after?.name ?? before?.name ?? null,
+    before: before?.state ? toRouter(before.state) : null,
   }
 }
 
 const STATE_BEFORE = {
   from: RouterRevisionModel.collection.name,
-  let: { organization: '$organization_id', router: '$router_id', revision: '$revision' },
+  let: {
+    organization: '$organization_id',
+    router: '$router_id',
+    revision: '$revision',
+    isShown: { $ne: ['$after', null] },
+  },
   pipeline: [
     {
       $match: {
@@ -183,7 +212,13 @@ const STATE_BEFORE = {
     },
     { $sort: { revision: -1 as const } },
     { $limit: 1 },
-    { $project: { after: 1 as const } },
+    {
+      $project: {
+        _id: 0 as const,
+        name: '$after.name',
+        state: { $cond: ['$$isShown', '$after', '$$REMOVE'] },
+      },
+    },
   ],
   as: 'before',
 }

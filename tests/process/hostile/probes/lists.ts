@@ -92,6 +92,30 @@ export const LIST_PROBES: readonly Probe[] = [
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
   {
+    id: 'lists: the history of what is fat',
+    bound: 'history',
+    genes: {
+      of: ['/v1/router-changes', 'revisions'],
+      requests: [1, 8],
+      writes: [1, 9],
+      urls: [1, 90],
+    },
+    async prepare(caller, genes) {
+      const owner = await fatOwner(caller, 1)
+      const { bearer } = owner
+      const found = await caller.send({ path: `${ROUTERS}?limit=1`, bearer })
+      const path = `${ROUTERS}/${JSON.parse(found.text).data[0]._id}`
+      for (let at = 0; at < numberOf(genes, 'writes'); at += 1) {
+        const urls = fatUrls(at % 2 === 0 ? numberOf(genes, 'urls') : 1, at)
+        await caller.send({ method: 'PATCH', path, body: json({ example_urls: urls }), bearer })
+      }
+      const of = textOf(genes, 'of')
+      const call = { path: `${of === 'revisions' ? `${path}/revisions` : of}?limit=100`, bearer }
+      return Array.from({ length: numberOf(genes, 'requests') }, () => call)
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+  {
     id: 'lists: all of what is fat',
     bound: 'export',
     genes: {
@@ -113,10 +137,7 @@ export const LIST_PROBES: readonly Probe[] = [
 /** Another organization, whose routers have long texts. */
 async function fatOwner(caller: HostileCaller, urls: number): Promise<Tenant> {
   const owner = await caller.another()
-  const exampleUrls = Array.from(
-    { length: urls },
-    (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${at}`
-  )
+  const exampleUrls = fatUrls(urls, 0)
   const routers = Array.from({ length: Math.min(FAT, Math.floor(FAT_URLS / urls)) }, (_, at) => ({
     name: `Fat ${at}`,
     booking_flow_id: owner.bookingFlowId,
@@ -125,4 +146,11 @@ async function fatOwner(caller: HostileCaller, urls: number): Promise<Tenant> {
   }))
   await caller.send({ path: `${ROUTERS}/import`, body: json({ routers }), bearer: owner.bearer })
   return owner
+}
+
+function fatUrls(count: number, first: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, at) => `https://x.example/?${'p'.repeat(1_900)}=${first + at}`
+  )
 }

@@ -40,11 +40,15 @@ function draft(
 }
 
 /** What an organization asks about its routers. */
-const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown) => Call>> = {
+const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown, at: number) => Call>> = {
   'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url, near: true }) }),
   'explain': (url) => ({
     path: `${ROUTERS}/explain`,
     body: json({ url, unused_parameters: true }),
+  }),
+  'explain as of': (url, _criteria, at) => ({
+    path: `${ROUTERS}/explain`,
+    body: json({ url, as_of: 1 + (at % 20) }),
   }),
   'validate-rules': (_url, matching_criteria) => ({
     path: `${ROUTERS}/validate-rules`,
@@ -118,8 +122,9 @@ export const ROUTER_SET_PROBES: readonly Probe[] = [
       const { drafts, urls } = setOf(genes, bookingFlowId)
       await caller.send({ path: `${ROUTERS}/import`, body: json({ routers: drafts }), bearer })
       const of = new SeededRandom(numberOf(genes, 'seed'))
-      const asked = urls.flatMap((url) => {
-        const call = QUESTIONS[textOf(genes, 'ask')]?.(url, of.pick(drafts).matching_criteria)
+      const asked = urls.flatMap((url, at) => {
+        const { matching_criteria: criteria } = of.pick(drafts)
+        const call = QUESTIONS[textOf(genes, 'ask')]?.(url, criteria, at)
         return call ? [{ ...call, bearer }] : []
       })
       const created = { ...of.pick(drafts), name: 'One more' }
