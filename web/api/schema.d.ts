@@ -5006,6 +5006,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             /** @description The first recorded state of the routers; null if none is recorded. */
             history_begin: {
+                /** @description The revision of that state. */
                 organization_revision: number;
                 /**
                  * Format: date-time
@@ -7679,6 +7680,7 @@ export interface operations {
     "brand_kit.read": {
         parameters: {
             query?: {
+                /** @description Whether to answer 204 in place of 404. */
                 allow_missing?: true | false;
             };
             header?: never;
@@ -11465,6 +11467,7 @@ export interface operations {
     "router_audit.read": {
         parameters: {
             query?: {
+                /** @description Whether to answer 204 in place of 404. */
                 allow_missing?: true | false;
             };
             header?: never;

@@ -138,7 +138,12 @@ export const organizationsEndpoints: ModuleDescription = {
       description:
         "The organization's own kit, or that of its nearest ancestor that has one. With `allow_missing`, the answer without any is a 204 in place of a 404.",
       access: 'brand-kits:read',
-      query: { validator: missingValidator },
+      query: {
+        validator: missingValidator,
+        parameters: {
+          allow_missing: { description: 'Whether to answer 204 in place of 404.' },
+        },
+      },
       answers: {
         200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE),
         204: { description: 'There is none, and the request has `allow_missing`.' },

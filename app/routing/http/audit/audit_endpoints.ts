@@ -111,7 +111,12 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.',
     access: 'routers:read',
-    query: { validator: missingValidator },
+    query: {
+      validator: missingValidator,
+      parameters: {
+        allow_missing: { description: 'Whether to answer 204 in place of 404.' },
+      },
+    },
     answers: {
       200: json('The findings of the latest audit.', AUDIT_OR_NONE, {
         audited_at: EXAMPLE_INSTANT,

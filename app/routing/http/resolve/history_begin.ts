@@ -12,7 +12,12 @@ export function showHistoryBegin(begin: HistoryBegin | null) {
 /** The output of `showHistoryBegin`. */
 const HISTORY_BEGIN: Readonly<Record<string, JsonSchema>> = {
   history_begin: {
-    ...nullable(answerObject({ organization_revision: COUNT, at: INSTANT })),
+    ...nullable(
+      answerObject({
+        organization_revision: { ...COUNT, description: 'The revision of that state.' },
+        at: INSTANT,
+      })
+    ),
     description: 'The first recorded state of the routers; null if none is recorded.',
   },
 }
