@@ -8,6 +8,7 @@ import { operationsPage } from './operations/page.js'
 import { overviewPage } from './overview/page.js'
 import { newRouterPage, routerPage } from './router/page.js'
 import { tokensPage } from './tokens/page.js'
+import { pinsPage } from './pins/page.js'
 import { tryPage } from './try/page.js'
 import { routersPage } from './routers/page.js'
 import { schedulePage } from './schedule/page.js'
@@ -20,6 +21,7 @@ export const PAGES: readonly ConsolePage[] = [
   findingsPage,
   livePage,
   tryPage,
+  pinsPage,
   historyPage,
   tokensPage,
   flowsPage,

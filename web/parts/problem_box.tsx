@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ApiProblem, NETWORK } from '../api/problems.js'
 import { type Texts, useTexts } from '../texts/texts.js'
+import { BrokenPins, PIN_BROKEN } from './broken_pins.js'
 import { CopyButton } from './copy_button.js'
 
 interface ProblemBoxProps {
@@ -35,6 +36,7 @@ export function ProblemBox({ problem, triesAgain = false, children }: ProblemBox
             </>
           )}
         </p>
+        {code === PIN_BROKEN && <BrokenPins problem={problem} />}
         {children && <div className="actions">{children}</div>}
       </div>
     </div>
@@ -43,6 +45,7 @@ export function ProblemBox({ problem, triesAgain = false, children }: ProblemBox
 
 /** The service's sentence, or ours where the service did not say one. */
 export function problemSentence(problem: ApiProblem, t: Texts): string {
+  if (problem.code === PIN_BROKEN) return t.pins.broken.sentence
   if (problem.detail !== '') return problem.detail
   return problem.code === NETWORK ? t.problems.network : t.problems.unreadable
 }

@@ -8,6 +8,7 @@ import { operations } from './de/operations.js'
 import { overview } from './de/overview.js'
 import { parts } from './de/parts.js'
 import { permissions } from './de/permissions.js'
+import { pins } from './de/pins.js'
 import { problems } from './de/problems.js'
 import { router } from './de/router.js'
 import { routers } from './de/routers.js'
@@ -29,6 +30,7 @@ export const de: Texts = {
   overview,
   parts,
   permissions,
+  pins,
   problems,
   router,
   routers,

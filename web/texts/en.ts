@@ -8,6 +8,7 @@ import { operations } from './en/operations.js'
 import { overview } from './en/overview.js'
 import { parts } from './en/parts.js'
 import { permissions } from './en/permissions.js'
+import { pins } from './en/pins.js'
 import { problems } from './en/problems.js'
 import { router } from './en/router.js'
 import { routers } from './en/routers.js'
@@ -28,6 +29,7 @@ export const en = {
   overview,
   parts,
   permissions,
+  pins,
   problems,
   router,
   routers,

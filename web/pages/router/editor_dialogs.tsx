@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { goTo } from '../../frame/hash_location.js'
+import { PIN_BROKEN } from '../../parts/broken_pins.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
@@ -11,6 +12,7 @@ import { formOfDraft } from './form_of_draft.js'
 import { LinkDialog } from './link_dialog.js'
 import { LeaveDialog } from './leave_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
+import { PinsDialog } from './pins_dialog.js'
 import { RefusedDialog } from './refused_dialog.js'
 import type { BookingFlow } from './types.js'
 import type { RouterEditing } from './use_router_editor.js'
@@ -39,6 +41,15 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       return <LinkDialog onClose={close} />
     case 'delete':
       return <DeleteQuestion editing={editing} onClose={close} />
+    case 'pins':
+      return (
+        <PinsDialog
+          problem={question.problem}
+          isBusy={saving.isSaving}
+          onAllTheSame={question.allTheSame}
+          onClose={close}
+        />
+      )
     case 'refused':
       return (
         <RefusedDialog
@@ -84,10 +95,11 @@ function DeleteQuestion({
   const { base, giveUp, guard } = editing
   const name = base?.value.name ?? ''
   const deletion = useMutation({
-    mutationFn: () =>
+    mutationFn: (breaksPins: boolean) =>
       api.DELETE('/v1/booking-flow-routers/{id}', {
         params: {
           path: { id: base?.value._id ?? '' },
+          query: breaksPins ? { on_pin: 'warn' } : {},
           ...(base?.etag && { header: { 'If-Match': base.etag } }),
         },
       }),
@@ -99,6 +111,10 @@ function DeleteQuestion({
     },
     onError(error) {
       const problem = asProblem(error)
+      if (problem.code === PIN_BROKEN) {
+        editing.ask({ type: 'pins', problem, allTheSame: () => deletion.mutate(true) })
+        return
+      }
       toast({ tone: 'problem', text: problemSentence(problem, t) })
       onClose()
       if (problem.status === 412) void editing.compare()
@@ -110,7 +126,7 @@ function DeleteQuestion({
       action={t.router.remove.action}
       word={name.trim()}
       isBusy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate(false)}
       onClose={onClose}
     >
       {t.router.remove.lead}

@@ -2,6 +2,7 @@ import { api } from '../../api/client.js'
 import { type ApiProblem, asProblem, type FieldProblem } from '../../api/problems.js'
 import { revisioned } from '../../api/revisioned.js'
 import type { components } from '../../api/schema.js'
+import { PIN_BROKEN } from '../../parts/broken_pins.js'
 import type { WholeDraft } from './draft_of_form.js'
 import type { Conflict, StoredRouter, WarningCode } from './types.js'
 
@@ -12,6 +13,8 @@ export interface Writing {
   readonly accepted: readonly WarningCode[]
   /** Whether severe conflicts refuse the write. */
   readonly refusesConflicts: boolean
+  /** Whether it is written although it breaks blocking pins. */
+  readonly breaksPins: boolean
 }
 
 /** What became of a write. */
@@ -25,6 +28,7 @@ export type SaveOutcome =
       readonly code: string
       readonly router: { readonly router_id: string; readonly router_name: string } | null
     }
+  | { readonly type: 'pins_broken'; readonly problem: ApiProblem }
   | { readonly type: 'stale' }
   | { readonly type: 'gone' }
   | { readonly type: 'failed'; readonly problem: ApiProblem }
@@ -71,9 +75,10 @@ export function updateRouter(
   )
 }
 
-function queryOf({ accepted, refusesConflicts }: Writing) {
+function queryOf({ accepted, refusesConflicts, breaksPins }: Writing) {
   return {
     on_conflict: refusesConflicts ? ('reject' as const) : ('warn' as const),
+    ...(breaksPins && { on_pin: 'warn' as const }),
     ...(accepted.length > 0 && { accept: accepted.join(',') }),
   }
 }
@@ -98,6 +103,7 @@ function refusal(problem: ApiProblem): SaveOutcome {
     const report = body.conflicts as components['schemas']['ConflictReport']
     return { type: 'conflicts', conflicts: report.items, total: report.totals.high }
   }
+  if (code === PIN_BROKEN) return { type: 'pins_broken', problem }
   if ('in_the_way' in body) {
     return { type: 'in_the_way', code, router: body.in_the_way as never }
   }

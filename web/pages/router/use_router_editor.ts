@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem } from '../../api/problems.js'
+import { type ApiProblem, asProblem } from '../../api/problems.js'
 import type { Revisioned } from '../../api/revisioned.js'
 import { goTo } from '../../frame/hash_location.js'
 import { toast } from '../../parts/toasts.js'
@@ -21,6 +21,12 @@ import { wayProblem } from './way_problem.js'
 export type Question =
   | { readonly type: 'merge'; readonly theirs: Revisioned<StoredRouter> }
   | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
+  | {
+      readonly type: 'pins'
+      readonly problem: ApiProblem
+      /** Does all the same what was refused. */
+      allTheSame(): void
+    }
   | { readonly type: 'delete' }
   | { readonly type: 'link' }
 
@@ -30,6 +36,8 @@ interface SaveOptions {
   readonly base?: Revisioned<StoredRouter> | null
   /** In spite of severe conflicts. */
   readonly anyway?: boolean
+  /** Although blocking pins break. */
+  readonly breaksPins?: boolean
 }
 
 export interface EditorInput extends EditedFrom {
@@ -88,7 +96,7 @@ export function useRouterEditor(input: EditorInput) {
 
   /** Saves, or says in the page why not. False when something is to be put right first. */
   const save = async (options: SaveOptions = {}): Promise<boolean> => {
-    const target = { form, base, anyway: false, ...options }
+    const target = { form, base, anyway: false, breaksPins: false, ...options }
     if (saving.isSaving || isReadOnly) return true
     setAttempted(true)
     const found = { ...missingFields(target.form, t), ...formProblems(target.form, t) }
@@ -100,6 +108,13 @@ export function useRouterEditor(input: EditorInput) {
         return true
       case 'conflicts':
         ask({ type: 'refused', conflicts: outcome.conflicts, total: outcome.total })
+        return true
+      case 'pins_broken':
+        ask({
+          type: 'pins',
+          problem: outcome.problem,
+          allTheSame: () => void save({ ...options, breaksPins: true }),
+        })
         return true
       case 'stale':
         await compare()

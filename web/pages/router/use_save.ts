@@ -30,6 +30,8 @@ export interface Saving {
   readonly accepted: readonly WarningCode[]
   /** Whether it is saved in spite of severe conflicts. */
   readonly anyway: boolean
+  /** Whether it is saved although that breaks blocking pins. */
+  readonly breaksPins: boolean
 }
 
 /** A refusal of fields holds as long as they hold what was refused. */
@@ -52,16 +54,16 @@ export function useSave(t: Texts) {
   }
 
   const write = (saving: Saving): Promise<SaveOutcome> => {
-    const { form, base, accepted, anyway } = saving
+    const { form, base, accepted, anyway, breaksPins } = saving
     if (base === null) {
       const draft = draftOfForm(form)
-      const writing = { accepted, refusesConflicts: !anyway }
+      const writing = { accepted, refusesConflicts: !anyway, breaksPins }
       return createRouter(draft, keyOf(JSON.stringify([draft, writing])), writing)
     }
     const before = formOfDraft(base.value)
     const competes = changedFields(before, form).some((field) => COMPETING.has(field))
     const update = updateOfForm(form, before, base.value)
-    const writing = { accepted, refusesConflicts: competes && !anyway }
+    const writing = { accepted, refusesConflicts: competes && !anyway, breaksPins }
     return updateRouter(base.value._id, update, base.etag, writing)
   }
 

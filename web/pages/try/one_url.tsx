@@ -1,11 +1,13 @@
 import { asProblem } from '../../api/problems.js'
+import { placeOfNewPin } from '../../pin_place.js'
 import { Answer } from '../../parts/answer.js'
+import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { AnsweredBy } from './answered_by.js'
 import { isPastRefusal, PastRefusal } from './past_refusal.js'
 import { Ranking } from './ranking.js'
 import { UrlParts } from './url_parts.js'
-import { type Asked, useExplanation } from './use_explanation.js'
+import { type Asked, type Explained, useExplanation } from './use_explanation.js'
 import { WhyNot } from './why_not.js'
 
 interface OneUrlProps {
@@ -23,6 +25,8 @@ export function OneUrl(props: OneUrlProps) {
   const { asked, why, flowName, placeWith, placeAsOf, onWhy } = props
   const t = useTexts().tryUrl
   const query = useExplanation(asked)
+  const isPresent = asked.draft === null && asked.asOf === null && asked.at === null
+  const mayPin = useMay('routers:manage') && isPresent
   const { data, failureReason } = query
   const refused = failureReason === null ? null : asProblem(failureReason)
   return (
@@ -39,7 +43,10 @@ export function OneUrl(props: OneUrlProps) {
           {(explained) => (
             <div className="stack">
               <AnsweredBy explanation={explained.explanation} placeNow={placeAsOf(null)} />
-              <Ranking {...{ explained, flowName, placeWith }} />
+              <Ranking
+                {...{ explained, flowName, placeWith }}
+                pinPlace={mayPin ? placeToPin(asked.url, explained) : null}
+              />
               <WhyNot
                 asked={asked}
                 at={explained.explanation.at}
@@ -56,4 +63,9 @@ export function OneUrl(props: OneUrlProps) {
       </p>
     </section>
   )
+}
+
+/** Where the URL is pinned to what it answers now. */
+function placeToPin(url: string, { explanation: { winner } }: Explained): string {
+  return placeOfNewPin({ url, flowId: winner?.booking_flow_id ?? null })
 }

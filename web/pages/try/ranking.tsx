@@ -1,4 +1,4 @@
-import { CornerDownRight, Trophy } from 'lucide-react'
+import { CornerDownRight, Pin, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'
@@ -8,6 +8,8 @@ import { RouterName } from './router_name.js'
 import type { Explained } from './use_explanation.js'
 
 interface RankingProps {
+  /** Where the URL is pinned to what it answers; null where it cannot be. */
+  readonly pinPlace: string | null
   readonly explained: Explained
   /** The name of a booking flow, if the reader may know it. */
   flowName(id: string | null): string | null
@@ -16,7 +18,7 @@ interface RankingProps {
 }
 
 /** Who wins the URL, who else matches and why they lose, and who misses it by one criterion. */
-export function Ranking({ explained, flowName, placeWith }: RankingProps) {
+export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingProps) {
   const t = useTexts().tryUrl
   const { explanation, criteria } = explained
   const { winner, others, others_total: total, holds_until: until, near = [], draft } = explanation
@@ -29,6 +31,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
           <div>
             <b>{t.nobody}</b>
             <p className="dim">{t.nobodyHint}</p>
+            <PinThis place={pinPlace} />
           </div>
         </li>
       ) : (
@@ -44,6 +47,7 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
             )}
           </p>
           <CriterionList criteria={of(winner.router_id)} />
+          <PinThis place={pinPlace} />
         </Rank>
       )}
       {others.map((router, index) => (
@@ -80,6 +84,16 @@ export function Ranking({ explained, flowName, placeWith }: RankingProps) {
         </Rank>
       ))}
     </ol>
+  )
+}
+
+function PinThis({ place }: { readonly place: string | null }) {
+  const t = useTexts().pins
+  if (place === null) return null
+  return (
+    <LinkButton tone="quiet" icon={Pin} place={place}>
+      {t.pinThis}
+    </LinkButton>
   )
 }
 

@@ -1,0 +1,12 @@
+import { Pin } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const pinsPage: ConsolePage = {
+  path: '/pins',
+  title: (t) => t.pins.title,
+  icon: Pin,
+  group: 'rules',
+  permission: 'routers:read',
+  key: 'n',
+  load: () => import('./pins.js'),
+}

@@ -1,0 +1,181 @@
+import { useFlowNames } from '../../api/use_flow_names.js'
+import { useRouterNames } from '../../api/use_router_names.js'
+import { Field } from '../../parts/field.js'
+import { RouterPicker } from '../../parts/router_picker.js'
+import { Select } from '../../parts/select.js'
+import { useTexts } from '../../texts/texts.js'
+import type { PinForm } from './pin_form.js'
+
+interface PinFieldsProps {
+  readonly form: PinForm
+  /** By the member of the payload. */
+  readonly problems: ReadonlyMap<string, string>
+  onChange(form: PinForm): void
+}
+
+const WHEN = ['now', 'instant', 'window'] as const
+const EXPECTS = ['flow', 'router', 'none'] as const
+const MODES = ['block', 'warn'] as const
+
+export function PinFields({ form, problems, onChange }: PinFieldsProps) {
+  const { pins: t } = useTexts()
+  const set = (members: Partial<PinForm>) => onChange({ ...form, ...members })
+  const target =
+    problems.get('expects') ?? [...problems].find(([field]) => field.startsWith('expects.'))?.[1]
+  return (
+    <>
+      <Field label={t.url} problem={problems.get('url')} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            className="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={form.url}
+            onChange={({ target: { value } }) => set({ url: value })}
+          />
+        )}
+      </Field>
+      <Field label={t.expectation}>
+        {(input) => (
+          <Select
+            {...input}
+            value={form.expects}
+            options={EXPECTS.map((value) => ({ value, label: t.kinds[value] }))}
+            onChange={({ target: { value } }) =>
+              set({ expects: EXPECTS.find((each) => each === value) ?? 'flow' })
+            }
+          />
+        )}
+      </Field>
+      <Target form={form} problem={target} set={set} />
+      <Field label={t.when} problem={form.when === 'now' ? problems.get('at') : undefined}>
+        {(input) => (
+          <Select
+            {...input}
+            value={form.when}
+            options={WHEN.map((value) => ({ value, label: t.times[value] }))}
+            onChange={({ target: { value } }) =>
+              set({ when: WHEN.find((each) => each === value) ?? 'now' })
+            }
+          />
+        )}
+      </Field>
+      {form.when === 'instant' && (
+        <Instant
+          label={t.at}
+          value={form.at}
+          problem={problems.get('at')}
+          onChange={(at) => set({ at })}
+        />
+      )}
+      {form.when === 'window' && (
+        <div className="pair">
+          <Instant
+            label={t.from}
+            value={form.from}
+            problem={problems.get('at') ?? problems.get('at.from')}
+            onChange={(from) => set({ from })}
+          />
+          <Instant
+            label={t.until}
+            value={form.until}
+            problem={problems.get('at.until')}
+            onChange={(until) => set({ until })}
+          />
+        </div>
+      )}
+      <Field label={t.mode} hint={t.modeHints[form.mode]}>
+        {(input) => (
+          <Select
+            {...input}
+            value={form.mode}
+            options={MODES.map((value) => ({ value, label: t.modes[value] }))}
+            onChange={({ target: { value } }) =>
+              set({ mode: MODES.find((each) => each === value) ?? 'block' })
+            }
+          />
+        )}
+      </Field>
+      <Field label={t.noteLabel} problem={problems.get('note')}>
+        {(input) => (
+          <input
+            {...input}
+            dir="auto"
+            autoComplete="off"
+            maxLength={500}
+            value={form.note}
+            onChange={({ target: { value } }) => set({ note: value })}
+          />
+        )}
+      </Field>
+      <Instant
+        label={t.expiresLabel}
+        value={form.expiresAt}
+        problem={problems.get('expires_at')}
+        onChange={(expiresAt) => set({ expiresAt })}
+      />
+    </>
+  )
+}
+
+interface TargetProps {
+  readonly form: PinForm
+  readonly problem: string | undefined
+  set(members: Partial<PinForm>): void
+}
+
+/** The flow or the router that the pin expects. */
+function Target({ form: { expects, flowId, routerId }, problem, set }: TargetProps) {
+  const { pins: t } = useTexts()
+  const flows = useFlowNames()
+  const routers = useRouterNames()
+  if (expects === 'none') return null
+  if (expects === 'router') {
+    return (
+      <RouterPicker
+        label={t.router}
+        name={routers.get(routerId) ?? routerId}
+        problem={problem}
+        onPick={({ id }) => set({ routerId: id })}
+      />
+    )
+  }
+  const known = [...flows].map(([value, label]) => ({ value, label }))
+  const isKnown = flows.has(flowId)
+  return (
+    <Field label={t.flow} problem={problem} isRequired>
+      {(input) => (
+        <Select
+          {...input}
+          value={flowId}
+          options={isKnown ? known : [{ value: flowId, label: flowId || t.chooseFlow }, ...known]}
+          onChange={({ target: { value } }) => set({ flowId: value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface InstantProps {
+  readonly label: string
+  readonly value: string
+  readonly problem: string | undefined
+  onChange(value: string): void
+}
+
+function Instant({ label, value, problem, onChange }: InstantProps) {
+  return (
+    <Field label={label} problem={problem}>
+      {(input) => (
+        <input
+          {...input}
+          type="datetime-local"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

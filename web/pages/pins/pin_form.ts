@@ -1,0 +1,84 @@
+import type { components } from '../../api/schema.js'
+import { instantOf, localText } from '../../local_time.js'
+import type { NewPin } from '../../pin_place.js'
+
+type Pin = components['schemas']['RouterPin']
+type CreatePin = components['schemas']['CreateRouterPin']
+
+/** A pin as it is entered; times as `<input type="datetime-local">` takes them. */
+export interface PinForm {
+  readonly url: string
+  readonly when: 'now' | 'instant' | 'window'
+  readonly at: string
+  readonly from: string
+  readonly until: string
+  readonly expects: 'flow' | 'router' | 'none'
+  readonly flowId: string
+  readonly routerId: string
+  readonly mode: 'block' | 'warn'
+  readonly note: string
+  readonly expiresAt: string
+}
+
+export const EMPTY_PIN: PinForm = {
+  url: '',
+  when: 'now',
+  at: '',
+  from: '',
+  until: '',
+  expects: 'flow',
+  flowId: '',
+  routerId: '',
+  mode: 'block',
+  note: '',
+  expiresAt: '',
+}
+
+export function formOfNewPin({ url, flowId }: NewPin): PinForm {
+  const expects = flowId === null ? 'none' : 'flow'
+  return { ...EMPTY_PIN, url, expects, flowId: flowId ?? '' }
+}
+
+export function formOfPin({ url, at, expects, mode, note, expires_at: expiresAt }: Pin): PinForm {
+  const { booking_flow_id: flowId, router_id: routerId } = expects
+  return {
+    url,
+    ...timeOf(at),
+    expects: flowId !== undefined ? 'flow' : routerId !== undefined ? 'router' : 'none',
+    flowId: flowId ?? '',
+    routerId: routerId ?? '',
+    mode,
+    note: note ?? '',
+    expiresAt: localText(expiresAt),
+  }
+}
+
+/** As the service takes it: all members, so that an update removes what is empty. */
+export function payloadOf(form: PinForm): CreatePin {
+  return {
+    url: form.url.trim(),
+    at: atOf(form),
+    expects: expectationOf(form),
+    mode: form.mode,
+    note: form.note.trim() === '' ? null : form.note.trim(),
+    expires_at: instantOf(form.expiresAt),
+  }
+}
+
+function timeOf(at: Pin['at']): Pick<PinForm, 'when' | 'at' | 'from' | 'until'> {
+  const none = { at: '', from: '', until: '' }
+  if (at === 'now') return { ...none, when: 'now' }
+  if (typeof at === 'string') return { ...none, when: 'instant', at: localText(at) }
+  return { when: 'window', at: '', from: localText(at.from), until: localText(at.until) }
+}
+
+function atOf({ when, at, from, until }: PinForm) {
+  if (when === 'now') return 'now'
+  if (when === 'instant') return instantOf(at) ?? ''
+  return { from: instantOf(from) ?? '', until: instantOf(until) ?? '' }
+}
+
+function expectationOf({ expects, flowId, routerId }: PinForm): CreatePin['expects'] {
+  if (expects === 'flow') return { booking_flow_id: flowId }
+  return expects === 'router' ? { router_id: routerId } : { none: true }
+}

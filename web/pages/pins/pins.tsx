@@ -1,0 +1,88 @@
+import './pins.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pin as PinIcon, Play, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { goTo } from '../../frame/hash_location.js'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Time } from '../../parts/time.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { Coverage } from './coverage.js'
+import { DeletePinDialog } from './delete_pin_dialog.js'
+import { EMPTY_PIN, formOfNewPin, formOfPin, type PinForm } from './pin_form.js'
+import { PinDialog } from './pin_dialog.js'
+import { PinList } from './pin_list.js'
+import { newPinOf } from '../../pin_place.js'
+import { type Pin, PINS_KEY, usePins } from './use_pins.js'
+
+interface Edited {
+  /** Null for a new one. */
+  readonly pin: Pin | null
+  readonly form: PinForm
+}
+
+/** Promises that URLs lead somewhere, and whether they hold. */
+export default function Pins() {
+  const { pins: t } = useTexts()
+  const asked = newPinOf(useSearch())
+  const mayManage = useMay('routers:manage')
+  const client = useQueryClient()
+  const query = usePins()
+  const [edited, setEdited] = useState<Edited | null>(
+    asked && mayManage ? { pin: null, form: formOfNewPin(asked) } : null
+  )
+  const [deleted, setDeleted] = useState<Pin | null>(null)
+  const close = () => {
+    setEdited(null)
+    if (asked !== null) goTo('/pins', { replace: true })
+  }
+  return (
+    <>
+      <PageHead title={t.title} note={t.note}>
+        <Button
+          icon={Play}
+          isBusy={query.isFetching}
+          onClick={() => void client.invalidateQueries({ queryKey: PINS_KEY })}
+        >
+          {t.run}
+        </Button>
+        {mayManage && (
+          <Button
+            icon={Plus}
+            tone="primary"
+            data-key="n"
+            onClick={() => setEdited({ pin: null, form: EMPTY_PIN })}
+          >
+            {t.create}
+          </Button>
+        )}
+      </PageHead>
+      <div className="stack">
+        <Answer
+          query={query}
+          empty={({ pins }) => pins.length === 0 && <Empty icon={PinIcon} text={t.empty} />}
+        >
+          {({ pins, totals, judgedAt }) => (
+            <>
+              <p className="pins-verdict" role="status">
+                {t.totals(totals.held, totals.broken, totals.ended)} <Time at={judgedAt} />
+              </p>
+              <PinList
+                pins={pins}
+                onEdit={(pin) => setEdited({ pin, form: formOfPin(pin) })}
+                onDelete={setDeleted}
+              />
+            </>
+          )}
+        </Answer>
+        <Coverage />
+      </div>
+      {edited && <PinDialog pin={edited.pin} form={edited.form} onClose={close} />}
+      {deleted && <DeletePinDialog pin={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}

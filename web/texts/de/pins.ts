@@ -1,0 +1,82 @@
+import type { Texts } from '../texts.js'
+
+const one = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`
+
+export const pins: Texts['pins'] = {
+  title: 'Pins',
+  note: 'Zusagen, wohin URLs führen. Änderungen, die einen sperrenden Pin brechen würden, werden abgelehnt.',
+  empty:
+    'Noch ist keine URL festgehalten. Halten Sie die URLs bezahlter Anzeigen und gedruckter Codes fest, damit keine Änderung sie umlenkt.',
+  run: 'Jetzt prüfen',
+  create: 'Neuer Pin',
+  edit: 'Pin ändern',
+  save: 'Pin speichern',
+  created: 'Der Pin ist angelegt.',
+  saved: 'Der Pin ist gespeichert.',
+  deleted: 'Der Pin ist gelöscht.',
+  delete: 'Pin löschen',
+  deleteTitle: 'Diesen Pin löschen?',
+  deleteHint: 'Danach dürfen Änderungen von Routern diese URL umlenken.',
+  editNamed: (url) => `Den Pin von ${url} ändern`,
+  deleteNamed: (url) => `Den Pin von ${url} löschen`,
+  try: 'Ausprobieren',
+  totals: (held, broken, ended) => `${held} halten, ${broken} gebrochen, ${ended} beendet. Geprüft`,
+  states: { held: 'hält', broken: 'gebrochen', ended: 'beendet' },
+  always: 'immer',
+  expires: 'läuft ab',
+  takenBy: 'Jetzt nimmt sie',
+  takenByNone: 'Jetzt nimmt sie kein Router.',
+  url: 'URL',
+  expectation: 'Erwartet',
+  kinds: { flow: 'eine Buchungsstrecke', router: 'einen Router', none: 'keinen Router' },
+  flow: 'Buchungsstrecke',
+  chooseFlow: 'Wählen Sie eine Strecke',
+  router: 'Router',
+  when: 'Wann',
+  times: { now: 'immer', instant: 'zu einem Zeitpunkt', window: 'in einem Zeitraum' },
+  at: 'Am',
+  from: 'Von',
+  until: 'Bis',
+  mode: 'Wirkung',
+  modes: { block: 'sperrt', warn: 'warnt' },
+  modeHints: {
+    block: 'Änderungen, die ihn brechen würden, werden abgelehnt.',
+    warn: 'Änderungen, die ihn brechen, gelten; wer ändert, erfährt es.',
+  },
+  noteLabel: 'Notiz',
+  expiresLabel: 'Läuft ab (leer: nie)',
+  notHeld: 'Die URL führt nicht dorthin.',
+  notHeldHint: 'Ein sperrender Pin muss halten, wenn er gespeichert wird; einer, der warnt, nicht.',
+  pinThis: 'Festhalten',
+  coverage: {
+    title: 'Was Pins und Beispiel-URLs erreichen',
+    reached: (reached, routers, byPins) =>
+      `${reached} von ${routers} aktiven Routern gewinnen einen Pin oder eine Beispiel-URL, ${byPins} davon einen Pin.`,
+    unreached: 'Kein Pin und keine Beispiel-URL führt zu:',
+    more: (count) => `und ${count} weitere`,
+  },
+  expects: {
+    flow: (name) => `Soll zur Buchungsstrecke ${name} führen`,
+    router: (name) => `Soll vom Router ${name} genommen werden`,
+    none: 'Soll von keinem Router genommen werden',
+  },
+  broken: {
+    title: (count) =>
+      `${one(count, 'Pin würde', 'Pins würden')} gebrochen: Noch ist nichts gespeichert`,
+    sentence: 'Das würde Pins brechen, die zusagen, wohin URLs führen. Nichts wurde geändert.',
+    lead: 'Ein Pin sagt zu, wohin eine URL führt. Ihre Eingaben bleiben: Ändern Sie sie so, dass die Pins halten, oder ändern Sie die Pins.',
+    from: 'Ab',
+    wins: (router, flow) =>
+      flow === null ? `${router} würde gewinnen` : `${router} würde gewinnen und führt zu ${flow}`,
+    nobody: 'kein Router würde sie nehmen',
+    tooManyChanges:
+      'Zeiträume ändern die Antwort in seinem Fenster zu oft, um ihn beurteilen zu können.',
+    more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
+    back: 'Zurück',
+    allTheSame: 'Trotzdem speichern',
+    mayOverride:
+      'Wenn Sie trotzdem speichern, bleiben die Pins gebrochen, und der Verlauf sagt es.',
+    needsOverride: 'Ein Token mit der Berechtigung pins:override darf trotzdem speichern.',
+  },
+}
