@@ -27,7 +27,7 @@ export const ROW = {
 export const DEMAND = { name: 0, accepts: 1, head: 2 } as const
 
 /** Bits of a shape that count what follows. */
-export const COUNT_BITS = 8
+const COUNT_BITS = 8
 /** The bit above them. */
 export const FLAG = 1 << COUNT_BITS
 /** Everything above the flag is a length. */
