@@ -22,6 +22,9 @@ import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
 import { PATIENT } from './live_world.js'
 
 const ROUNDS = 6
+/** By then each outcome was seen, whatever the seed. */
+const ROUNDS_MAX = 100
+const OUTCOMES = ['ok', 'pins_broken', 'not_held']
 const WRITES_AT_ONCE = 10
 const PATHS = ['a', 'b', 'c']
 
@@ -71,7 +74,8 @@ test.group('Writes of pins and routers on several instances at once', () => {
   test('leave no blocking pin broken, in any order', async ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const seen = new Set<string>()
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const isSeen = () => OUTCOMES.every((type) => seen.has(type))
+    for (let round = 0; round < ROUNDS || (!isSeen() && round < ROUNDS_MAX); round += 1) {
       const tenant = await createTenant()
       const { organizationId } = tenant
       const routers = await Promise.all(
@@ -109,8 +113,8 @@ test.group('Writes of pins and routers on several instances at once', () => {
       assert.notInclude(states, 'broken', `seed ${random.seed}, round ${round}`)
       for (const outcome of outcomes) seen.add(outcome.ok ? 'ok' : outcome.error.type)
     }
-    for (const type of ['ok', 'pins_broken', 'not_held']) assert.isTrue(seen.has(type), type)
-  })
+    assert.includeMembers([...seen], OUTCOMES, `seed ${random.seed}`)
+  }).timeout(120_000)
 
   test('commit either the pin or the deletion that would break it', async ({ assert }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
