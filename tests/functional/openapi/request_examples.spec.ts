@@ -1,3 +1,4 @@
+import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
@@ -44,6 +45,13 @@ function owned(text: string, { bookingFlowId }: Tenant, routerId: string): strin
     .replaceAll(EXAMPLE_IDS.router, routerId)
 }
 
+/** The revision that a revert goes back to: the one that created the router. */
+async function revisionOf(path: string, client: ApiClient, tenant: Tenant, routerId: string) {
+  if (!path.endsWith('/revert')) return {}
+  const revisions = await client.as(tenant).get(`/v1/booking-flow-routers/${routerId}/revisions`)
+  return { organization_revision: revisions.body().data[0].organization_revision }
+}
+
 test.group('The example of a payload is accepted by', () => {
   test('{name}')
     .with(payloads)
@@ -65,7 +73,9 @@ test.group('The example of a payload is accepted by', () => {
       const response = await client
         .as(path.startsWith('/v1/operations') ? await issueOperator() : tenant)
         .request(path.replace('{id}', id), method)
-        .json(isObject(payload) ? payload : {})
+        .json(
+          isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}
+        )
 
       assert.isBelow(response.status(), 300, response.text())
     })
