@@ -4,7 +4,7 @@ import { criterionChips } from './criterion_chips.js'
 /** Why the first of two routers is tried before the second. */
 export type FirstReason = 'priority_class' | 'more_criteria' | 'newer'
 
-/** What decides between two rows of one table, of which `first` stands before `second`. */
+/** Says why `first` comes before `second` in one table. */
 export function reasonOf(first: RoutingRow, second: RoutingRow): FirstReason {
   if (first.priority_class !== second.priority_class) return 'priority_class'
   return specificityOf(first) === specificityOf(second) ? 'newer' : 'more_criteria'
