@@ -1,10 +1,10 @@
 import { Bundle, compareBundles, MAX_COPIES, rowsOfAll } from './bundle.js'
-import type { Condition } from '#routing/engine/criteria/condition'
 import { Division } from './division.js'
 import { GroupSizes } from './group_sizes.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
 import { LayeredMap } from './layered_map.js'
-import { NameBranches, slotsOf } from './name_branches.js'
+import { NameBranches } from './name_branches.js'
+import { NameGroup } from './name_group.js'
 import { Places } from './places.js'
 import { comesFirst } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
@@ -21,15 +21,6 @@ const MAX_NAMES_USED = 8
 
 /** A node of the index. Most nodes have a single bundle and are that bundle. */
 export type IndexNode = Bundle | ConditionIndex
-
-/** The bundles of a node under division, grouped by what leads to them under one name. */
-interface NameGroups {
-  /** The names used above. */
-  readonly used: readonly string[]
-  readonly values: Map<string, Bundle[]>
-  readonly present: Bundle[]
-  readonly absent: Bundle[]
-}
 
 /**
  * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a node
@@ -73,11 +64,11 @@ export class ConditionIndex {
 
     const sizes = yield* GroupSizes.steps(bundles, used, budget)
     const settled: Bundle[] = []
-    const groups = new Map<string, NameGroups>()
+    const groups = new Map<string, NameGroup>()
     for (const bundle of bundles) {
       const condition = sizes.placementOf(bundle.conditions, used, bundle.copies)
       if (condition === null) settled.push(bundle)
-      else addTo(groups, condition, bundle, used)
+      else NameGroup.under(condition.name, used, groups).add(bundle, condition)
       if (budget.spend(bundle.conditions.length)) yield
     }
     const names = new Map<string, NameBranches<IndexNode>>()
@@ -207,34 +198,8 @@ function ofBundles(bundles: readonly Bundle[], used: readonly string[]): IndexNo
   return runToEnd(ConditionIndex.steps(bundles, used, new StepBudget()))
 }
 
-function addTo(
-  groups: Map<string, NameGroups>,
-  condition: Condition,
-  bundle: Bundle,
-  used: readonly string[]
-): void {
-  const { name } = condition
-  let group = groups.get(name)
-  if (!group) {
-    group = { used: [...used, name], values: new Map(), present: [], absent: [] }
-    groups.set(name, group)
-  }
-  for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
-    const copy = bundle.at(group.used, copies)
-    if (slot === 'present') {
-      group.present.push(copy)
-    } else if (slot === 'absent') {
-      group.absent.push(copy)
-    } else {
-      const sharing = group.values.get(slot.value)
-      if (sharing) sharing.push(copy)
-      else group.values.set(slot.value, [copy])
-    }
-  }
-}
-
 function* placesSteps(
-  { used, values, present, absent }: NameGroups,
+  { used, values, present, absent }: NameGroup,
   budget: StepBudget
 ): Generator<undefined, NameBranches<IndexNode>> {
   const nodes: [string, IndexNode][] = []
