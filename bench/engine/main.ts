@@ -32,6 +32,8 @@ const once = { rounds: options.quick ? 2 : 7, warmUps: options.quick ? 1 : 2 }
 const few = options.quick ? { rounds: 1, warmUps: 1 } : once
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
+/** As many as an organization may have. */
+const ROUTERS_MAX = 20_000
 /** The conflicts that an import lists per router. */
 const LISTED_PER_ROUTER = 5
 
@@ -81,6 +83,12 @@ function changing(): void {
     figures.hold(`patch, one router ${name} of 10,000`, mean / 1000, 'µs', 50)
     figures.tell('the same, the slowest of a thousand', Math.max(...steps) / 1000, 'µs')
   }
+  const { routers: most } = typicalWorld(ROUTERS_MAX)
+  const updates = [...most, ...most]
+  const all = measureSteps(few, RoutingTable.compile(most), updates, (last, it) =>
+    last.with({ ...it, createdAtMs: it.createdAtMs + 1 })
+  )
+  figures.hold('the slowest of 40,000 in a row, 20,000 routers', Math.max(...all) / 1e6, 'ms', 10)
   const bytes = heapOf(() => RoutingTable.compile(routers))
   if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
   for (const count of options.quick ? [10_000] : [10_000, 100_000]) {

@@ -5,6 +5,7 @@ import type { FlatPlaces } from '#routing/engine/table/flat_places'
 import { FlatPlacesWriter } from '#routing/engine/table/flat_places_writer'
 import { foldedPlaces } from '#routing/engine/table/folded_places'
 import { Places } from '#routing/engine/table/places'
+import { PART_MAX } from '#routing/engine/table/places_part'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { Search } from '#routing/engine/table/search'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
@@ -48,6 +49,22 @@ function winnerOf(places: FlatPlaces<Bundle> | Places<Bundle>, text: string, has
   const search = new Search(REQUEST, 0)
   places.best(readerOf(text, hash), search)
   return search.answer?.router ?? null
+}
+
+/** How many records `work` writes. */
+function recordsWrittenBy(work: () => unknown): number {
+  const { add } = FlatPlacesWriter.prototype
+  let count = 0
+  FlatPlacesWriter.prototype.add = function (...record) {
+    count++
+    return add.apply(this, record)
+  }
+  try {
+    work()
+    return count
+  } finally {
+    FlatPlacesWriter.prototype.add = add
+  }
 }
 
 /** Short and long texts, the empty one, surrogates, and texts that differ in the last character only. */
@@ -136,6 +153,47 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
       }
     }
   })
+
+  test('hold what a Map holds while they grow beyond one part and shrink again', ({ assert }) => {
+    const random = new SeededRandom(SEED)
+    const texts = Array.from({ length: 3 * PART_MAX }, (_, at) => `/flow-${at}`)
+    const expected = new Map(texts.slice(0, PART_MAX - 9).map((text, at) => [text, nodeOf(at)]))
+    let places = placesOf(expected)
+    const change = (text: string, node: Bundle | null) => {
+      places = places.with(text, node)
+      if (node === null) expected.delete(text)
+      else expected.set(text, node)
+      const asked = random.pick(texts)
+      const where = `SEED=${SEED} ${expected.size} ${asked}`
+      assert.strictEqual(places.get(asked), expected.get(asked) ?? null, where)
+      assert.equal(places.size, expected.size, where)
+    }
+    for (const [at, text] of texts.entries()) change(text, nodeOf(at + 3))
+    const whole = places
+    for (const text of random.shuffled(texts)) if (random.chance(0.9)) change(text, null)
+    for (const text of texts) {
+      assert.strictEqual(places.get(text), expected.get(text) ?? null, text)
+      assert.strictEqual(winnerOf(places, text), expected.get(text)?.first.router ?? null, text)
+      assert.isNotNull(whole.get(text), text)
+    }
+  })
+
+  for (const count of [PART_MAX - 9, 20_000]) {
+    test(`a change of ${count} places writes one part of them at most`, ({ assert }) => {
+      const random = new SeededRandom(SEED)
+      const texts = Array.from({ length: count }, (_, at) => `/flow-${at}`)
+      let places = placesOf(texts.map((text, at) => [text, nodeOf(at)]))
+      let most = 0
+      for (let number = 0; number < 2 * count; number++) {
+        const text = number % 10 === 0 ? `/new-${number}` : random.pick(texts)
+        const records = recordsWrittenBy(() => (places = places.with(text, nodeOf(number))))
+        most = Math.max(most, records)
+      }
+      // A change that outgrows its part both folds and divides it.
+      assert.isAtMost(most, PART_MAX + 5 * Math.sqrt(PART_MAX), `SEED=${SEED}`)
+      assert.isAbove(most, PART_MAX / 4, `SEED=${SEED}`)
+    })
+  }
 
   test('stay as they were when others are made from them', ({ assert }) => {
     const random = new SeededRandom(SEED)

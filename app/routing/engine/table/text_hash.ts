@@ -1,6 +1,8 @@
 /** Random in each process, so that clients cannot construct colliding texts. */
 const SEED = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 2
 
+export const HASH_BITS = 30
+
 /** A 30-bit hash of the whole text, different in each process. */
 export function hashOf(text: string): number {
   let hash = firstState(text)
