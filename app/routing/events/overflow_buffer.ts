@@ -84,7 +84,7 @@ export class OverflowBuffer {
       putCount += first.length
     }
     if (this.#events.length > 0 || putCount === 0) return
-    this.log.info({ lost: this.#lostInOutage }, 'the router events kept in memory are stored')
+    this.log.warn({ lost: this.#lostInOutage }, 'the router events kept in memory are stored')
     this.#lostInOutage = 0
   }
 

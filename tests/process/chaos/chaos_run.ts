@@ -49,7 +49,11 @@ export class ChaosRun {
       await traffic.stop()
       const unfinished = await traffic.completePages()
       this.#sayAt('the visitors completed their bookings')
-      const broken = await brokenPromises(this.world.mongodbUri, traffic.ledger)
+      const broken = await brokenPromises(
+        this.world.mongodbUri,
+        traffic.ledger,
+        this.world.unpromised
+      )
       this.#sayAt(`${broken.length} promises are broken`)
       await this.world.slots.look()
       const slots = brokenSlots(this.world.slots.jobs.values())
@@ -59,6 +63,9 @@ export class ChaosRun {
       this.say(
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
+      for (const { fromMs, untilMs } of this.world.unpromised) {
+        this.say(`killed with events in its memory alone, of the last ${untilMs - fromMs} ms`)
+      }
       for (const { job, ids } of this.world.slots.jobs.values()) {
         this.say(`${job}: ${ids.size} slots`)
       }

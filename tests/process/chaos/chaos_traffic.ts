@@ -27,8 +27,8 @@ interface Page extends Visited {
 
 /** What callers were told, to be held against what is stored. */
 export interface Ledger {
-  /** URLs whose resolve was answered with 200. */
-  readonly resolved: Set<string>
+  /** URLs whose resolve was answered with 200, with the time of the answer. */
+  readonly resolved: Map<string, number>
   /** URLs whose resolve was asked for, answered or not. */
   readonly asked: Set<string>
   /** Descriptions that a router was seen to be given: the last one that was acknowledged and all tries after it. */
@@ -43,7 +43,7 @@ export interface Ledger {
 /** Callers of one organization that go on whatever happens. Every answer that promises something is kept. */
 export class ChaosTraffic {
   readonly ledger: Ledger = {
-    resolved: new Set(),
+    resolved: new Map(),
     asked: new Set(),
     routers: new Map(),
     refusals: new Map(),
@@ -123,7 +123,7 @@ export class ChaosTraffic {
       const url = `https://clinic.example/chaos?visit=${randomUUID()}`
       this.ledger.asked.add(url)
       const answer = await this.#ask('POST', `${ROUTERS}/resolve`, { url })
-      if (answer?.status === 200) this.ledger.resolved.add(url)
+      if (answer?.status === 200) this.ledger.resolved.set(url, Date.now())
       await delay(this.paceMs)
     }
   }

@@ -12,6 +12,7 @@ import { ClusterGround } from '../cluster_life/cluster_ground.js'
 import { type Member, MongoSet } from '../mongo_faults/mongo_set.js'
 import { testBinaries } from '#tests/support/test_binaries'
 import type { ChaosFault } from './fault_schedule.js'
+import { keptInMemorySince } from './kept_in_memory.js'
 import { ObservedSlots } from './observed_slots.js'
 
 const SIZE = 3
@@ -21,10 +22,17 @@ export const GRACE_MS = 15_000
 /** When a session ends that was left while its instance drained or was away, and by the job of the next minute. */
 const UNATTENDED_MS = 20_000
 const ENVIRONMENT = {
+  LOG_LEVEL: 'warn',
   STORE_BOOT_TIMEOUT_MS: '30000',
   LAME_DUCK_MS: '3000',
   BOOKING_GRACE_MS: String(GRACE_MS),
   BOOKING_UNATTENDED_MS: String(UNATTENDED_MS),
+}
+
+/** From one instant to another, in milliseconds of the wall clock. */
+export interface Period {
+  readonly fromMs: number
+  readonly untilMs: number
 }
 
 interface Stores {
@@ -48,6 +56,9 @@ export class ChaosWorld {
     /** What instances printed of errors that nobody expected, since they were first started. */
     readonly errors: readonly string[]
   ) {}
+
+  /** While the events of these times were in the memory of an instance alone, it ended: they may be lost. */
+  readonly unpromised: Period[] = []
 
   /** When something cannot be started, what was started is stopped. */
   static start(haproxyBinary: string): Promise<ChaosWorld> {
@@ -96,6 +107,7 @@ export class ChaosWorld {
       case 'kill': {
         const instance = this.#instance(fault.instance)
         await instance.kill()
+        this.#countMemoryOf(instance.name)
         await delay(lastsMs)
         await instance.start()
         return 'killed'
@@ -161,6 +173,11 @@ export class ChaosWorld {
   #thaw(): void {
     this.stores.redis.kill('SIGCONT')
     this.stores.primary.server.kill('SIGCONT')
+  }
+
+  #countMemoryOf(name: string): void {
+    const fromMs = keptInMemorySince(this.ground.linesSinceStart(name))
+    if (fromMs !== null) this.unpromised.push({ fromMs, untilMs: Date.now() })
   }
 
   /** Both secondaries take over nothing, so that no write is confirmed. */

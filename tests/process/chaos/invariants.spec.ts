@@ -3,8 +3,10 @@ import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import type { Ledger } from './chaos_traffic.js'
 import { brokenPromises } from './invariants.js'
+import { keptInMemorySince } from './kept_in_memory.js'
 
 const NOW_MS = 1
+const ANSWERED_AT_MS = 10_000
 const visit = (which: string) => `https://clinic.example/chaos?visit=${which}`
 const id = () => new mongo.ObjectId()
 
@@ -12,7 +14,7 @@ const id = () => new mongo.ObjectId()
 async function keptPromises() {
   const [router, opening, left, attended] = [id(), id(), id(), id()]
   const ledger: Ledger = {
-    resolved: new Set([visit('answered')]),
+    resolved: new Map([[visit('answered'), ANSWERED_AT_MS]]),
     asked: new Set([visit('answered'), visit('unanswered')]),
     routers: new Map([[String(router), ['change 1', 'change 2']]]),
     scheduled: [String(opening)],
@@ -47,7 +49,33 @@ test.group('The count of promises', () => {
   }) => {
     const world = await keptPromises()
     cleanup(() => leave(world))
-    assert.deepEqual(await brokenPromises(world.uri, world.ledger, NOW_MS), [])
+    assert.deepEqual(await brokenPromises(world.uri, world.ledger, [], NOW_MS), [])
+  })
+
+  test('expects nothing of what a killed instance held in its memory alone', async ({
+    assert,
+    cleanup,
+  }) => {
+    const world = await keptPromises()
+    cleanup(() => leave(world))
+    await world.events.deleteOne({ url: visit('answered') })
+    const broken = (fromMs: number, untilMs: number) =>
+      brokenPromises(world.uri, world.ledger, [{ fromMs, untilMs }], NOW_MS)
+
+    assert.lengthOf(await broken(ANSWERED_AT_MS - 1_000, ANSWERED_AT_MS + 1), 0)
+    assert.lengthOf(await broken(ANSWERED_AT_MS + 1, ANSWERED_AT_MS + 1_000), 1)
+    assert.lengthOf(await broken(ANSWERED_AT_MS - 2_000, ANSWERED_AT_MS - 1_000), 1)
+  })
+
+  test('knows from its log what an instance holds in its memory alone', ({ assert }) => {
+    const line = (time: number, msg: string) => JSON.stringify({ level: 40, time, msg })
+    const begun = line(5, 'no store takes router events; they are kept in memory')
+    const over = line(7, 'the router events kept in memory are stored')
+
+    assert.isNull(keptInMemorySince([line(1, 'ready'), 'no JSON']))
+    assert.equal(keptInMemorySince([begun, line(6, 'more')]), 5)
+    assert.isNull(keptInMemorySince([begun, over]))
+    assert.equal(keptInMemorySince([begun, over, begun]), 5)
   })
 
   test('finds {title}')
@@ -96,7 +124,7 @@ test.group('The count of promises', () => {
       const world = await keptPromises()
       cleanup(() => leave(world))
       await spoil(world)
-      const broken = await brokenPromises(world.uri, world.ledger, NOW_MS)
+      const broken = await brokenPromises(world.uri, world.ledger, [], NOW_MS)
       assert.lengthOf(broken, 1)
       assert.match(broken[0] ?? '', line)
     })

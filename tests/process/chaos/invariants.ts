@@ -1,17 +1,20 @@
 import { mongo } from 'mongoose'
 import { waitUntil } from '#scripts/services/wait_until'
 import type { Ledger } from './chaos_traffic.js'
-import { GRACE_MS } from './chaos_world.js'
+import { GRACE_MS, type Period } from './chaos_world.js'
 
 /** What is written later, by jobs that run each minute and after the grace time, is there by then. */
 const SETTLED_WITHIN_MS = 240_000
 const POLL_MS = 500
 const SHOWN = 5
+/** How much later than an instance gave an answer its caller may note it. */
+const LATE_MS = 500
 
 /** Holds what callers were told against what MongoDB has; gives one line for each promise that was broken. */
 export async function brokenPromises(
   mongodbUri: string,
   ledger: Ledger,
+  unpromised: readonly Period[],
   withinMs = SETTLED_WITHIN_MS
 ): Promise<string[]> {
   const client = await new mongo.MongoClient(mongodbUri).connect()
@@ -21,7 +24,7 @@ export async function brokenPromises(
     await waitUntil(
       async () => {
         broken = [
-          ...(await brokenResolves(database, ledger)),
+          ...(await brokenResolves(database, ledger, unpromised)),
           ...(await brokenRouters(database, ledger)),
           ...(await brokenEdges(database, ledger)),
           ...(await brokenSessions(database, ledger)),
@@ -37,14 +40,25 @@ export async function brokenPromises(
   }
 }
 
-/** Each answered resolve is stored once; one that nobody was answered, at most once. */
-async function brokenResolves(database: mongo.Db, { resolved, asked }: Ledger): Promise<string[]> {
+/**
+ * Each answered resolve is stored once; one that nobody was answered, at most once. When an instance is killed while neither
+ * store takes its events, those that it kept in memory are lost (docs/adr/0013).
+ */
+async function brokenResolves(
+  database: mongo.Db,
+  { resolved, asked }: Ledger,
+  unpromised: readonly Period[]
+): Promise<string[]> {
   const rows = await database
     .collection('router_events')
     .find({ event_type: 'ROUTER_RESOLVED' }, { projection: { url: 1 } })
     .toArray()
   const stored = countBy(rows.map(({ url }) => String(url)))
-  const lost = [...resolved].filter((url) => !stored.has(url))
+  const isPromised = (atMs: number) =>
+    !unpromised.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs + LATE_MS)
+  const lost = [...resolved].flatMap(([url, atMs]) =>
+    !stored.has(url) && isPromised(atMs) ? [url] : []
+  )
   const doubled = [...asked].filter((url) => (stored.get(url) ?? 0) > 1)
   return [
     ...line(`of ${resolved.size} answered resolves were not stored`, lost),

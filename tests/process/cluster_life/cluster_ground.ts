@@ -89,14 +89,21 @@ export class ClusterGround {
 
   /** The lines of a server's log; those of an instance since its last start and the one before. */
   linesOf(name: string): string[] {
-    return ['server.previous.log', 'server.log'].flatMap((file) => {
-      try {
-        const text = readFileSync(join(this.folder, name, file), 'utf8')
-        return text.split('\n').filter((line) => line !== '')
-      } catch {
-        return []
-      }
-    })
+    return [...this.#linesIn(name, 'server.previous.log'), ...this.linesSinceStart(name)]
+  }
+
+  /** The lines of a server's log since its last start. */
+  linesSinceStart(name: string): string[] {
+    return this.#linesIn(name, 'server.log')
+  }
+
+  #linesIn(name: string, file: string): string[] {
+    try {
+      const text = readFileSync(join(this.folder, name, file), 'utf8')
+      return text.split('\n').filter((line) => line !== '')
+    } catch {
+      return []
+    }
   }
 
   async stop(): Promise<void> {

@@ -88,7 +88,7 @@ test.group('RouterEventRecorder', () => {
     assert.equal(recorder.lostCount, 0)
     assert.deepEqual(log.lines, [
       'warn: no store takes router events; they are kept in memory',
-      'info: the router events kept in memory are stored',
+      'warn: the router events kept in memory are stored',
     ])
   })
 
