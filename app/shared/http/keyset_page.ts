@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
 import { describedAs } from './described_as.js'
+import { queryCount } from './query_count.js'
 
 const LIMIT_MAX = 100
 const LIMIT_DEFAULT = 20
@@ -23,12 +24,7 @@ const isCursor = vine.createRule((value, _options, field) => {
 
 /** The two query parameters of every list, to be spread into the strictObject of its query string. */
 export const pageQuery = {
-  limit: vine
-    .number()
-    .withoutDecimals()
-    .range([1, LIMIT_MAX])
-    .meta({ default: LIMIT_DEFAULT })
-    .optional(),
+  limit: queryCount({ min: 1, max: LIMIT_MAX }, { default: LIMIT_DEFAULT }).optional(),
   cursor: vine
     .string()
     .use(isCursor())

@@ -16,7 +16,7 @@ import { checkCriteria } from '#routing/actions/check_router'
 import { eventsValidator } from '#routing/http/events/event_query'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
 import { explainValidator } from '#routing/http/resolve/explain_payload'
-import { resolveValidator } from '#routing/http/resolve/resolve_payload'
+import { resolveQueryValidator, resolveValidator } from '#routing/http/resolve/resolve_payload'
 import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
 import { filterValidator, readRouterQuery } from '#routing/http/routers/router_query'
 import { writeQueryValidator } from '#routing/http/routers/write_query'
@@ -51,7 +51,9 @@ const numbered = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, {}]))
 
 /** Of each row: the payload, the field that is refused, and the sentence that says why. */
-const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] = [
+type Row = readonly [string, Validator, unknown, string, string]
+
+const ROWS: readonly Row[] = [
   ['create', createRouterValidator, 7, '', 'The payload must be an object'],
   [
     'create',
@@ -315,8 +317,20 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
     'The is_active field must be one of true, false',
   ],
   ['filter', filterValidator, { limit: '0' }, 'limit', 'The limit field must be between 1 and 100'],
-  ['filter', filterValidator, { limit: '1.5' }, 'limit', 'The limit field must be a whole number'],
-  ['filter', filterValidator, { limit: 'ten' }, 'limit', 'The limit field must be a number'],
+  ...['1.5', 'ten', '1e1', '0xa', '+5', ' 5', ''].map((limit): Row => [
+    'filter',
+    filterValidator,
+    { limit },
+    'limit',
+    'The limit field must be a whole number in decimal digits, such as 1',
+  ]),
+  [
+    'resolve',
+    resolveQueryValidator,
+    { candidates: '1e1' },
+    'candidates',
+    'The candidates field must be a whole number in decimal digits, such as 1',
+  ],
   [
     'filter',
     { validate: (query) => readRouterQuery(query, new Date(0)) },
@@ -464,7 +478,7 @@ const ROWS: readonly (readonly [string, Validator, unknown, string, string])[] =
     listAccessTokensValidator,
     { limit: 'all' },
     'limit',
-    'The limit field must be a number',
+    'The limit field must be a whole number in decimal digits, such as 1',
   ],
   [
     'stream',

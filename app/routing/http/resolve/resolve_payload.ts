@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { CANDIDATES_MAX } from '#routing/actions/resolve_url'
+import { queryCount } from '#shared/http/query_count'
 import { strictObject } from '#shared/http/strict_object'
 import { routableUrlText } from '../urls/url_payload.js'
 
@@ -7,6 +8,6 @@ export const resolveValidator = vine.create(strictObject({ url: routableUrlText(
 
 export const resolveQueryValidator = vine.create(
   strictObject({
-    candidates: vine.number().withoutDecimals().range([1, CANDIDATES_MAX]).optional(),
+    candidates: queryCount({ min: 1, max: CANDIDATES_MAX }).optional(),
   })
 )
