@@ -2,35 +2,36 @@ import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
-import type { PinsRefusal } from '#routing/actions/pins/keep_pins'
+import type { PinPolicy, PinsRefusal } from '#routing/actions/pins/keep_pins'
 import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
+import {
+  importedLines,
+  type RefusedLine,
+  refusedLines,
+  showImported,
+} from '#routing/console/imported_lines'
+import { brokenPinText } from '#routing/console/pin_lines'
 import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
 import { readJsonLines } from '#routing/http/imports/read_json_lines'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { EXIT } from '#shared/console/exit_code'
-import { capped } from '#shared/console/capped'
 import { bytesOf, isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
-import { visible } from '#shared/console/table'
-import { toned } from '#shared/console/toned'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 
-/** The most warnings, and the most reasons for refusals, printed without --all. */
+/** The most lines of each sort printed without --all. */
 const PRINTED_MAX = 100
+/** The most pins that a refusal names. */
+const NAMED_PINS_MAX = 20
 /** Of a CSV. */
 const BYTES_MAX = 16_777_216
 
 interface DraftLine {
   readonly line: number
   readonly draft: ImportDraft
-}
-
-interface RefusedLine {
-  readonly line: number
-  readonly reasons: readonly string[]
 }
 
 export default class RoutersImport extends OperatorCommand {
@@ -68,6 +69,12 @@ export default class RoutersImport extends OperatorCommand {
   })
   declare onConflict: string
 
+  @flags.string({
+    default: 'reject',
+    description: 'Effect of blocking pins that the import would break: reject or warn',
+  })
+  declare onPin: string
+
   @flags.array({
     description: 'Code of a warning to accept, because it is intended; may be repeated',
   })
@@ -82,12 +89,12 @@ export default class RoutersImport extends OperatorCommand {
   declare json: boolean
 
   override async run(): Promise<void> {
-    const onConflict = this.#onConflict()
+    const policies = { onConflict: this.#onConflict(), onPin: this.#onPin() }
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
     const lines = await this.#read()
-    const { imported, refused } = await this.#import(organization.id, lines, onConflict)
+    const { imported, refused } = await this.#import(organization.id, lines, policies)
     refused.sort((one, other) => one.line - other.line)
     if (refused.length > 0) this.exitCode = this.partial ? EXIT.found : EXIT.refused
     if (this.json) this.#printJson(imported, refused)
@@ -98,11 +105,11 @@ export default class RoutersImport extends OperatorCommand {
   async #import(
     organizationId: string,
     lines: readonly DraftLine[],
-    onConflict: ConflictPolicy
+    policies: { readonly onConflict: ConflictPolicy; readonly onPin: PinPolicy }
   ): Promise<{ imported: readonly WrittenRouter[]; refused: RefusedLine[] }> {
     const bar = new ProgressBar('comparing')
     const options = {
-      onConflict,
+      ...policies,
       validateOnly: this.dryRun,
       accept: this.#accept(),
       actor: { kind: 'command', name: RoutersImport.commandName } as const,
@@ -188,14 +195,24 @@ export default class RoutersImport extends OperatorCommand {
   }
 
   #refusePins({ broken }: PinsRefusal): never {
-    const named = broken.slice(0, PRINTED_MAX).map(({ pin }) => `${pin.url} (${pin.id})`)
-    return this.refuse(`the import would break these pins: ${named.join(', ')}`)
+    const named = broken.slice(0, NAMED_PINS_MAX).map(brokenPinText).join('; ')
+    const unnamed = broken.length - NAMED_PINS_MAX
+    const others = unnamed > 0 ? ` and ${unnamed} others` : ''
+    return this.refuse(
+      `the import would break blocking pins, and --on-pin=warn imports all the same: ${named}${others}`
+    )
   }
 
   #onConflict(): ConflictPolicy {
     const { onConflict } = this
     if (onConflict === 'warn' || onConflict === 'reject') return onConflict
     return this.refuse('--on-conflict must be warn or reject')
+  }
+
+  #onPin(): PinPolicy {
+    const { onPin } = this
+    if (onPin === 'reject' || onPin === 'warn') return onPin
+    return this.refuse('--on-pin must be reject or warn')
   }
 
   #accept(): WarningCode[] {
@@ -208,43 +225,17 @@ export default class RoutersImport extends OperatorCommand {
 
   #printLines(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
     const max = this.all ? Infinity : PRINTED_MAX
-    const reasons = refused.flatMap(({ line, reasons: ofLine }) =>
-      ofLine.map((reason) => visible(`line ${line}: ${reason}`))
-    )
-    for (const text of capped(reasons, max, 'more reasons; --all shows them')) {
-      this.logger.logError(text)
-    }
-    const met = imported.flatMap(({ router, warnings: { totals } }) => {
-      const { high, medium } = totals
-      const name = JSON.stringify(router.name)
-      return high + medium === 0 ? [] : [`${name} meets others: ${high} high, ${medium} medium`]
-    })
-    const warned = imported.flatMap(({ router, ownWarnings }) =>
-      ownWarnings.shown.map(({ message }) =>
-        toned('doubtful', visible(`${JSON.stringify(router.name)}: ${message}`))
-      )
-    )
-    this.print(capped(met, max, 'more routers meet others; --all shows them'))
-    this.print(warned.slice(0, max))
-    const total = imported.reduce((sum, { ownWarnings }) => sum + ownWarnings.total, 0)
-    const unprinted = total - Math.min(warned.length, max)
-    if (unprinted > 0) this.print([`and ${unprinted} more warnings`])
+    for (const text of refusedLines(refused, max)) this.logger.logError(text)
+    this.print(importedLines(imported, max))
     const did = this.dryRun ? 'would be created, nothing was written' : 'created'
     this.print([`${imported.length} routers ${did}; ${refused.length} lines refused`])
   }
 
   #printJson(imported: readonly WrittenRouter[], refused: readonly RefusedLine[]): void {
-    const isWritten = !this.dryRun
     this.printJson({
       dry_run: this.dryRun === true,
       created: imported.length,
-      routers: imported.map(({ router, warnings, ownWarnings }) => ({
-        ...(isWritten ? { _id: router.id } : {}),
-        name: router.name,
-        conflicts: warnings.totals,
-        warnings: ownWarnings.shown.map(({ code, field, message }) => ({ code, field, message })),
-        warnings_total: ownWarnings.total,
-      })),
+      routers: showImported(imported, !this.dryRun),
       refused,
     })
   }

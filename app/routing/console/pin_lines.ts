@@ -1,6 +1,7 @@
 import type { JudgedRouterPin } from '#routing/actions/pins/run_pins'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { BrokenPin } from '#routing/pins/broken_pin'
 import { columns } from '#shared/console/columns'
 import { visible } from '#shared/console/table'
 import { toned } from '#shared/console/toned'
@@ -22,6 +23,15 @@ export function pinLines(pins: readonly JudgedRouterPin[]): string[] {
       ),
     ])
   )
+}
+
+/** A pin that a write breaks: what it expects and who would win instead. A router that the write creates has no id yet. */
+export function brokenPinText({ pin, isFoundNew, verdict: { found } }: BrokenPin): string {
+  const winner =
+    found && isFoundNew
+      ? `the new ${JSON.stringify(found.name)}, booking flow ${found.bookingFlowId}`
+      : foundText(found)
+  return visible(`${pin.url} (${pin.id}) expects ${expectedText(pin.expects)}, not ${winner}`)
 }
 
 function expectedText(expects: PinExpectation): string {

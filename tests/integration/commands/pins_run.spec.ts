@@ -1,24 +1,13 @@
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CreatePin } from '#routing/actions/pins/create_pin'
 import type { PinFields } from '#routing/pins/router_pin'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
+import { createStoredPin } from '#tests/support/routing/stored_pins'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 async function pin(tenant: Tenant, overrides: Partial<PinFields> = {}): Promise<string> {
-  const create = await app.container.make(CreatePin)
-  const created = await create.execute(tenant.organizationId, {
-    url: 'https://clinic.example/book',
-    at: { type: 'now' },
-    expects: { type: 'booking_flow', id: tenant.bookingFlowId },
-    mode: 'warn',
-    note: null,
-    expiresAtMs: null,
-    ...overrides,
-  })
-  if (!created.ok) throw new Error(`The pin was refused: ${created.error.type}`)
-  return created.value.id
+  const { id } = await createStoredPin(tenant, { mode: 'warn', ...overrides })
+  return id
 }
 
 function pinsRun({ organizationId }: Pick<Tenant, 'organizationId'>, ...flags: string[]) {

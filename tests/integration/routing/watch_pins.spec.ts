@@ -1,10 +1,10 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { CreatePin } from '#routing/actions/pins/create_pin'
 import { WatchPins } from '#routing/actions/pins/watch_pins'
 import { StoreAudit } from '#routing/actions/store_audit'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { createTenant } from '#tests/support/create_tenant'
+import { createStoredPin } from '#tests/support/routing/stored_pins'
 import { stopClock } from '#tests/support/stop_clock'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -30,17 +30,8 @@ async function createSeason() {
   const router = await createStoredRouter(tenant, {
     activeUntilMs: Date.parse('2026-11-21T09:00:00Z'),
   })
-  const createPin = await app.container.make(CreatePin)
-  const created = await createPin.execute(tenant.organizationId, {
-    url: 'https://clinic.example/book',
-    at: { type: 'now' },
-    expects: { type: 'router', id: router.id },
-    mode: 'block',
-    note: null,
-    expiresAtMs: null,
-  })
-  if (!created.ok) throw new Error(created.error.type)
-  return { clock, tenant, pin: created.value }
+  const pin = await createStoredPin(tenant, { expects: { type: 'router', id: router.id } })
+  return { clock, tenant, pin }
 }
 
 test.group('Watching pins', () => {
