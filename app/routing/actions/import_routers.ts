@@ -1,24 +1,20 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
-import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
-import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
-import { acceptedWarnings } from './accepted_warnings.js'
-import { checkSteps } from './check_router.js'
 import { CompareDrafts } from './compare_drafts.js'
-import type { DraftKeys, ImportDraft, RefusedDraft } from './import_draft.js'
+import { type ImportBatch, importBatchSteps } from './import_batch.js'
+import type { ImportDraft, RefusedDraft } from './import_draft.js'
 import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
 import { overriddenIn, withBrokenPins } from './pins/written_router_pins.js'
 import {
@@ -30,9 +26,6 @@ import {
 
 /** The most routers in one import. */
 export const IMPORTED_MAX = 1_000
-
-/** Units of work to check a draft without example URLs. */
-const DRAFT_UNITS = 100
 
 /** Inserting this many blocks the process for ten to twenty milliseconds. */
 const INSERTED_AT_ONCE = 100
@@ -83,7 +76,7 @@ export class ImportRouters {
   ): Promise<ImportOutcome> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
-    const batch = await inTurns(batchSteps(organizationId, drafts, options))
+    const batch = await inTurns(importBatchSteps(organizationId, drafts, options))
     if (validateOnly || batch.problems.length > 0) return this.#rehearse(batch, options)
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -106,7 +99,7 @@ export class ImportRouters {
     )
   }
 
-  async #rehearse(undated: Import, options: PinOptions): Promise<ImportOutcome> {
+  async #rehearse(undated: ImportBatch, options: PinOptions): Promise<ImportOutcome> {
     const batch = await this.#dated(undated)
     const judged = await this.#judge(batch)
     if (!judged.ok) return judged
@@ -118,7 +111,7 @@ export class ImportRouters {
   }
 
   /** The batch with one creation time for all, later than that of every router of the organization. */
-  async #dated(batch: Import, session?: ClientSession): Promise<Import> {
+  async #dated(batch: ImportBatch, session?: ClientSession): Promise<ImportBatch> {
     const { organizationId, routers } = batch
     const nowMs = this.clock.now().getTime()
     const atMs = await this.revisions.nextInstant(organizationId, nowMs, session)
@@ -126,7 +119,7 @@ export class ImportRouters {
     return { ...batch, routers: routers.map((router) => ({ ...router, ...dates })) }
   }
 
-  async #write(undated: Import, session: ClientSession): Promise<ImportOutcome> {
+  async #write(undated: ImportBatch, session: ClientSession): Promise<ImportOutcome> {
     const batch = await this.#dated(undated, session)
     const judged = await this.#judge(batch, session)
     if (!judged.ok) return judged
@@ -135,7 +128,7 @@ export class ImportRouters {
   }
 
   async #insert(
-    { organizationId, routers }: Import,
+    { organizationId, routers }: ImportBatch,
     session: ClientSession
   ): Promise<Result<null, QuotaExceeded>> {
     for (let at = 0; at < routers.length; at += INSERTED_AT_ONCE) {
@@ -147,7 +140,7 @@ export class ImportRouters {
   }
 
   /** Refuses with every problem of every draft at once. The quota counts only when nothing else refuses. */
-  async #judge(batch: Import, session?: ClientSession): Promise<ImportOutcome> {
+  async #judge(batch: ImportBatch, session?: ClientSession): Promise<ImportOutcome> {
     const { organizationId, drafts, routers, options } = batch
     const known = await this.tables.forOrganization(organizationId)
     const compared = await this.compareDrafts.execute(organizationId, drafts, session)
@@ -172,60 +165,6 @@ export class ImportRouters {
 }
 
 type ImportOutcome = Result<readonly WrittenRouter[], ImportRefusal>
-
-interface Import {
-  readonly organizationId: string
-  /** All drafts, by their index. */
-  readonly drafts: readonly DraftKeys[]
-  /** What is wrong with drafts on their own. */
-  readonly problems: readonly RefusedDraft[]
-  /** Those of the sound drafts, in their order. */
-  readonly routers: readonly BookingFlowRouter[]
-  /** What was noticed while each of them was read, in the same order. */
-  readonly warnings: readonly (readonly RouterWarning[])[]
-  /** The index of its draft, by the router's id. */
-  readonly indexes: ReadonlyMap<string, number>
-  readonly options: BatchOptions
-}
-
-/** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
-function* batchSteps(
-  organizationId: string,
-  drafts: readonly ImportDraft[],
-  { accept, ...options }: Pick<ImportOptions, 'accept' | keyof BatchOptions>
-): Generator<undefined, Import> {
-  const budget = new StepBudget()
-  const ids = drafts.map(() => newIdentifier()).sort()
-  const problems: RefusedDraft[] = []
-  const routers: BookingFlowRouter[] = []
-  const warnings: (readonly RouterWarning[])[] = []
-  const indexes = new Map<string, number>()
-  for (const [index, draft] of drafts.entries()) {
-    const checked = draft.ok ? yield* checkSteps(draft.value, budget) : err(draft.error.problems)
-    if (!checked.ok) {
-      problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
-    } else if (draft.ok) {
-      const id = ids[index] ?? newIdentifier()
-      const { rules } = checked.value
-      const accepted = acceptedWarnings(null, { ...draft.value, ...rules }, accept)
-      warnings.push(checked.value.warnings)
-      indexes.set(id, index)
-      routers.push({
-        ...draft.value,
-        ...(accepted && { acceptedWarnings: accepted }),
-        ...rules,
-        id,
-        organizationId,
-        createdAtMs: 0,
-        updatedAtMs: 0,
-        revision: 1,
-      })
-    }
-    if (budget.spend(DRAFT_UNITS)) yield
-  }
-  const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
-  return { organizationId, drafts: keys, problems, routers, warnings, indexes, options }
-}
 
 function writtenBy(written: readonly WrittenRouter[]) {
   return { written: written.map(({ router }) => router) }

@@ -27,7 +27,7 @@ import {
   WRITE_PROBLEMS,
   WRITE_QUERY,
   WRITTEN_EXAMPLE,
-} from '../routers/router_endpoints.js'
+} from '../routers/described_writes.js'
 import { ROUTER_STALE } from '../routers/router_refusals.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { REVISION_UNKNOWN } from './history_refusals.js'

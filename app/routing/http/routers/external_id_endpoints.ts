@@ -18,7 +18,7 @@ import {
   WRITE_PROBLEMS,
   WRITE_QUERY,
   WRITTEN_EXAMPLE,
-} from './router_endpoints.js'
+} from './described_writes.js'
 import { putRouterValidator } from './router_payload.js'
 import { ROUTER_EXISTS, ROUTER_STALE } from './router_refusals.js'
 import { ROUTER_EXAMPLE } from './router_schema.js'

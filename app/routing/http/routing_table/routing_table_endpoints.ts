@@ -21,7 +21,7 @@ import {
 import { INSTANCE_FULL } from '#shared/http/known_problems'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
-import { ROUTERS_TAG } from '../routers/router_endpoints.js'
+import { ROUTERS_TAG } from '../routers/described_writes.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 
 /** The output of `routingTableText`. */

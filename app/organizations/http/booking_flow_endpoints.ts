@@ -1,0 +1,149 @@
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
+  BOOLEAN,
+  answerObject,
+  IDENTIFIER,
+  INSTANT,
+  nullable,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { invalid } from '#shared/http/problem'
+import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
+import { listBookingFlowsValidator } from './booking_flow_query.js'
+import {
+  BOOKING_FLOW_NAME_TAKEN,
+  BOOKING_FLOW_NOT_FOUND,
+  BOOKING_FLOW_STALE,
+} from './booking_flow_refusals.js'
+import { FLOW_IN_USE } from './flow_in_use_schema.js'
+
+export const FLOWS_TAG = 'Booking flows'
+
+/** The output of `showBookingFlow`. */
+export const BOOKING_FLOW = answerObject({
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  name: STRING,
+  description: nullable(STRING),
+  url: { ...nullable(STRING), description: 'Where a visitor books.' },
+  duration_minutes: { type: ['integer', 'null'], minimum: 1 },
+  is_active: BOOLEAN,
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+})
+
+const FLOW_EXAMPLE = {
+  _id: EXAMPLE_IDS.bookingFlow,
+  organization_id: EXAMPLE_IDS.organization,
+  name: 'Implant consultation',
+  description: null,
+  url: 'https://book.example.com/implants',
+  duration_minutes: 30,
+  is_active: true,
+  createdAt: EXAMPLE_INSTANT,
+  updatedAt: EXAMPLE_INSTANT,
+}
+
+export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'booking_flows.list': {
+    tag: FLOWS_TAG,
+    summary: 'List booking flows',
+    access: 'flows:read',
+    query: { validator: listBookingFlowsValidator },
+    answers: {
+      200: json('One page of the flows.', pageOfSchema(ref('BookingFlow')), {
+        data: [FLOW_EXAMPLE],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+  },
+  'booking_flows.read': {
+    tag: FLOWS_TAG,
+    summary: 'Read a booking flow',
+    access: 'flows:read',
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG),
+      ...NOT_MODIFIED,
+    },
+    problems: [BOOKING_FLOW_NOT_FOUND],
+  },
+  'booking_flows.create': {
+    tag: FLOWS_TAG,
+    summary: 'Create a booking flow',
+    description: 'Names are unique within the organization.',
+    access: 'flows:manage',
+    headers: IDEMPOTENCY_KEY,
+    body: {
+      name: 'CreateBookingFlow',
+      validator: createBookingFlowValidator,
+      examples: {
+        'A flow': {
+          name: 'Implant consultation',
+          url: 'https://book.example.com/implants',
+          duration_minutes: 30,
+        },
+      },
+    },
+    answers: {
+      201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, {
+        ...ETAG,
+        ...IDEMPOTENCY_REPLAYED,
+      }),
+    },
+    problems: [BOOKING_FLOW_NAME_TAKEN, QUOTA_EXCEEDED, ...IDEMPOTENCY_PROBLEMS],
+  },
+  'booking_flows.update': {
+    tag: FLOWS_TAG,
+    summary: 'Update a booking flow',
+    description:
+      'Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update.',
+    access: 'flows:manage',
+    headers: IF_MATCH,
+    body: {
+      name: 'UpdateBookingFlow',
+      validator: updateBookingFlowValidator,
+      examples: {
+        'Another length': { duration_minutes: 45 },
+        'Without a description': { description: null },
+      },
+    },
+    answers: { 200: json('The updated flow.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
+    problems: [
+      BOOKING_FLOW_NOT_FOUND,
+      BOOKING_FLOW_NAME_TAKEN,
+      BOOKING_FLOW_STALE,
+      QUOTA_EXCEEDED,
+      OUTCOME_UNKNOWN,
+    ],
+  },
+  'booking_flows.delete': {
+    tag: FLOWS_TAG,
+    summary: 'Delete a booking flow',
+    access: 'flows:manage',
+    headers: IF_MATCH,
+    answers: { 204: { description: 'The flow is deleted.' } },
+    problems: [
+      BOOKING_FLOW_NOT_FOUND,
+      FLOW_IN_USE,
+      BOOKING_FLOW_STALE,
+      invalid([]),
+      OUTCOME_UNKNOWN,
+    ],
+  },
+}
