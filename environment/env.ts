@@ -58,6 +58,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   REALTIME_VISITORS_PER_ORGANIZATION: withDefault(4_000, integerBetween(1, 1_000_000)),
   ORGANIZATION_ROUTERS_MAX: withDefault(20_000, integerBetween(1, 1_000_000)),
   ORGANIZATION_BYTES_MAX: withDefault(8_388_608, integerBetween(65_536, 1_073_741_824)),
+  ORGANIZATION_HISTORY_BYTES_MAX: withDefault(
+    268_435_456,
+    integerBetween(1_048_576, 1_099_511_627_776)
+  ),
   ROUTING_TABLES_BYTES_MAX: withDefault(undefined, integerBetween(1_048_576, 1_099_511_627_776)),
   RATE_LIMIT_PER_TOKEN: withDefault(rate('600/60'), rate),
   RATE_LIMIT_PER_ORGANIZATION: withDefault(rate('3000/60'), rate),

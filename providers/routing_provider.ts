@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { withinLimit } from '#shared/async/within_limit'
+import type { QuotasConfig } from '#config/quotas'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
@@ -7,11 +8,13 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { TrimHistory } from '#routing/actions/trim_history'
 import { PastTables } from '#routing/history/past_tables'
 import { ExportSlots } from '#routing/http/imports/export_slots'
 import { PinSlots } from '#routing/http/pins/pin_slots'
 import { RoutingTableSlots } from '#routing/http/routing_table/routing_table_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
+import { KeptHistory } from '#routing/persistence/history/kept_history'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
@@ -19,6 +22,7 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
@@ -55,6 +59,15 @@ export default class RoutingProvider {
           await resolver.make(RouterRevisionRepository),
           await resolver.make(OrganizationRevisions),
           await resolver.make(LiveRoutingTables)
+        )
+    )
+    container.singleton(
+      TrimHistory,
+      async (resolver) =>
+        new TrimHistory(
+          await resolver.make(KeptHistory),
+          await resolver.make(Clock),
+          this.app.config.get<QuotasConfig>('quotas').history
         )
     )
     container.singleton(ExportSlots, () => new ExportSlots())

@@ -53,7 +53,7 @@ export default class SharedProvider {
     )
     container.singleton(
       OrganizationQuota,
-      () => new OrganizationQuota(this.app.config.get<QuotasConfig>('quotas'))
+      () => new OrganizationQuota(this.app.config.get<QuotasConfig>('quotas').stored)
     )
     container.singleton(
       OrganizationWrites,

@@ -83,7 +83,7 @@ async function seedWorld(size: number): Promise<SeededWorld> {
 }
 
 async function createFlow(organizationId: string, number: number): Promise<string> {
-  const flows = new BookingFlowRepository(new OrganizationQuota(quotasConfig))
+  const flows = new BookingFlowRepository(new OrganizationQuota(quotasConfig.stored))
   const fields = {
     name: `Flow ${number}`,
     description: 'The visit that most callers ask for',

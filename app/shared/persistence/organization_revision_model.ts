@@ -13,6 +13,13 @@ export interface OrganizationRevisionRow {
   readonly last_created_at?: Date
   /** The revision and instant from which every state of the routers is recorded; missing while none is. */
   readonly history_begin?: { readonly revision: number; readonly at: Date }
+  /** What the revisions of routers after that begin take, up to one of them; missing until it was counted. */
+  readonly history_size?: {
+    readonly revision: number
+    readonly bytes: number
+    /** Whether what is older than the begin was removed. */
+    readonly is_trimmed: boolean
+  }
   /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
   readonly claims?: number
   /** The newest changes, one for each revision, newest last. */
@@ -23,6 +30,11 @@ const change = new Schema({ kind: String, id: Schema.Types.ObjectId }, { _id: fa
 
 const begin = new Schema({ revision: Number, at: Date }, { _id: false, id: false })
 
+const size = new Schema(
+  { revision: Number, bytes: Number, is_trimmed: Boolean },
+  { _id: false, id: false }
+)
+
 const schema = new Schema<OrganizationRevisionRow>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -30,6 +42,7 @@ const schema = new Schema<OrganizationRevisionRow>(
     brand_kit_revision: { type: Number, required: true },
     last_created_at: Date,
     history_begin: { type: begin, default: undefined },
+    history_size: { type: size, default: undefined },
     claims: Number,
     log: { type: [change], required: true },
   },

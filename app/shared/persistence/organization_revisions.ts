@@ -140,35 +140,6 @@ export class OrganizationRevisions {
     )
   }
 
-  /** Lets the history begin later, when what is older is removed. */
-  async moveHistoryBegin(organizationId: string, begin: HistoryBegin): Promise<void> {
-    await OrganizationRevisionModel.updateOne(
-      { '_id': toObjectId(organizationId), 'history_begin.revision': { $lt: begin.revision } },
-      { $set: { history_begin: begin } }
-    )
-  }
-
-  /** Across organizations: those with a longer history than `revisions`, or an older one. */
-  async organizationsWithHistory(longerThan: {
-    readonly revisions: number
-    readonly before: Date
-  }): Promise<string[]> {
-    const rows = await OrganizationRevisionModel.find(
-      {
-        $or: [
-          { 'history_begin.at': { $lt: longerThan.before } },
-          {
-            $expr: {
-              $gt: [{ $subtract: ['$revision', '$history_begin.revision'] }, longerThan.revisions],
-            },
-          },
-        ],
-      },
-      { _id: 1 }
-    ).lean<Pick<OrganizationRevisionRow, '_id'>[]>()
-    return rows.map(({ _id: id }) => id.toHexString())
-  }
-
   /** An organization without writes is missing from the answer; its revision is 0, as after a claim alone. */
   async find(
     organizationIds: Iterable<string>,
