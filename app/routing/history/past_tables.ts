@@ -34,8 +34,14 @@ type FoundTable = Omit<PastTable, 'table'>
 
 interface Held {
   readonly key: string
+  readonly organizationId: string
   readonly room: TableRoom
   readonly table: Promise<RoutingTable | null>
+}
+
+interface Waiting {
+  readonly organizationId: string
+  wake(): void
 }
 
 /** The most old tables in memory, those being read included. */
@@ -43,13 +49,15 @@ const HELD_MAX = 2
 const WAIT_LIMIT_MS = 5_000
 
 /**
- * Reads routing tables of the past, and keeps the latest two of them while there is room. One per process. Throws when
- * MongoDB is away, or when the memory for tables is full.
+ * Reads routing tables of the past, and keeps the latest two of them while there is room. An organization uses both
+ * places only while no other waits for one. One per process. Throws when MongoDB is away, or when the memory for tables
+ * is full.
  */
 export class PastTables {
   /** Least recently used first. */
   #held: Held[] = []
-  readonly #waiting = new Set<() => void>()
+  /** The longest wait first. */
+  readonly #waiting = new Set<Waiting>()
 
   constructor(
     private readonly history: RouterRevisionRepository,
@@ -60,6 +68,10 @@ export class PastTables {
 
   get heldCount(): number {
     return this.#held.length
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.size
   }
 
   /** Runs `work` on the table of then. Waits up to five seconds while others use two other tables. */
@@ -80,7 +92,7 @@ export class PastTables {
       return err({ type: 'before_history', begin })
     } finally {
       held.room.pins -= 1
-      for (const wake of this.#waiting) wake()
+      this.#wakeAll()
     }
   }
 
@@ -114,13 +126,38 @@ export class PastTables {
   async #hold(organizationId: string, revision: number): Promise<Held | null> {
     const key = `${organizationId}:${revision}`
     const deadlineMs = performance.now() + this.waitLimitMs
-    for (;;) {
-      const held = this.#known(key) ?? this.#read(key, organizationId, revision)
-      if (held) return held
-      const leftMs = deadlineMs - performance.now()
-      if (leftMs <= 0) return null
-      await this.#untilReleased(leftMs)
+    const self: Waiting = { organizationId, wake: () => {} }
+    try {
+      for (;;) {
+        const held = this.#isTurnOf(self)
+          ? (this.#known(key) ?? this.#read(key, self, revision))
+          : null
+        if (held) return held
+        const leftMs = deadlineMs - performance.now()
+        if (leftMs <= 0) return null
+        await this.#untilReleased(self, leftMs)
+      }
+    } finally {
+      if (this.#waiting.delete(self)) this.#wakeAll()
     }
+  }
+
+  /**
+   * Whether no organization without a place has waited longer, or waits at all if this one has a place: it would also
+   * keep that place by further requests for the same table.
+   */
+  #isTurnOf(self: Waiting): boolean {
+    const hasPlace = this.#hasPlace(self.organizationId)
+    for (const other of this.#waiting) {
+      if (other === self && !hasPlace) return true
+      const isOther = other.organizationId !== self.organizationId
+      if (isOther && !this.#hasPlace(other.organizationId)) return false
+    }
+    return true
+  }
+
+  #hasPlace(organizationId: string): boolean {
+    return this.#held.some((held) => held.organizationId === organizationId && held.room.pins > 0)
   }
 
   #known(key: string): Held | null {
@@ -131,7 +168,7 @@ export class PastTables {
   }
 
   /** Null when every place is in use. */
-  #read(key: string, organizationId: string, revision: number): Held | null {
+  #read(key: string, { organizationId }: Waiting, revision: number): Held | null {
     if (this.#held.length >= HELD_MAX) {
       const idle = this.#held.find(({ room }) => room.pins === 0)
       if (!idle) return null
@@ -143,7 +180,7 @@ export class PastTables {
     const room = this.live.room(forget)
     room.pins += 1
     const table = this.#load(organizationId, revision, room)
-    const held: Held = { key, room, table }
+    const held: Held = { key, organizationId, room, table }
     table
       .catch(() => null)
       .then((loaded) => {
@@ -174,10 +211,14 @@ export class PastTables {
     return inTurns(RoutingTable.compileSteps(routers))
   }
 
-  async #untilReleased(withinMs: number): Promise<void> {
+  async #untilReleased(self: Waiting, withinMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.add(resolve)
+    self.wake = resolve
+    this.#waiting.add(self)
     await withinLimit(promise, withinMs, () => {})
-    this.#waiting.delete(resolve)
+  }
+
+  #wakeAll(): void {
+    for (const { wake } of this.#waiting) wake()
   }
 }
