@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { createPin, PINS } from '#tests/support/routing/pins'
 import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -21,6 +22,9 @@ const ENDPOINTS = {
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
   'explain': { method: 'POST', path: `${ROUTERS}/explain` },
   'revert': { method: 'POST', path: `${ROUTERS}/:id/revert` },
+  'create pin': { method: 'POST', path: PINS },
+  'update pin': { method: 'PATCH', path: `${PINS}/:pin` },
+  'run pins': { method: 'POST', path: `${PINS}/run` },
   'validate-example-urls': { method: 'POST', path: `${ROUTERS}/validate-example-urls` },
   'validate-rules': { method: 'POST', path: `${ROUTERS}/validate-rules` },
   'create flow': { method: 'POST', path: '/v1/booking-flows' },
@@ -34,7 +38,7 @@ const ENDPOINTS = {
 
 type EndpointName = keyof typeof ENDPOINTS
 
-function accepted(name: EndpointName, tenant: Tenant): Payload {
+function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
   const whole = routerPayload(tenant, {
     description: 'text',
     example_urls: ['https://a.example/'],
@@ -70,6 +74,18 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
       }
     case 'revert':
       return { organization_revision: 1 }
+    case 'create pin':
+    case 'update pin':
+      return {
+        url: 'https://clinic.example/book',
+        at: '2999-03-01T00:00:00Z',
+        expects: { booking_flow_id: tenant.bookingFlowId },
+        mode: 'warn',
+        note: 'text',
+        expires_at: '2999-04-01T00:00:00Z',
+      }
+    case 'run pins':
+      return { ids: [tenant.pinId] }
     case 'validate-example-urls':
       return { example_urls: ['https://a.example/'] }
     case 'validate-rules':
@@ -108,6 +124,9 @@ function accepted(name: EndpointName, tenant: Tenant): Payload {
       return { name: 'CI', permissions: ['flows:read'], expires_in: '1d' }
   }
 }
+
+/** With a pin, which a run may name. */
+type BadInputTenant = Tenant & { readonly pinId: string }
 
 const LONE_SURROGATE = 'a\uD800b'
 const OPERATOR = { $gt: '' }
@@ -157,6 +176,27 @@ const BAD = {
   instant: INSTANT,
   asOf: [...INSTANT.filter((value) => value !== 1), null, -1, 1.5, 1e300, OPERATOR],
   revision: [...NOT_TEXT.filter((value) => value !== 1), '1', -1, 1.5, 1e300],
+  pinTime: [
+    ...INSTANT,
+    null,
+    OPERATOR,
+    { from: '2026-03-01T00:00:00Z' },
+    { from: '2026-03-01T00:00:00Z', until: null },
+    { from: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z', utm: 1 },
+    ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'],
+  ],
+  expects: [...NOT_OBJECT, {}, OPERATOR, { none: true, router_id: 'f'.repeat(24) }],
+  none: [1, 0, 'true', false, [], {}, null],
+  mode: [...NOT_TEXT, '', 'Block', 'off', 'block,warn'],
+  note: [...NOT_TEXT.filter((value) => value !== null), 'a\0b', 'n'.repeat(501)],
+  pinUrl: [
+    ...NOT_TEXT,
+    '',
+    'nonsense',
+    'ftp://a.example/',
+    `https://a.example/${'a'.repeat(2_048)}`,
+  ],
+  pinExpiry: [...INSTANT, OPERATOR],
   expiry: [...INSTANT, null, '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'],
   lifetime: [...NOT_TEXT, '', '1', '0d', '1w', '-1d', '1.5d', '30 days', '367d', '99999999d'],
   permissions: [
@@ -230,6 +270,18 @@ const ROUTER_FIELDS: readonly [string, Kind][] = [
   ...CRITERIA_FIELDS,
 ]
 
+const PIN_FIELDS: readonly [string, Kind][] = [
+  ['url', 'pinUrl'],
+  ['at', 'pinTime'],
+  ['expects', 'expects'],
+  ['expects.booking_flow_id', 'identifier'],
+  ['expects.router_id', 'identifier'],
+  ['expects.none', 'none'],
+  ['mode', 'mode'],
+  ['note', 'note'],
+  ['expires_at', 'pinExpiry'],
+]
+
 /** The second draft of an import, so that an answer must say which one it speaks of. */
 const DRAFT = 'routers.1'
 
@@ -258,6 +310,9 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ),
   ],
   'revert': [['organization_revision', 'revision']],
+  'create pin': PIN_FIELDS,
+  'update pin': PIN_FIELDS,
+  'run pins': [['ids', 'identifiers']],
   'validate-example-urls': [
     ['example_urls', 'strings'],
     ['example_urls', 'urls'],
@@ -323,6 +378,11 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['resolve', ''],
   ['explain', ''],
   ['revert', ''],
+  ['create pin', ''],
+  ['create pin', 'expects'],
+  ['update pin', ''],
+  ['update pin', 'expects'],
+  ['run pins', ''],
   ['explain', 'draft'],
   ['explain', 'draft.scheduling'],
   ['explain', 'draft.matching_criteria.campaign'],
@@ -353,6 +413,10 @@ const REQUIRED: [EndpointName, string][] = [
   ['import', `${DRAFT}.matching_criteria.path.segments`],
   ['resolve', 'url'],
   ['explain', 'url'],
+  ['revert', 'organization_revision'],
+  ['create pin', 'url'],
+  ['create pin', 'expects'],
+  ['create pin', 'mode'],
   ['validate-example-urls', 'example_urls'],
   ['validate-rules', 'matching_criteria'],
   ['validate-rules', 'example_urls'],
@@ -419,13 +483,15 @@ type Send = (
 ) => Promise<Answer>
 
 /** Sends bytes as they are, which a client that serializes would not. */
-async function createSender(client: ApiClient): Promise<{ tenant: Tenant; send: Send }> {
-  const tenant = await createTenant()
-  const { _id: id } = await createRouter(client, tenant)
+async function createSender(client: ApiClient): Promise<{ tenant: BadInputTenant; send: Send }> {
+  const owner = await createTenant()
+  const { _id: id } = await createRouter(client, owner)
+  const { _id: pinId } = await createPin(client, owner, { mode: 'warn' })
+  const tenant = { ...owner, pinId }
   const operator = await issueOperator()
   const send: Send = async (name, body, headers = {}, query = '') => {
     const { method, path } = ENDPOINTS[name]
-    const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':flow', tenant.bookingFlowId)}${query}`
+    const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':pin', pinId).replace(':flow', tenant.bookingFlowId)}${query}`
     const response = await fetch(url, {
       method,
       headers: {
@@ -460,6 +526,8 @@ const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 /** The status of a request in which nothing need be given. */
 const TAKEN_WITHOUT_BODY: Readonly<Partial<Record<EndpointName, number>>> = {
   'update': 200,
+  'update pin': 200,
+  'run pins': 200,
   'update flow': 200,
   'derive operator': 201,
 }
@@ -632,11 +700,17 @@ test.group('A body', () => {
 })
 
 test.group('A query of a write', () => {
-  const writes: EndpointName[] = ['create', 'import', 'update']
+  const writes: EndpointName[] = ['create', 'import', 'update', 'revert']
   const bad: [string, string][] = [
     ...['', 'Warn', 'refuse', 'true', 'warn,reject', '%00', '__proto__'].map(
       (value): [string, string] => [`on_conflict=${value}`, 'on_conflict']
     ),
+    ...['', 'Warn', 'block', 'true', 'reject,warn', '%00', '__proto__'].map(
+      (value): [string, string] => [`on_pin=${value}`, 'on_pin']
+    ),
+    ['on_pin=warn&on_pin=reject', 'on_pin'],
+    ['on_pin[$ne]=reject', 'on_pin'],
+    ['on_pins=warn', 'on_pins'],
     ['on_conflict=warn&on_conflict=reject', 'on_conflict'],
     ['on_conflict[$ne]=warn', 'on_conflict'],
     ...['', '1', 'on', 'TRUE'].map((value): [string, string] => [
@@ -668,14 +742,105 @@ test.group('A query of a write', () => {
     })
 })
 
+/** Not limits of a list; written as in a query. */
+const LIMITS = ['', '0', '101', '1.5', '1e1', '0x10', 'ten', '-1', '%2B1', '%00'].map(
+  (value): [string, string] => [`limit=${value}`, 'limit']
+)
+const CURSORS = ['', 'nonsense', '%00', 'AAAA', '9'.repeat(40)].map((value): [string, string] => [
+  `cursor=${value}`,
+  'cursor',
+])
+const OTHERS: [string, string][] = [
+  ['limit[$gt]=1', 'limit'],
+  ['limit=1&limit=2', 'limit'],
+  ['cursor[$ne]=a', 'cursor'],
+  ['organization_id=1', 'organization_id'],
+]
+
+test.group('A query of a read', () => {
+  const pages = [...LIMITS, ...CURSORS, ...OTHERS]
+  const missing: [string, string][] = [
+    ...['', '1', 'yes', 'TRUE', '%00'].map((value): [string, string] => [
+      `allow_missing=${value}`,
+      'allow_missing',
+    ]),
+    ['allow_missing=true&allow_missing=true', 'allow_missing'],
+    ['allow_missing[$ne]=true', 'allow_missing'],
+    ['populate=true', 'populate'],
+  ]
+  const bad: Readonly<Record<string, readonly [query: string, parameter: string][]>> = {
+    [PINS]: pages,
+    [`${ROUTERS}/:id/revisions`]: [...pages, ['effect=updated', 'effect']],
+    '/v1/router-changes': [
+      ...pages,
+      ...['router_id', 'token_id'].flatMap((name) =>
+        ['', 'nonsense', 'g'.repeat(24), '%00'].map((value): [string, string] => [
+          `${name}=${value}`,
+          name,
+        ])
+      ),
+      ['router_id[$ne]=x', 'router_id'],
+      ['effect=dreamt', 'effect'],
+      ['effect[]=updated&effect[]=created', 'effect'],
+      ...['from', 'until'].flatMap((name) =>
+        ['', '2026-03-01', 'yesterday', '1e12'].map((value): [string, string] => [
+          `${name}=${value}`,
+          name,
+        ])
+      ),
+    ],
+    '/v1/router-audit': missing,
+    '/v1/brand-kit': missing,
+  }
+
+  test('is refused with the name of the parameter that is wrong: {$self}')
+    .with(Object.keys(bad))
+    .run(async ({ client, assert }, path) => {
+      const tenant = await createTenant()
+      const { _id: id } = await createRouter(client, tenant)
+
+      for (const [query, parameter] of bad[path] ?? []) {
+        const response = await client.as(tenant).get(`${path.replace(':id', id)}?${query}`)
+        assert.equal(response.status(), 422, `${query} → ${response.text()}`)
+        const fields = response.body().errors.map(({ field }: FieldError) => field)
+        assert.deepEqual(fields, [parameter], query)
+      }
+    })
+
+  test('of a resolve is refused when it asks for candidates by {$self}')
+    .with(['', '0', '21', '1.5', '1e1', '0x10', 'all', '-1', '%2B1', '%00', '1&candidates=2'])
+    .run(async ({ client, assert }, candidates) => {
+      const response = await client
+        .as(await createTenant())
+        .post(`${ROUTERS}/resolve?candidates=${candidates}`)
+        .json({ url: 'https://a.example/' })
+
+      assert.equal(response.status(), 422, response.text())
+      assert.deepEqual(
+        response.body().errors.map(({ field }: FieldError) => field),
+        ['candidates']
+      )
+    })
+
+  test('of a removal is refused when on_pin is {$self}, and nothing is removed')
+    .with(['', 'Warn', 'block', 'true', 'reject,warn', '%00', 'warn&on_pin=warn'])
+    .run(async ({ client, assert }, onPin) => {
+      const tenant = await createTenant()
+      const { _id: id } = await createRouter(client, tenant)
+
+      const response = await client.as(tenant).delete(`${ROUTERS}/${id}?on_pin=${onPin}`)
+
+      assert.equal(response.status(), 422, response.text())
+      assert.equal(response.body().errors[0].field, 'on_pin')
+      const still = await client.as(tenant).get(`${ROUTERS}/${id}`)
+      still.assertStatus(200)
+    })
+})
+
 test.group('A query of an operator', () => {
-  const limits = ['', '0', '101', '1.5', 'ten', '-1', '%00'].map((value): [string, string] => [
-    `limit=${value}`,
-    'limit',
-  ])
   const bad: Readonly<Record<string, readonly [query: string, parameter: string][]>> = {
     signals: [
-      ...limits,
+      ...LIMITS,
       ...['cursor', 'after'].flatMap((name) =>
         ['', 'nonsense', '%00', '0-0', `${'9'.repeat(40)}`].map((value): [string, string] => [
           `${name}=${value}`,
@@ -689,8 +854,8 @@ test.group('A query of an operator', () => {
       ['instance[]=a', 'instance'],
       ['organization_id=1', 'organization_id'],
     ],
-    leases: [...limits, ['owner=x', 'owner']],
-    locks: [...limits, ['pattern=*', 'pattern']],
+    leases: [...LIMITS, ['owner=x', 'owner']],
+    locks: [...LIMITS, ['pattern=*', 'pattern']],
   }
 
   test('is refused with the name of the parameter that is wrong: {$self}')

@@ -200,5 +200,28 @@ export const BODIES: readonly Attack[] = [
     bytes: post(FLOWS, '{"name":"a","url":"javascript:alert(1)"}'),
     ...INVALID,
   },
+  {
+    what: 'an operator for the revision of a table of the past',
+    bytes: post(`${ROUTERS}/explain`, '{"url":"https://a.example/","as_of":{"$lte":1}}'),
+    ...INVALID,
+  },
+  {
+    what: 'a revision of 1e400 for a revert',
+    bytes: post(`${ROUTERS}/${'0'.repeat(24)}/revert`, '{"organization_revision":1e400}'),
+    ...INVALID,
+  },
+  {
+    what: 'an operator among the pins of a run',
+    bytes: post('/v1/router-pins/run', '{"ids":[{"$ne":null}]}'),
+    ...INVALID,
+  },
+  {
+    what: 'a pin that expects `__proto__`',
+    bytes: post(
+      '/v1/router-pins',
+      '{"url":"https://a.example/","mode":"warn","expects":{"__proto__":{"none":true}}}'
+    ),
+    ...INVALID,
+  },
   { what: 'a URL of a file', bytes: post(RESOLVE, '{"url":"file:///etc/passwd"}'), ...INVALID },
 ]

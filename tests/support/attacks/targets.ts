@@ -121,6 +121,30 @@ export const TARGETS: readonly Attack[] = [
     code: 'E_VALIDATION_ERROR',
   },
   {
+    what: 'a limit of 1e1',
+    bytes: get(`${FLOWS}?limit=1e1`),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'an operator for the router of a change',
+    bytes: get('/v1/router-changes?router_id[$ne]='),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
+    what: 'an operator for a pin',
+    bytes: get('/v1/router-pins/%7B%22$ne%22:null%7D'),
+    status: 404,
+    code: 'E_PIN_NOT_FOUND',
+  },
+  {
+    what: '`__proto__` for an event',
+    bytes: get('/v1/router-events/__proto__'),
+    status: 404,
+    code: 'E_ROUTER_EVENT_NOT_FOUND',
+  },
+  {
     what: 'a limit of 2^53+1',
     bytes: get(`${FLOWS}?limit=9007199254740993`),
     status: 422,
