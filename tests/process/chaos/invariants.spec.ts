@@ -34,10 +34,19 @@ async function keptPromises() {
   const routers = database.collection('booking_flow_routers')
   await events.insertOne({ event_type: 'ROUTER_RESOLVED', url: visit('answered') })
   await events.insertOne({ event_type: 'ROUTER_OPENED', router_id: opening, url: null })
-  await routers.insertOne({ _id: router, description: 'change 2' })
+  const revisions = database.collection('router_revisions')
+  const [organization, state] = [id(), { _id: router, description: 'change 2' }]
+  await routers.insertOne({ ...state, search: {} })
+  await database.collection('organization_revisions').insertOne({ _id: organization, revision: 1 })
+  await revisions.insertOne({
+    organization_id: organization,
+    router_id: router,
+    revision: 1,
+    after: state,
+  })
   await endings.insertOne({ session_id: left, event_type: 'BOOKING_ABANDONED' })
   await endings.insertOne({ session_id: attended, event_type: 'BOOKING_COMPLETED' })
-  return { uri: uri.href, ledger, client, events, endings, routers, opening, attended }
+  return { uri: uri.href, ledger, client, events, endings, routers, revisions, opening, attended }
 }
 
 type World = Awaited<ReturnType<typeof keptPromises>>
@@ -97,12 +106,28 @@ test.group('The count of promises', () => {
       {
         title: 'a created router that is gone',
         line: /^1 of 1 created routers are gone/,
-        spoil: ({ routers }) => routers.deleteMany({}),
+        spoil: async ({ routers, revisions }) => {
+          await routers.deleteMany({})
+          await revisions.deleteMany({})
+        },
       },
       {
         title: 'an acknowledged change that is gone',
         line: /^1 acknowledged changes are gone/,
-        spoil: ({ routers }) => routers.updateOne({}, { $set: { description: 'change 0' } }),
+        spoil: async ({ routers, revisions }) => {
+          await routers.updateOne({}, { $set: { description: 'change 0' } })
+          await revisions.updateOne({}, { $set: { 'after.description': 'change 0' } })
+        },
+      },
+      {
+        title: 'a router that is not as its newest revision says',
+        line: /^1 routers and their histories differ: router \w+ is not as/,
+        spoil: ({ routers }) => routers.updateOne({}, { $set: { description: 'change 1' } }),
+      },
+      {
+        title: 'a revision of a write that was undone',
+        line: /^1 routers and their histories differ: revision 2 of router \w+ is none/,
+        spoil: ({ revisions }) => revisions.updateOne({}, { $set: { revision: 2 } }),
       },
       {
         title: 'a schedule edge that came twice',

@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose'
 import { waitUntil } from '#scripts/services/wait_until'
+import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import type { Ledger } from './chaos_traffic.js'
 import { GRACE_MS, type Period } from './chaos_world.js'
 
@@ -26,6 +27,7 @@ export async function brokenPromises(
         broken = [
           ...(await brokenResolves(database, ledger, unpromised)),
           ...(await brokenRouters(database, ledger)),
+          ...line('routers and their histories differ', await historyDisagreements(database)),
           ...(await brokenEdges(database, ledger)),
           ...(await brokenSessions(database, ledger)),
         ]

@@ -77,6 +77,10 @@ async function runFault(world: MongoWorld, row: MongoFaultRow, to: Surroundings)
   const stored = await traffic.storedNames()
   assert.includeMembers(stored, [...traffic.created], 'what was answered is stored')
   assert.lengthOf(new Set(stored), stored.length, 'nothing is stored twice')
+  const outcomes = [...traffic.kept].filter(([status]) => status !== 409 && status !== 503)
+  assert.deepEqual(outcomes, [], 'no write broke the pin')
+  assert.deepEqual(await traffic.pinStates(), ['held'])
+  assert.deepEqual(await world.disagreements(traffic.organizationId), [])
   assert.includeMembers(await traffic.storedSessions(), [...traffic.sessions])
   const visits = traffic.resolves.get(200) ?? 0
   const events = await eventually(

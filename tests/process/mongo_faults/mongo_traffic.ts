@@ -34,6 +34,8 @@ export class MongoTraffic {
   readonly #created: string[] = []
   readonly #sessions: string[] = []
   readonly #resolves = new Map<number, number>()
+  readonly #kept = new Map<number, number>()
+  #targetId = ''
   isPaused = false
 
   constructor(world: MongoWorld) {
@@ -41,15 +43,21 @@ export class MongoTraffic {
     this.#tenant = world.newTenant()
   }
 
-  /** The instance holds the router to which every visit leads. */
+  /** The instance holds the router to which every visit leads, and a blocking pin expects that. */
   async prepare(): Promise<void> {
     await this.#createTarget()
     await this.visit()
   }
 
-  /** From now on visits, and routers that are created one after another. */
+  /** From now on visits, routers that are created one after another, and writes of the router that is pinned. */
   begin(): void {
     this.#loops.push(this.#repeat(VISIT_EVERY_MS, () => this.visit()))
+    let turn = 0
+    this.#loops.push(
+      this.#repeat(WRITE_EVERY_MS, async () => {
+        await this.#writePinned((turn += 1))
+      })
+    )
     this.#loops.push(
       this.#repeat(WRITE_EVERY_MS, async () => {
         const write = newWrite()
@@ -74,6 +82,11 @@ export class MongoTraffic {
     return this.#resolves
   }
 
+  /** How many writes that would break the pin were answered how. */
+  get kept(): ReadonlyMap<number, number> {
+    return this.#kept
+  }
+
   /** The names of routers that were answered as created. */
   get created(): readonly string[] {
     return this.#created
@@ -91,12 +104,47 @@ export class MongoTraffic {
   }
 
   async #createTarget(): Promise<void> {
-    const { status, code } = await this.#send('POST', ROUTERS, {
+    const { status, code, body } = await this.#send('POST', ROUTERS, {
       name: 'Every visit',
       booking_flow_id: this.#tenant.bookingFlowId,
       matching_criteria: { path: { segments: ['book'] } },
     })
     if (status !== 201) throw new Error(`The router of every visit was answered ${status} ${code}`)
+    this.#targetId = String(body._id)
+    const pinned = await this.#send('POST', '/v1/router-pins', {
+      url: URL_OF_VISITS,
+      expects: { router_id: this.#targetId },
+      mode: 'block',
+    })
+    if (pinned.status !== 201) throw new Error(`The pin was answered ${pinned.status}`)
+  }
+
+  /** Changes the router, reverts it, and tries by turns to move it away and to import one that wins its URL. */
+  async #writePinned(turn: number): Promise<void> {
+    const router = `${ROUTERS}/${this.#targetId}`
+    const elsewhere = { matching_criteria: { path: { segments: ['elsewhere'] } } }
+    const rival = {
+      name: `rival ${randomUUID()}`,
+      booking_flow_id: this.#tenant.bookingFlowId,
+      matching_criteria: { path: { segments: ['book'] } },
+    }
+    await this.#send('PATCH', router, { description: `change ${turn}` })
+    const breaking =
+      turn % 2 === 0
+        ? await this.#send('PATCH', router, elsewhere)
+        : await this.#send('POST', `${ROUTERS}/import`, { routers: [rival] })
+    this.#kept.set(breaking.status, (this.#kept.get(breaking.status) ?? 0) + 1)
+    await this.#send('POST', `${router}/revert`, { organization_revision: 1 })
+  }
+
+  /** The states of the pins. */
+  async pinStates(): Promise<string[]> {
+    const { body } = await this.#send('POST', '/v1/router-pins/run', {})
+    return (body.verdicts as { state: string }[]).map(({ state }) => state)
+  }
+
+  get organizationId(): string {
+    return this.#tenant.organizationId
   }
 
   async create({ name, key }: Write = newWrite()): Promise<Answered> {

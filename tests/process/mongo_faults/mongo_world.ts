@@ -9,6 +9,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { testBinaries } from '#tests/support/test_binaries'
 import { MongoSet } from './mongo_set.js'
 
@@ -81,6 +82,16 @@ export class MongoWorld {
       const answer = await this.readiness()
       return answer.status === status
     }, AbortSignal.timeout(limitMs))
+  }
+
+  /** Where the routers of an organization and their history differ. */
+  async disagreements(organizationId: string): Promise<string[]> {
+    const client = await new mongoose.mongo.MongoClient(this.set.uri(DATABASE)).connect()
+    try {
+      return await historyDisagreements(client.db(), toObjectId(organizationId))
+    } finally {
+      await client.close()
+    }
   }
 
   /** What the instance printed of signals: nothing, for MongoDB has none. */
