@@ -1,6 +1,4 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { SweepSessions } from '#bookings/actions/sweep_sessions'
-import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
@@ -15,17 +13,13 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { CronConfig } from '#config/cron'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { AnnounceSchedule } from '#routing/actions/announce_schedule'
-import { AuditsDue } from '#routing/actions/audits_due'
 import { AuditQueue } from '#routing/actions/audit_queue'
-import { WatchPins } from '#routing/actions/pins/watch_pins'
 import { RequestAudit } from '#routing/actions/request_audit'
-import { RunAudit } from '#routing/actions/run_audit'
-import { TrimHistory } from '#routing/actions/trim_history'
 import { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
 import { Clock } from '#shared/clock'
 import { RequestedAudits } from './adapters/requested_audits.js'
 import { isServing } from './support/is_serving.js'
+import { recurringJobs } from './support/recurring_jobs.js'
 
 /** The job whose stream takes the requested audits, too. */
 const AUDIT_JOB = 'router-audit'
@@ -103,60 +97,7 @@ export default class CronProvider {
   }
 
   #jobs(): CronJob[] {
-    const { container } = this.app
-    const { sessionSweep, routerSchedule, routerAudit, historyTrim } = this.#config().jobs
-    return [
-      {
-        ...sessionSweep,
-        type: 'session-sweep',
-        due: async () => {
-          const sessions = await container.make(BookingSessionRepository)
-          return sessions.organizationsWithExpired()
-        },
-        run: async (organizationId, { signal }) => {
-          const sweep = await container.make(SweepSessions)
-          await sweep.execute(organizationId, signal)
-        },
-      },
-      {
-        ...routerSchedule,
-        type: 'router-schedule',
-        due: async (dueAt) => {
-          const announce = await container.make(AnnounceSchedule)
-          return announce.organizationsDueAt(dueAt)
-        },
-        run: async (organizationId, { dueAt }) => {
-          const announce = await container.make(AnnounceSchedule)
-          await announce.execute(organizationId, dueAt, routerSchedule.intervalMs)
-          const watch = await container.make(WatchPins)
-          await watch.execute(organizationId)
-        },
-      },
-      {
-        ...routerAudit,
-        type: 'router-audit',
-        due: async (dueAt) => {
-          const auditsDue = await container.make(AuditsDue)
-          return auditsDue.execute(dueAt)
-        },
-        run: async (organizationId, { requestId, signal }) => {
-          const audit = await container.make(RunAudit)
-          await audit.execute(organizationId, requestId, signal)
-        },
-      },
-      {
-        ...historyTrim,
-        type: 'history-trim',
-        due: async () => {
-          const trim = await container.make(TrimHistory)
-          return trim.organizationsDue()
-        },
-        run: async (organizationId, { signal }) => {
-          const trim = await container.make(TrimHistory)
-          await trim.execute(organizationId, signal)
-        },
-      },
-    ]
+    return recurringJobs(this.app, this.#config().jobs)
   }
 
   #config(): CronConfig {

@@ -111,7 +111,7 @@ test.group('The other tables of the runbook', () => {
   })
 
   test('have every recurring job', ({ assert }) => {
-    const jobs = [...read('providers/cron_provider.ts').matchAll(/\btype: '([a-z-]+)'/g)]
+    const jobs = [...read('providers/support/recurring_jobs.ts').matchAll(/\btype: '([a-z-]+)'/g)]
     assert.isNotEmpty(jobs)
     assert.deepEqual(
       rowsBelow('## Recurring jobs').map(([name]) => name),

@@ -1,0 +1,69 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { SweepSessions } from '#bookings/actions/sweep_sessions'
+import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import type { CronJob } from '#cluster/cron/cron_job'
+import type { CronConfig } from '#config/cron'
+import { AnnounceSchedule } from '#routing/actions/announce_schedule'
+import { AuditsDue } from '#routing/actions/audits_due'
+import { WatchPins } from '#routing/actions/pins/watch_pins'
+import { RunAudit } from '#routing/actions/run_audit'
+import { TrimHistory } from '#routing/actions/trim_history'
+
+/** The recurring jobs with their use cases. */
+export function recurringJobs(
+  { container }: ApplicationService,
+  { sessionSweep, routerSchedule, routerAudit, historyTrim }: CronConfig['jobs']
+): CronJob[] {
+  return [
+    {
+      ...sessionSweep,
+      type: 'session-sweep',
+      due: async () => {
+        const sessions = await container.make(BookingSessionRepository)
+        return sessions.organizationsWithExpired()
+      },
+      run: async (organizationId, { signal }) => {
+        const sweep = await container.make(SweepSessions)
+        await sweep.execute(organizationId, signal)
+      },
+    },
+    {
+      ...routerSchedule,
+      type: 'router-schedule',
+      due: async (dueAt) => {
+        const announce = await container.make(AnnounceSchedule)
+        return announce.organizationsDueAt(dueAt)
+      },
+      run: async (organizationId, { dueAt }) => {
+        const announce = await container.make(AnnounceSchedule)
+        await announce.execute(organizationId, dueAt, routerSchedule.intervalMs)
+        const watch = await container.make(WatchPins)
+        await watch.execute(organizationId)
+      },
+    },
+    {
+      ...routerAudit,
+      type: 'router-audit',
+      due: async (dueAt) => {
+        const auditsDue = await container.make(AuditsDue)
+        return auditsDue.execute(dueAt)
+      },
+      run: async (organizationId, { requestId, signal }) => {
+        const audit = await container.make(RunAudit)
+        await audit.execute(organizationId, requestId, signal)
+      },
+    },
+    {
+      ...historyTrim,
+      type: 'history-trim',
+      due: async () => {
+        const trim = await container.make(TrimHistory)
+        return trim.organizationsDue()
+      },
+      run: async (organizationId, { signal }) => {
+        const trim = await container.make(TrimHistory)
+        await trim.execute(organizationId, signal)
+      },
+    },
+  ]
+}
