@@ -19,11 +19,14 @@ const isCount = vine.createRule<Range>((value, { min, max }, field) => {
   }
 })
 
+/** Takes the place of the types that Vine states for a value of any type. */
+const INTEGER = { anyOf: undefined, type: 'integer' }
+
 /** A whole number in a query string, in decimal digits: `1e1` and `0x10` are refused. `facts` go into the API's description. */
 export function queryCount({ min, max }: Range, facts: JsonSchema = {}) {
   return vine
     .any()
     .use(isCount({ min, max }))
     .transform((text) => Number(text))
-    .meta({ type: 'integer', minimum: min, maximum: max, ...facts })
+    .meta({ ...INTEGER, minimum: min, maximum: max, ...facts })
 }
