@@ -119,22 +119,39 @@ export class MongoTraffic {
     if (pinned.status !== 201) throw new Error(`The pin was answered ${pinned.status}`)
   }
 
-  /** Changes the router, reverts it, and tries by turns to move it away and to import one that wins its URL. */
+  /** By turns changes the router, tries to move it away, reverts it, and tries to import one that wins its URL. */
   async #writePinned(turn: number): Promise<void> {
     const router = `${ROUTERS}/${this.#targetId}`
-    const elsewhere = { matching_criteria: { path: { segments: ['elsewhere'] } } }
     const rival = {
       name: `rival ${randomUUID()}`,
       booking_flow_id: this.#tenant.bookingFlowId,
       matching_criteria: { path: { segments: ['book'] } },
     }
-    await this.#send('PATCH', router, { description: `change ${turn}` })
-    const breaking =
-      turn % 2 === 0
-        ? await this.#send('PATCH', router, elsewhere)
-        : await this.#send('POST', `${ROUTERS}/import`, { routers: [rival] })
-    this.#kept.set(breaking.status, (this.#kept.get(breaking.status) ?? 0) + 1)
-    await this.#send('POST', `${router}/revert`, { organization_revision: 1 })
+    switch (turn % 4) {
+      case 0:
+        await this.#send('PATCH', router, { description: `change ${turn}` })
+        break
+      case 1:
+        await this.moveAway()
+        break
+      case 2:
+        await this.#send('POST', `${router}/revert`, { organization_revision: 1 })
+        break
+      default:
+        await this.#break('POST', `${ROUTERS}/import`, { routers: [rival] })
+    }
+  }
+
+  /** Gives the status of an update that would break the pin. */
+  moveAway(): Promise<number> {
+    const body = { matching_criteria: { path: { segments: ['away'] } } }
+    return this.#break('PATCH', `${ROUTERS}/${this.#targetId}`, body)
+  }
+
+  async #break(method: string, path: string, body: object): Promise<number> {
+    const { status } = await this.#send(method, path, body)
+    this.#kept.set(status, (this.#kept.get(status) ?? 0) + 1)
+    return status
   }
 
   /** The states of the pins. */
