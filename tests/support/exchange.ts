@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { getActiveTest } from '@japa/runner'
+import { getActiveTestOrFail } from '@japa/runner'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 
@@ -13,5 +13,5 @@ export function exchange<Type extends Class>(type: Type, value: InstanceType<Typ
     ResolveUrlController,
     async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
   )
-  getActiveTest()?.cleanup(() => container.restoreAll([type, ResolveUrlController]))
+  getActiveTestOrFail().cleanup(() => container.restoreAll([type, ResolveUrlController]))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
-import { getActiveTest } from '@japa/runner'
+import { getActiveTestOrFail } from '@japa/runner'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { CallerLimits } from '#identity/caller_limits'
@@ -40,5 +40,6 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
   const failures = new FailedAuthentications(counter, failedAuthentications, 'key of this test')
   app.container.swap(CallerLimits, () => callers)
   app.container.swap(FailedAuthentications, () => failures)
-  getActiveTest()?.cleanup(() => app.container.restoreAll([CallerLimits, FailedAuthentications]))
+  const restore = () => app.container.restoreAll([CallerLimits, FailedAuthentications])
+  getActiveTestOrFail().cleanup(restore)
 }

@@ -1,5 +1,4 @@
 import ace from '@adonisjs/core/services/ace'
-import { getActiveTest } from '@japa/runner'
 
 interface CommandRun {
   readonly exitCode: number | undefined
@@ -10,10 +9,13 @@ interface CommandRun {
 /** Runs an ace command in this process and returns the lines it printed. */
 export async function runCommand(name: string, args: readonly string[]): Promise<CommandRun> {
   ace.ui.switchMode('raw')
-  getActiveTest()?.cleanup(() => ace.ui.switchMode('normal'))
-  const command = await ace.exec(name, [...args])
-  const logs = command.logger.getLogs()
-  const linesOf = (stream: string) =>
-    logs.filter((log) => log.stream === stream).map(({ message }) => message)
-  return { exitCode: command.exitCode, stdout: linesOf('stdout'), stderr: linesOf('stderr') }
+  try {
+    const command = await ace.exec(name, [...args])
+    const logs = command.logger.getLogs()
+    const linesOf = (stream: string) =>
+      logs.filter((log) => log.stream === stream).map(({ message }) => message)
+    return { exitCode: command.exitCode, stdout: linesOf('stdout'), stderr: linesOf('stderr') }
+  } finally {
+    ace.ui.switchMode('normal')
+  }
 }

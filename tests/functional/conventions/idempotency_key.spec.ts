@@ -177,12 +177,14 @@ test.group('Idempotency-Key', () => {
   test('blocks nothing and repeats nothing when a process dies between effect and commit', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const tenant = await createTenant()
     const key = randomUUID()
     const body = routerPayload(tenant)
     const createRouter = await app.container.make(CreateRouter)
     const died = new Error('died')
+    cleanup(() => app.container.restore(CreateRouter))
     app.container.swap(CreateRouter, () => {
       const dying = Object.create(createRouter) as CreateRouter
       dying.execute = (organizationId, input, options = {}) =>

@@ -50,9 +50,12 @@ test.group('The search for a service', () => {
   })
 
   test('for Chromium says what to install when there is none', async ({ assert, cleanup }) => {
-    const { SIGNALBOX_SKIP_SOURCES: before = '' } = process.env
+    const { SIGNALBOX_SKIP_SOURCES: before } = process.env
     process.env.SIGNALBOX_SKIP_SOURCES = 'path,packages'
-    cleanup(() => void (process.env.SIGNALBOX_SKIP_SOURCES = before))
+    cleanup(() => {
+      if (before === undefined) delete process.env.SIGNALBOX_SKIP_SOURCES
+      else process.env.SIGNALBOX_SKIP_SOURCES = before
+    })
     await assert.rejects(
       () => findChromium(() => {}),
       NoSourceError,
