@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/eventually'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 
 const WATCHED_MS = 600
+const ONE_UNDER_WAY = 1
 
 test.group('The measured delay of the machine', () => {
   test('extends a bound while other work wants the cores', async ({ assert, cleanup }) => {
@@ -28,5 +29,17 @@ test.group('The measured delay of the machine', () => {
     assert.isAtLeast(machine.boundMs(100), 100)
     await delay(WATCHED_MS)
     assert.isAtLeast(machine.boundMs(100), 100)
+  })
+
+  test('is measured only while a test watches', async ({ assert }) => {
+    const before = MachineDelay.samplesTaken
+    assert.isAbove(before, 0)
+    await delay(WATCHED_MS)
+    assert.isAtMost(MachineDelay.samplesTaken - before, ONE_UNDER_WAY)
+    await MachineDelay.watch()
+    await eventually(
+      async () => MachineDelay.samplesTaken - before,
+      (taken) => taken > ONE_UNDER_WAY
+    )
   })
 })

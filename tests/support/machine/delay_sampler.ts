@@ -11,12 +11,21 @@ export interface DelaySample {
   readonly lateMs: number
 }
 
-const { port, everyMs }: { port: MessagePort; everyMs: number } = workerData
+interface Sampling {
+  readonly port: MessagePort
+  readonly everyMs: number
+  /** How many tests watch, and how many samples were taken. */
+  readonly counts: Int32Array<SharedArrayBuffer>
+}
+
+const { port, everyMs, counts }: Sampling = workerData
 
 for (;;) {
+  Atomics.wait(counts, 0, 0)
   const askedMs = performance.now()
   await delay(everyMs)
   const lateMs = Math.max(0, performance.now() - askedMs - everyMs)
   const sample: DelaySample = { atMs: Date.now(), loopMs: referenceLoopMs(), lateMs }
   port.postMessage(sample)
+  Atomics.add(counts, 1, 1)
 }

@@ -1,8 +1,13 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { once } from 'node:events'
+import { getActiveTestOrFail } from '@japa/runner'
 import { QUIET_LOOP_MS } from '#scripts/testing/reference_loop'
 import type { DelaySample } from './delay_sampler.js'
 
+/** The places of `counts`, which the sampler's thread shares. */
+const WATCHING = 0
+const TAKEN = 1
+const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
 const SAMPLES_MAX = 10_000
 const SAMPLE_EVERY_MS = 50
 /** A machine that is slower than this proves nothing, and a product that hangs must not pass. */
@@ -18,9 +23,20 @@ export class MachineDelay {
 
   private constructor(private readonly sampler: Sampler) {}
 
-  /** Watches from now on. The sampler is one thread of this process, which does not keep the process alive. */
+  /**
+   * Watches from now on until the running test ends. The sampler is one thread of this process, which does not keep the
+   * process alive and stands still while no test watches.
+   */
   static async watch(): Promise<MachineDelay> {
+    getActiveTestOrFail().cleanup(() => void Atomics.sub(counts, WATCHING, 1))
+    Atomics.add(counts, WATCHING, 1)
+    Atomics.notify(counts, WATCHING)
     return new MachineDelay(await (running ??= Sampler.start()))
+  }
+
+  /** How many samples this process has taken. */
+  static get samplesTaken(): number {
+    return Atomics.load(counts, TAKEN)
   }
 
   /** The bound of what takes `quietMs` at most on a quiet machine, in milliseconds; never less than that. */
@@ -56,7 +72,7 @@ class Sampler {
   static async start(): Promise<Sampler> {
     const { port1, port2 } = new MessageChannel()
     const thread = new Worker(new URL('./delay_sampler.ts', import.meta.url), {
-      workerData: { port: port2, everyMs: SAMPLE_EVERY_MS },
+      workerData: { port: port2, everyMs: SAMPLE_EVERY_MS, counts },
       transferList: [port2],
     })
     await once(port1, 'message')
