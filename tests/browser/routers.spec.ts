@@ -1,14 +1,12 @@
 import { test } from '@japa/runner'
-import app from '@adonisjs/core/services/app'
 import type { Page } from 'playwright-core'
-import { ImportRouters } from '#routing/actions/import_routers'
-import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
-import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { longestTaskMs } from '#tests/support/browser/longest_task'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 
 const DAY_MS = 86_400_000
@@ -45,25 +43,6 @@ async function createClinic() {
 }
 
 const LONG_TASK_MS = 50
-
-/** Imports so many thousand routers. The newest is first in the list. */
-async function importMany(tenant: Tenant, thousands: number): Promise<void> {
-  const routers = await app.container.make(ImportRouters)
-  for (let thousand = 0; thousand < thousands; thousand += 1) {
-    const drafts = Array.from({ length: 1_000 }, (_, index) => {
-      const number = thousand * 1_000 + index
-      return ok(
-        routerInput(tenant, {
-          name: `Page ${number}, spring`,
-          tags: ['spring'],
-          criteria: { path: { segments: ['pages', `page-${number}`] } },
-        })
-      )
-    })
-    const imported = await routers.execute(tenant.organizationId, drafts)
-    if (!imported.ok) throw new Error(`The import was refused: ${JSON.stringify(imported.error)}`)
-  }
-}
 
 /** Waits until the page has drawn what it has been told. */
 async function nextFrame(page: Page): Promise<void> {
@@ -252,7 +231,11 @@ browserGroup('The routers page', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    await importMany(tenant, 10)
+    await storeManyRouters(tenant, 10_000, (number) => ({
+      name: `Page ${number}, spring`,
+      tags: ['spring'],
+      criteria: { path: { segments: ['pages', `page-${number}`] } },
+    }))
     const { page, keyboard } = await openRouters(tenant)
     await lines(page).first().waitFor()
     await assertBecomes(() => page.getByRole('grid').getAttribute('aria-rowcount'), '10002')

@@ -8,6 +8,7 @@ import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { campaign, createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { stopClock } from '#tests/support/stop_clock'
 
 const TABLE = '/v1/routing-table'
@@ -47,6 +48,15 @@ async function importMany(client: ApiClient, tenant: Tenant, count: number) {
   )
   const response = await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
   response.assertStatus(201)
+}
+
+/** As `importMany` leaves them, in a fraction of the time. */
+function storeMany(tenant: Tenant) {
+  return storeManyRouters(tenant, 1_000, (number) => ({
+    description: 'd'.repeat(500),
+    criteria: path(`${number % 7}`, ...Array.from({ length: number % 5 }, () => 'a')),
+    exampleUrls: [`https://a.example/${'x'.repeat(500)}`],
+  }))
 }
 
 test.group('GET /v1/routing-table', () => {
@@ -193,11 +203,10 @@ test.group('GET /v1/routing-table', () => {
   })
 
   test('is compressed for a client that accepts it, with the same content and the same tag', async ({
-    client,
     assert,
   }) => {
     const tenant = await createTenant()
-    await importMany(client, tenant, 1_000)
+    await storeMany(tenant)
 
     const plain = await onTheWire(tenant, 'identity')
     const compressed = await onTheWire(tenant, 'gzip, br')
@@ -213,7 +222,7 @@ test.group('GET /v1/routing-table', () => {
 
   test('frees its turn when the client leaves', async ({ client, assert }) => {
     const tenant = await createTenant()
-    await importMany(client, tenant, 1_000)
+    await storeMany(tenant)
     const { hostname, port } = new URL(BASE_URL)
     for (let at = 0; at < 9; at += 1) {
       const socket = connect(Number(port), hostname)
