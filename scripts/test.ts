@@ -46,7 +46,10 @@ async function runAll(): Promise<Count> {
   return runSelected()
 }
 
-/** The static checks run beside the lanes and fill the time in which tests wait. */
+/**
+ * The static checks run beside the lanes and fill the time in which tests wait. Only a complete run looks again at files
+ * that did not change since the last time.
+ */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
   const all = specFiles(suites)
@@ -63,7 +66,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
     log,
   })
   const broken = new AbortController()
-  const checks = staticChecks(false).map(backgroundCheck)
+  const checks = staticChecks(!isComplete).map(backgroundCheck)
   const checking = runChecks(checks, AbortSignal.any([interrupted.signal, broken.signal]), 1)
   try {
     await run.runInLanes()
