@@ -8,7 +8,7 @@ import { draftOfLink } from '../../../web/pages/router/draft_of_link.js'
 import { fieldOfProblem } from '../../../web/pages/router/field_of_problem.js'
 import { formOfDraft } from '../../../web/pages/router/form_of_draft.js'
 import { instantOf, localText } from '../../../web/local_time.js'
-import { pathText, segmentsOf } from '../../../web/pages/router/path_text.js'
+import { pathText, segmentsOf } from '../../../web/path_text.js'
 import { updateOfForm } from '../../../web/pages/router/update_of_form.js'
 import { SeededRandom } from '#tests/support/seeded_random'
 

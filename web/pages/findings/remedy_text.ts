@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/texts.js'
-import { addedCriteria } from '../router/added_criteria.js'
-import { instantText } from '../router/instant_text.js'
+import { addedCriteria } from '../../added_criteria.js'
+import { instantText } from '../../instant_text.js'
 import type { Conflict, ConflictOfLoser } from './use_conflict.js'
 
 type Remedy = Conflict['suggestions'][number]

@@ -1,5 +1,5 @@
 import { urlsOf } from './draft_of_form.js'
-import { segmentsOf } from './path_text.js'
+import { segmentsOf } from '../../path_text.js'
 import { ROUTER_FIELDS, type RouterField, type RouterForm } from './router_form.js'
 
 /** The fields in which two forms mean different routers, in the order of the page. */

@@ -1,6 +1,6 @@
 import type { RouterDraft } from '../../drafts.js'
 import { instantOf } from '../../local_time.js'
-import { segmentsOf } from './path_text.js'
+import { segmentsOf } from '../../path_text.js'
 import { type ParameterRow, type RouterForm, UTM_FIELDS } from './router_form.js'
 
 type Criteria = NonNullable<RouterDraft['matching_criteria']>

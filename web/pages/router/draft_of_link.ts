@@ -1,5 +1,5 @@
 import type { RouterDraft } from '../../drafts.js'
-import { segmentsOf } from './path_text.js'
+import { segmentsOf } from '../../path_text.js'
 
 const NAME_LENGTH_MAX = 100
 

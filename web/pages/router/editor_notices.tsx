@@ -2,7 +2,7 @@ import type { ApiProblem } from '../../api/problems.js'
 import { Button } from '../../parts/button.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { useSpeech } from '../../texts/texts.js'
-import { instantText } from './instant_text.js'
+import { instantText } from '../../instant_text.js'
 
 interface EditorNoticesProps {
   readonly isReadOnly: boolean

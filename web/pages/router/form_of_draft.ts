@@ -1,6 +1,6 @@
 import type { RouterDraft } from '../../drafts.js'
 import { localText } from '../../local_time.js'
-import { pathText } from './path_text.js'
+import { pathText } from '../../path_text.js'
 import { type ParameterRow, type RouterForm, UTM_FIELDS, type UtmField } from './router_form.js'
 
 type Criteria = RouterDraft['matching_criteria']

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTexts } from '../../texts/texts.js'
-import { segmentsOf } from './path_text.js'
+import { segmentsOf } from '../../path_text.js'
 import type { RouterForm } from './router_form.js'
 import { TextField } from './text_field.js'
 

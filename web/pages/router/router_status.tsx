@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '../../parts/badge.js'
 import { type Texts, useSpeech } from '../../texts/texts.js'
-import { instantText } from './instant_text.js'
+import { instantText } from '../../instant_text.js'
 import type { StoredRouter } from './types.js'
 
 /** Where a stored router stands now: inactive, upcoming, open or ended, with the instant at which that changes. */

@@ -1,7 +1,7 @@
 import type { RouterDraft } from '../../drafts.js'
 import type { Texts } from '../../texts/texts.js'
-import { addedCriteria } from './added_criteria.js'
-import { instantText } from './instant_text.js'
+import { addedCriteria } from '../../added_criteria.js'
+import { instantText } from '../../instant_text.js'
 import type { Conflict, Suggestion } from './types.js'
 
 interface SuggestionWords {

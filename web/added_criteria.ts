@@ -1,4 +1,4 @@
-import type { RouterDraft } from '../../drafts.js'
+import type { RouterDraft } from './drafts.js'
 import { pathText } from './path_text.js'
 
 type Criteria = RouterDraft['matching_criteria']
