@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import app from '@adonisjs/core/services/app'
 import { RouterRepository } from '#routing/persistence/router_repository'
+import { PERMISSIONS } from '#shared/permission'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -169,9 +171,10 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('conflicts of a change')
   })
 
-  test('asks which of two changes holds when another person was faster', async ({ assert }) => {
+  test('names who was faster, and asks which of the two changes holds', async ({ assert }) => {
     const { tenant, winter } = await createSeason()
-    const [mine, theirs] = [await openSchedule(tenant), await openSchedule(tenant)]
+    const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
+    const [mine, theirs] = [await openSchedule(tenant), await openSchedule(tenant, { as: anna })]
     mine.allow({ url: '/v1/booking-flow-routers/', status: 412 })
     await mine.keyboard.tabTo(edge(mine.page, 'Closing of “Winter”'))
     await mine.keyboard.keys('Shift+ArrowRight')
@@ -180,11 +183,27 @@ browserGroup('The schedule page', () => {
     await theirs.announces('is saved')
 
     await mine.keyboard.keys('Enter')
-    await mine.page.getByText('Somebody changed this router meanwhile').waitFor()
+    await mine.announces(/Anna changed this router meanwhile, on \d/)
     await mine.assertReadable('two changes')
     await mine.keyboard.press(mine.page.getByRole('button', { name: 'Keep my times' }))
     await mine.keyboard.press(panel(mine.page, 'Winter').getByRole('button', { name: 'Save' }))
     await mine.announces('is saved')
     assert.deepEqual(await scheduleOf(tenant, winter.id), [dayOfMonth(4), dayOfMonth(20) + DAY_MS])
+  })
+
+  test('names nobody to a token that may not read the history', async () => {
+    const { tenant } = await createSeason()
+    const permissions = ['routers:read', 'routers:manage', 'flows:read'] as const
+    const bearer = await issueBearer(tenant.organizationId, permissions)
+    const [mine, theirs] = [await openSchedule(tenant, { as: bearer }), await openSchedule(tenant)]
+    mine.allow({ url: '/v1/booking-flow-routers/', status: 412 })
+    await mine.keyboard.tabTo(edge(mine.page, 'Closing of “Winter”'))
+    await mine.keyboard.keys('Shift+ArrowRight')
+    await theirs.keyboard.tabTo(edge(theirs.page, 'Opening of “Winter”'))
+    await theirs.keyboard.keys('Shift+ArrowLeft', 'Enter')
+    await theirs.announces('is saved')
+
+    await mine.keyboard.keys('Enter')
+    await mine.announces('Somebody changed this router meanwhile')
   })
 })

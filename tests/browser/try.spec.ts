@@ -1,5 +1,7 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { Route } from 'playwright-core'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -76,6 +78,22 @@ browserGroup('Try a URL', () => {
     await page.getByRole('link', { name: 'Try that URL' }).click()
     await tab.announces('Newsletter Ünïque takes this URL')
     assert.include(decodeURIComponent(page.url()), 'utm_medium=email')
+  })
+
+  test('names the flow of a router among more flows than one page of them', async () => {
+    const tenant = await clinic()
+    const createBookingFlow = await app.container.make(CreateBookingFlow)
+    for (let at = 0; at < 100; at += 1) {
+      await createBookingFlow.execute(tenant.organizationId, {
+        name: `Flow ${at}`,
+        description: null,
+        url: 'https://book.example.com/other',
+        durationMinutes: 30,
+        isActive: true,
+      })
+    }
+    const { page } = await open(tenant, tried(BOOK))
+    await page.locator('.rank.winner').getByText('→ First visit').waitFor()
   })
 
   test('is used by keyboard alone, and ↑ brings back what was tried', async () => {

@@ -1,6 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
+import { useLastChange } from '../../api/use_last_change.js'
+import { instantText } from '../../instant_text.js'
 import { Button } from '../../parts/button.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { useSpeech } from '../../texts/texts.js'
@@ -84,7 +86,7 @@ export function ChangePanel(props: ChangePanelProps) {
   )
 }
 
-/** Somebody else's change: theirs and mine, and the choice between them. */
+/** Somebody else's change: whose it is, theirs and mine, and the choice between them. */
 function Changed(props: {
   readonly draft: ScheduleDraft
   readonly theirs: RoutingRow
@@ -94,12 +96,16 @@ function Changed(props: {
   const { draft, theirs, onChange, onDiscard } = props
   const { texts, locale } = useSpeech()
   const t = texts.schedule.panel
+  const change = useLastChange(theirs._id)
   const words = (span: ScheduleDraft['span']) => spanWords(span, texts.schedule, locale)
   const isSameSpan = words(spanOf(theirs)) === words(spanOf(draft.row))
   return (
     <div className="notice stack tight" role="alert">
       <strong>
-        <TriangleAlert aria-hidden="true" size={16} /> {t.changedTitle}
+        <TriangleAlert aria-hidden="true" size={16} />{' '}
+        {change?.actor
+          ? t.changedBy(change.actor.name, instantText(change.at, locale))
+          : t.changedTitle}
       </strong>
       <p>{isSameSpan ? t.otherMembers : t.theirs(words(spanOf(theirs)))}</p>
       <p>{t.mine(words(draft.span))}</p>

@@ -2,14 +2,13 @@ import './try.css'
 import { Link2, Route } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
-import { apiHooks } from '../../api/client.js'
+import { useFlowNames } from '../../api/use_flow_names.js'
 import { draftPlace } from '../../drafts.js'
 import { goTo } from '../../frame/hash_location.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { Empty } from '../../parts/empty.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { PageHead } from '../../parts/page_head.js'
-import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { OneUrl } from './one_url.js'
 import { draftOf, placeOf, type Trial, trialOf } from './trial.js'
@@ -19,7 +18,8 @@ import { UrlForm } from './url_form.js'
 export default function Try() {
   const t = useTexts().tryUrl
   const trial = trialOf(useSearch())
-  const flowName = useFlowNames()
+  const flowNames = useFlowNames()
+  const flowName = useCallback((id: string | null) => flowNames.get(id ?? '') ?? null, [flowNames])
   const draft = draftOf(trial)
   const urls = [trial.url, trial.other ?? ''].map((url, index) => ({ url, index }))
   const asked = urls.filter(({ url }) => url !== '')
@@ -75,12 +75,4 @@ function DraftNotice({ trial }: { readonly trial: Trial }) {
       </span>
     </div>
   )
-}
-
-/** Null for a flow that is not known, or that the reader may not see. */
-function useFlowNames(): (id: string | null) => string | null {
-  const params = { query: { limit: 100 } }
-  const enabled = useMay('flows:read')
-  const { data } = apiHooks.useQuery('get', '/v1/booking-flows', { params }, { enabled })
-  return useCallback((id) => data?.data.find((flow) => flow._id === id)?.name ?? null, [data])
 }

@@ -83,6 +83,7 @@ export const schedule: Texts['schedule'] = {
     discard: 'Verwerfen',
     saved: (name) => `Der Zeitplan von „${name}“ ist gespeichert.`,
     changedTitle: 'Dieser Router wurde inzwischen geändert',
+    changedBy: (name, time) => `${name} hat diesen Router inzwischen geändert, am ${time}`,
     theirs: (text) => `Sein Zeitplan ist jetzt: ${text}`,
     mine: (text) => `Ihrer: ${text}`,
     otherMembers: 'Sein Zeitplan ist, wie Sie ihn sahen; etwas anderes hat sich geändert.',

@@ -77,6 +77,7 @@ export const schedule = {
     discard: 'Discard',
     saved: (name: string) => `The schedule of “${name}” is saved.`,
     changedTitle: 'Somebody changed this router meanwhile',
+    changedBy: (name: string, time: string) => `${name} changed this router meanwhile, on ${time}`,
     theirs: (text: string) => `Its schedule is now: ${text}`,
     mine: (text: string) => `Yours: ${text}`,
     otherMembers: 'Its schedule is as you saw it; something else changed.',
