@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { createPin } from '#tests/support/browser/create_pin'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -65,6 +66,26 @@ browserGroup('The history', () => {
     await tab.announces('“Summer implants” is restored.')
     await changes.nth(3).waitFor()
     await assertBecomes(() => changes.nth(0).innerText(), /restored/)
+  })
+
+  test('restores a state although a pin breaks, once the pin was shown', async () => {
+    const tenant = await withHistory()
+    const url = 'https://clinic.example/implants/summer'
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    await createPin(tenant, { url, expects, mode: 'block' })
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    tab.allow({ url: ROUTERS, status: 409 })
+    const { page, keyboard } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.nth(2).waitFor()
+    const dialog = page.getByRole('dialog')
+    await keyboard.press(changes.nth(1).getByRole('button', { name: 'Restore' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Restore' }))
+    await dialog.getByText('Must lead to the flow First visit').waitFor()
+    await tab.assertReadable('a return that would break a pin')
+    await keyboard.press(dialog.getByRole('button', { name: 'Restore all the same' }))
+    await tab.announces('“Summer implants” is restored.')
+    await changes.nth(3).waitFor()
   })
 
   test('is filtered and restored by keyboard alone', async () => {

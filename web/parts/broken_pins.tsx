@@ -8,8 +8,6 @@ import { Time } from './time.js'
 
 type BrokenPin = components['schemas']['BrokenPin']
 
-export const PIN_BROKEN = 'E_PIN_BROKEN'
-
 /** The pins that a refused write would break: what each expects, and who would win its URL instead. */
 export function BrokenPins({ problem }: { readonly problem: ApiProblem }) {
   const t = useTexts().pins.broken

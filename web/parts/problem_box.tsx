@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PIN_BROKEN } from '../api/pins_problem.js'
 import { type ApiProblem, NETWORK } from '../api/problems.js'
 import { type Texts, useTexts } from '../texts/texts.js'
-import { BrokenPins, PIN_BROKEN } from './broken_pins.js'
+import { BrokenPins } from './broken_pins.js'
 import { CopyButton } from './copy_button.js'
 
 interface ProblemBoxProps {

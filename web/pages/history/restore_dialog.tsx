@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { revisioned } from '../../api/revisioned.js'
+import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { Time } from '../../parts/time.js'
 import { toast } from '../../parts/toasts.js'
@@ -19,8 +21,8 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
   const { history: t } = useTexts()
   const client = useQueryClient()
   const name = change.router_name ?? t.unnamed
-  const restore = useMutation({
-    mutationFn: () => restored(change),
+  const restore = usePinnedWrite({
+    write: (_, breaksPins) => restored(change, breaksPins),
     onSuccess: () => {
       onClose()
       toast({ text: t.restored(name) })
@@ -28,12 +30,23 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
       return client.invalidateQueries({ queryKey: ['get', '/v1/routing-table'] })
     },
   })
+  if (restore.broken !== null) {
+    return (
+      <PinsDialog
+        problem={restore.broken}
+        write="restore"
+        isBusy={restore.isPending}
+        onAllTheSame={restore.allTheSame}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       title={t.restoreTitle(name)}
       action={t.restore}
       isBusy={restore.isPending}
-      onConfirm={() => restore.mutate()}
+      onConfirm={restore.begin}
       onClose={onClose}
     >
       <p>
@@ -45,11 +58,18 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
 }
 
 /** The router's own revision is read first: what others change meanwhile refuses the write. */
-async function restored({ router_id: id, organization_revision: revision }: RouterChange) {
+async function restored(
+  { router_id: id, organization_revision: revision }: RouterChange,
+  breaksPins: boolean
+) {
   const path = { id }
   const { etag } = await revisioned(api.GET('/v1/booking-flow-routers/{id}', { params: { path } }))
   return api.POST('/v1/booking-flow-routers/{id}/revert', {
-    params: { path, header: { 'If-Match': etag ?? '' } },
+    params: {
+      path,
+      query: breaksPins ? { on_pin: 'warn' } : {},
+      header: { 'If-Match': etag ?? '' },
+    },
     body: { organization_revision: revision },
   })
 }

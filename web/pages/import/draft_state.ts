@@ -1,4 +1,6 @@
-import { CONFLICTS, type RefusedDraft } from './send_drafts.js'
+import type { RefusedDraft } from './send_drafts.js'
+
+const CONFLICTS = 'E_ROUTER_CONFLICTS'
 
 /** A conflict does not keep a draft from being imported. */
 export type DraftState = 'ok' | 'conflict' | 'bad'

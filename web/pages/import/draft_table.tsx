@@ -7,7 +7,7 @@ import type { Drafts } from './drafts.js'
 import { DraftProblems } from './draft_problems.js'
 import { summaryOf } from './draft_summary.js'
 import { type DraftState, stateOf } from './draft_state.js'
-import type { Refusals } from './send_drafts.js'
+import type { Refusals } from './check_drafts.js'
 
 const TONES: Readonly<Record<DraftState, BadgeTone>> = { ok: 'ok', conflict: 'medium', bad: 'high' }
 

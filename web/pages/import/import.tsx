@@ -3,18 +3,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
+import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { PageHead } from '../../parts/page_head.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
+import { randomKey } from '../../random_key.js'
 import { useTexts } from '../../texts/texts.js'
+import { type CheckedDrafts, checkDrafts } from './check_drafts.js'
 import type { Drafts } from './drafts.js'
+import { importDrafts } from './import_drafts.js'
 import { Imported } from './imported.js'
 import { Review } from './review.js'
-import { checkDrafts, importDrafts, newKey, type Refusals } from './send_drafts.js'
 import { Source } from './source.js'
 
-interface Checked {
+interface Checked extends CheckedDrafts {
   readonly drafts: Drafts
-  readonly refusals: Refusals
   /** Of the import of exactly these drafts. */
   readonly key: string
 }
@@ -25,12 +28,12 @@ export default function Import() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
     mutationFn: async (drafts: Drafts): Promise<Checked> => {
-      return { drafts, refusals: await checkDrafts(drafts), key: newKey() }
+      return { drafts, ...(await checkDrafts(drafts)), key: randomKey() }
     },
     onSuccess: setChecked,
   })
-  const write = useMutation({
-    mutationFn: ({ drafts, key }: Checked) => importDrafts(drafts, key),
+  const write = usePinnedWrite<number, Checked>({
+    write: importDrafts,
     onSuccess: () => queryClient.invalidateQueries(),
   })
   const begin = () => {
@@ -56,13 +59,23 @@ export default function Import() {
           <Review
             drafts={checked.drafts}
             refusals={checked.refusals}
+            broken={checked.broken}
             isBusy={check.isPending || write.isPending}
             onChange={(drafts) => check.mutate(drafts)}
-            onImport={() => write.mutate(checked)}
+            onImport={() => write.begin(checked)}
             onBack={begin}
           />
         )}
       </div>
+      {checked !== null && write.broken !== null && (
+        <PinsDialog
+          problem={write.broken}
+          write="import"
+          isBusy={write.isPending}
+          onAllTheSame={() => write.allTheSame(checked)}
+          onClose={write.reset}
+        />
+      )}
     </>
   )
 }

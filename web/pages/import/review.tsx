@@ -1,17 +1,21 @@
 import { ArrowLeft, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { ApiProblem } from '../../api/problems.js'
 import { usePageKeys } from '../../frame/keys.js'
+import { BrokenPins } from '../../parts/broken_pins.js'
 import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
 import { DraftDialog } from './draft_dialog.js'
 import { DraftTable } from './draft_table.js'
 import type { Drafts } from './drafts.js'
 import { stateOf } from './draft_state.js'
-import type { Refusals } from './send_drafts.js'
+import type { Refusals } from './check_drafts.js'
 
 interface ReviewProps {
   readonly drafts: Drafts
   readonly refusals: Refusals
+  /** Why pins would refuse the import; null if they would not. */
+  readonly broken: ApiProblem | null
   readonly isBusy: boolean
   onChange(drafts: Drafts): void
   onImport(): void
@@ -19,7 +23,8 @@ interface ReviewProps {
 }
 
 /** Every draft with what speaks against it. One that is bad keeps all from being created; a conflict does not. */
-export function Review({ drafts, refusals, isBusy, onChange, onImport, onBack }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { drafts, refusals, broken, isBusy, onChange, onImport, onBack } = props
   const t = useTexts().import
   const [edited, setEdited] = useState<number | null>(null)
   const [onlyRefused, setOnlyRefused] = useState(false)
@@ -38,8 +43,10 @@ export function Review({ drafts, refusals, isBusy, onChange, onImport, onBack }:
   return (
     <>
       <div className="review-head">
-        <p role="status" className={bad > 0 ? 'verdict bad' : 'verdict'}>
-          {t.verdict(count, bad, conflicts)}
+        <p role="status" className={bad > 0 || broken !== null ? 'verdict bad' : 'verdict'}>
+          {broken === null
+            ? t.verdict(count, bad, conflicts)
+            : t.breaksPins(Number(broken.body.pins_total ?? 1))}
         </p>
         <div className="actions">
           <Button icon={ArrowLeft} onClick={onBack}>
@@ -57,6 +64,12 @@ export function Review({ drafts, refusals, isBusy, onChange, onImport, onBack }:
         </div>
       </div>
       {conflicts > 0 && <p className="notice">{t.conflictsHint}</p>}
+      {broken !== null && (
+        <details className="notice" open>
+          <summary>{t.brokenPins}</summary>
+          <BrokenPins problem={broken} />
+        </details>
+      )}
       {refusals.size > 0 && (
         <label className="check">
           <input

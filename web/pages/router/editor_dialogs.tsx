@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
+import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { asProblem } from '../../api/problems.js'
 import { goTo } from '../../frame/hash_location.js'
-import { PIN_BROKEN } from '../../parts/broken_pins.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
@@ -12,7 +13,6 @@ import { formOfDraft } from './form_of_draft.js'
 import { LinkDialog } from './link_dialog.js'
 import { LeaveDialog } from './leave_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
-import { PinsDialog } from './pins_dialog.js'
 import { RefusedDialog } from './refused_dialog.js'
 import type { BookingFlow } from './types.js'
 import type { RouterEditing } from './use_router_editor.js'
@@ -45,6 +45,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       return (
         <PinsDialog
           problem={question.problem}
+          write={question.write}
           isBusy={saving.isSaving}
           onAllTheSame={question.allTheSame}
           onClose={close}
@@ -112,7 +113,8 @@ function DeleteQuestion({
     onError(error) {
       const problem = asProblem(error)
       if (problem.code === PIN_BROKEN) {
-        editing.ask({ type: 'pins', problem, allTheSame: () => deletion.mutate(true) })
+        const allTheSame = () => deletion.mutate(true)
+        editing.ask({ type: 'pins', write: 'delete', problem, allTheSame })
         return
       }
       toast({ tone: 'problem', text: problemSentence(problem, t) })

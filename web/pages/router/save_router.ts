@@ -1,8 +1,8 @@
 import { api } from '../../api/client.js'
+import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { type ApiProblem, asProblem, type FieldProblem } from '../../api/problems.js'
 import { revisioned } from '../../api/revisioned.js'
 import type { components } from '../../api/schema.js'
-import { PIN_BROKEN } from '../../parts/broken_pins.js'
 import type { WholeDraft } from './draft_of_form.js'
 import type { Conflict, StoredRouter, WarningCode } from './types.js'
 

@@ -1,8 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { asProblem } from '../../api/problems.js'
+import { useQuery } from '@tanstack/react-query'
+import { pinsProblem } from '../../api/pins_problem.js'
+import { type ApiProblem, asProblem } from '../../api/problems.js'
+import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { Skeleton } from '../../parts/skeleton.js'
+import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 import { RefusedRouters } from './refused_routers.js'
@@ -14,19 +18,54 @@ interface ActivationDialogProps {
   onClose(): void
 }
 
-/** Says what an activation or its opposite would change, with the conflicts, before it does so. */
+interface CheckedActivation {
+  /** Null when it is refused and may not be made all the same. */
+  readonly outcome: BulkUpdate | null
+  /** Why pins would refuse it. */
+  readonly broken: ApiProblem | null
+}
+
+/** Says what an activation or its opposite would change, with the conflicts and broken pins, before it does so. */
 export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationDialogProps) {
   const texts = useTexts()
   const t = texts.routers.change
   const set = { is_active: isActive }
+  const mayOverride = useMay('pins:override')
   const check = useQuery({
-    queryKey: ['bulk-check', ids, isActive],
+    queryKey: ['bulk-check', ids, isActive, mayOverride],
     gcTime: 0,
-    queryFn: ({ signal }) => bulkUpdate(ids, set, { isDryRun: true, signal }),
+    queryFn: async ({ signal }): Promise<CheckedActivation> => {
+      const dryRun = { isDryRun: true, signal }
+      try {
+        return { outcome: await bulkUpdate(ids, set, dryRun), broken: null }
+      } catch (thrown) {
+        const broken = pinsProblem(thrown)
+        if (broken === null) throw thrown
+        const forced = { ...dryRun, breaksPins: true }
+        return { outcome: mayOverride ? await bulkUpdate(ids, set, forced) : null, broken }
+      }
+    },
   })
-  const change = useMutation({ mutationFn: () => bulkUpdate(ids, set), onSuccess: onDone })
+  const change = usePinnedWrite<BulkUpdate>({
+    write: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins }),
+    onSuccess: onDone,
+  })
+  const { outcome = null } = check.data ?? {}
   const failure = change.error ?? check.error
-  const isReady = check.data !== undefined && check.data.updated > 0
+  const broken = change.broken ?? check.data?.broken ?? null
+  if (broken !== null && failure === null) {
+    return (
+      <PinsDialog
+        problem={broken}
+        write="save"
+        isBusy={change.isPending}
+        onAllTheSame={change.allTheSame}
+        onClose={onClose}
+      >
+        {outcome && <Outcome checked={outcome} />}
+      </PinsDialog>
+    )
+  }
   return (
     <Dialog
       title={isActive ? t.activateTitle(ids.length) : t.deactivateTitle(ids.length)}
@@ -36,9 +75,9 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
           <Button onClick={onClose}>{texts.parts.cancel}</Button>
           <Button
             tone="primary"
-            disabled={!isReady}
+            disabled={outcome === null || outcome.updated === 0}
             isBusy={change.isPending}
-            onClick={() => change.mutate()}
+            onClick={() => change.begin()}
           >
             {isActive ? texts.routers.selection.activate : texts.routers.selection.deactivate}
           </Button>
@@ -53,7 +92,7 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
             <Skeleton lines={3} />
           </>
         )}
-        {check.data && <Outcome checked={check.data} />}
+        {outcome && <Outcome checked={outcome} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
+import { randomKey } from '../../random_key.js'
 
 type Schemas = components['schemas']
 
@@ -12,6 +13,8 @@ export const BULK_MAX = 1_000
 interface BulkOptions {
   /** Checks everything and writes nothing. */
   readonly isDryRun?: boolean
+  /** Whether it is written although it breaks blocking pins. */
+  readonly breaksPins?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -19,12 +22,12 @@ interface BulkOptions {
 export async function bulkUpdate(
   ids: readonly string[],
   set: BulkSet,
-  { isDryRun = false, signal }: BulkOptions = {}
+  { isDryRun = false, breaksPins = false, signal }: BulkOptions = {}
 ): Promise<BulkUpdate> {
   const { data } = await api.POST('/v1/booking-flow-routers/bulk-update', {
     params: {
-      query: isDryRun ? { validate_only: true } : {},
-      header: isDryRun ? {} : { 'Idempotency-Key': crypto.randomUUID() },
+      query: { ...(isDryRun && { validate_only: true }), ...policyOf(breaksPins) },
+      header: isDryRun ? {} : { 'Idempotency-Key': randomKey() },
     },
     body: { ids: [...ids], set },
     ...(signal && { signal }),
@@ -34,10 +37,17 @@ export async function bulkUpdate(
 }
 
 /** Deletes many routers, all or none. Returns how many. */
-export async function bulkDelete(ids: readonly string[]): Promise<number> {
+export async function bulkDelete(
+  ids: readonly string[],
+  { breaksPins = false }: Pick<BulkOptions, 'breaksPins'> = {}
+): Promise<number> {
   const { data } = await api.POST('/v1/booking-flow-routers/bulk-delete', {
-    params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+    params: { query: policyOf(breaksPins), header: { 'Idempotency-Key': randomKey() } },
     body: { ids: [...ids] },
   })
   return data?.deleted ?? 0
+}
+
+function policyOf(breaksPins: boolean) {
+  return breaksPins ? { on_pin: 'warn' as const } : {}
 }

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import type { RoutingRow } from '../../api/routing_row.js'
 import { asProblem } from '../../api/problems.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { useTexts } from '../../texts/texts.js'
 import { bulkDelete } from './bulk_requests.js'
 import { RefusedRouters } from './refused_routers.js'
@@ -15,18 +16,30 @@ interface DeleteDialogProps {
 /** Deletes routers after their name, or their number when they are several, was typed. */
 export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
   const t = useTexts().routers.remove
-  const deletion = useMutation({
-    mutationFn: () => bulkDelete(rows.map(({ _id }) => _id)),
+  const ids = rows.map(({ _id }) => _id)
+  const deletion = usePinnedWrite<number>({
+    write: (_, breaksPins) => bulkDelete(ids, { breaksPins }),
     onSuccess: onDone,
   })
   const only = rows.length === 1 ? rows[0] : undefined
+  if (deletion.broken !== null) {
+    return (
+      <PinsDialog
+        problem={deletion.broken}
+        write="delete"
+        isBusy={deletion.isPending}
+        onAllTheSame={deletion.allTheSame}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       title={t.title(rows.length)}
       action={t.action}
       word={only?.name ?? String(rows.length)}
       isBusy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={deletion.begin}
       onClose={onClose}
     >
       <p dir="auto">{only ? t.one(only.name) : t.many(rows.length)}</p>

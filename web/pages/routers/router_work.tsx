@@ -44,9 +44,16 @@ interface Asked {
 export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkProps) {
   const t = useTexts().routers
   const mayChange = useMay('routers:manage')
-  const { refresh, tellActivation, toggleActive, duplicate } = useRouterActions(rows)
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { refresh, tellActivation, toggleActive, duplicate } = useRouterActions({
+    rows,
+    onRefused: (ids, isActive) =>
+      setAsked({
+        action: isActive ? 'activate' : 'deactivate',
+        rows: rows.filter(({ _id }) => ids.includes(_id)),
+      }),
+  })
   const shownIds = useMemo(() => shown.map(({ _id }) => _id), [shown])
   useEffect(() => {
     const existing = new Set(rows.map(({ _id }) => _id))

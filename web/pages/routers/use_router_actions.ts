@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
+import { pinsProblem } from '../../api/pins_problem.js'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { ROUTING_TABLE_KEY } from '../../api/use_routing_table.js'
@@ -11,8 +12,15 @@ import { useTexts } from '../../texts/texts.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 import { copyName } from './copy_name.js'
 
+interface RouterActions {
+  /** All routers. */
+  readonly rows: readonly RoutingRow[]
+  /** Pins refuse to turn these on or off: a person has to look. */
+  onRefused(ids: readonly string[], isActive: boolean): void
+}
+
 /** What the page does with routers without asking first; each tells its outcome. */
-export function useRouterActions(rows: readonly RoutingRow[]) {
+export function useRouterActions({ rows, onRefused }: RouterActions) {
   const texts = useTexts()
   const t = texts.routers.change
   const client = useQueryClient()
@@ -24,10 +32,14 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
   function tellActivation({ ids, updated }: BulkUpdate, isActive: boolean): void {
     void refresh()
     const undo = () =>
-      bulkUpdate(ids, { is_active: !isActive }).then(({ updated: count }) => {
-        void refresh()
-        toast({ text: t.undone(count) })
-      }, fail)
+      bulkUpdate(ids, { is_active: !isActive }).then(
+        ({ updated: count }) => {
+          void refresh()
+          toast({ text: t.undone(count) })
+        },
+        (thrown: unknown) =>
+          pinsProblem(thrown) === null ? fail(thrown) : onRefused(ids, !isActive)
+      )
     toast({
       text: isActive ? t.activated(updated) : t.deactivated(updated),
       action: { label: t.undo, run: () => void undo() },

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useFlowNames } from '../../api/use_flow_names.js'
 import { Empty } from '../../parts/empty.js'
+import { PinsDialog } from '../../parts/pins_dialog.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { useFindings } from '../routers/use_findings.js'
@@ -32,7 +33,11 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const [shape, setShape] = useState<ScheduleShape>('timeline')
   const [view, setView] = useState<AxisView>(() => viewOf('quarter', nowMs))
   const { draft, edit, replace, discard } = useScheduleDraft()
-  const save = useScheduleSave()
+  const save = useScheduleSave((outcome, { row }) => {
+    if (outcome.type !== 'saved') return
+    end()
+    toast({ text: t.panel.saved(row.name) })
+  })
   const flowNames = useFlowNames()
   const { pairs } = useFindings()
   const overlaps = useMemo(() => overlapsOf(rows, pairs), [rows, pairs])
@@ -51,13 +56,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   }
   const saveDraft = () => {
     if (draft === null || save.isPending || draft.span.fromMs >= draft.span.untilMs) return
-    save.mutate(draft, {
-      onSuccess: (outcome) => {
-        if (outcome.type !== 'saved') return
-        end()
-        toast({ text: t.panel.saved(draft.row.name) })
-      },
-    })
+    save.begin(draft)
   }
   const moves = {
     onStep: (direction: 1 | -1) => setView(shiftedView(view, direction)),
@@ -112,6 +111,15 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
             )}
           </div>
         </>
+      )}
+      {draft !== null && save.broken !== null && (
+        <PinsDialog
+          problem={save.broken}
+          write="save"
+          isBusy={save.isPending}
+          onAllTheSame={() => save.allTheSame(draft)}
+          onClose={save.reset}
+        />
       )}
       {draft !== null && (
         <ChangePanel

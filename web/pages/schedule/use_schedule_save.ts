@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { ApiProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { RoutingTable } from '../../api/routing_table.js'
+import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { ROUTING_TABLE_KEY } from '../../api/use_routing_table.js'
 import { boundsOf, type ScheduleDraft } from './schedule_draft.js'
 
@@ -13,15 +14,20 @@ export type SaveOutcome =
   | { readonly type: 'changed'; readonly theirs: RoutingRow }
   | { readonly type: 'gone' }
 
-/** Saves a changed schedule on the revision that was read. */
-export function useScheduleSave() {
+/** Saves a changed schedule on the revision that was read. Called back with what became of it. */
+export function useScheduleSave(onOutcome: (outcome: SaveOutcome, draft: ScheduleDraft) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (draft: ScheduleDraft): Promise<SaveOutcome> => {
+  return usePinnedWrite<SaveOutcome, ScheduleDraft>({
+    onSuccess: onOutcome,
+    async write(draft, breaksPins) {
       const { _id: id, revision } = draft.row
       try {
         await api.PATCH('/v1/booking-flow-routers/{id}', {
-          params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
+          params: {
+            path: { id },
+            query: breaksPins ? { on_pin: 'warn' } : {},
+            header: { 'If-Match': `"${revision}"` },
+          },
           body: { scheduling: boundsOf(draft.span) },
         })
         await client.invalidateQueries({ queryKey: ROUTING_TABLE_KEY })

@@ -34,6 +34,11 @@ export const importTexts: Texts['import'] = {
   },
   conflictsHint:
     'Ein Router mit Konflikt nimmt einem anderen Besucher weg oder verliert sie an ihn. Importieren lässt er sich trotzdem.',
+  breaksPins: (count) =>
+    count === 1
+      ? 'Der Import würde 1 Pin brechen, der zusagt, wohin eine URL führt.'
+      : `Der Import würde ${count} Pins brechen, die zusagen, wohin URLs führen.`,
+  brokenPins: 'Die Pins, die brechen würden',
   importAll: (count) => `${routers(count)} importieren`,
   back: 'Neu beginnen',
   onlyRefused: 'Nur Zeilen mit Fehlern oder Konflikten',

@@ -63,9 +63,9 @@ export const pins: Texts['pins'] = {
   },
   broken: {
     title: (count) =>
-      `${one(count, 'Pin würde', 'Pins würden')} gebrochen: Noch ist nichts gespeichert`,
+      `${one(count, 'Pin würde', 'Pins würden')} gebrochen: Noch ist nichts geändert`,
     sentence: 'Das würde Pins brechen, die zusagen, wohin URLs führen. Nichts wurde geändert.',
-    lead: 'Ein Pin sagt zu, wohin eine URL führt. Ihre Eingaben bleiben: Ändern Sie sie so, dass die Pins halten, oder ändern Sie die Pins.',
+    lead: 'Ein Pin sagt zu, wohin eine URL führt. Gehen Sie zurück, um die Zusagen zu halten; Ihre Eingaben bleiben. Oder ändern Sie zuerst die Pins.',
     from: 'Ab',
     wins: (router, flow) =>
       flow === null ? `${router} würde gewinnen` : `${router} würde gewinnen und führt zu ${flow}`,
@@ -74,9 +74,14 @@ export const pins: Texts['pins'] = {
       'Zeiträume ändern die Antwort in seinem Fenster zu oft, um ihn beurteilen zu können.',
     more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
     back: 'Zurück',
-    allTheSame: 'Trotzdem speichern',
+    allTheSame: {
+      save: 'Trotzdem speichern',
+      delete: 'Trotzdem löschen',
+      import: 'Trotzdem importieren',
+      restore: 'Trotzdem wiederherstellen',
+    },
     mayOverride:
-      'Wenn Sie trotzdem speichern, bleiben die Pins gebrochen, und der Verlauf sagt es.',
-    needsOverride: 'Ein Token mit der Berechtigung pins:override darf trotzdem speichern.',
+      'Wenn Sie trotzdem fortfahren, bleiben die Pins gebrochen, und der Verlauf sagt es.',
+    needsOverride: 'Ein Token mit der Berechtigung pins:override darf trotzdem fortfahren.',
   },
 }

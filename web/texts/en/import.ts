@@ -32,6 +32,11 @@ export const importTexts = {
   },
   conflictsHint:
     'A router in conflict takes visitors from another one, or loses them to it. It can be imported all the same.',
+  breaksPins: (count: number) =>
+    count === 1
+      ? 'The import would break 1 pin, which promises where a URL leads.'
+      : `The import would break ${count} pins, which promise where URLs lead.`,
+  brokenPins: 'The pins that would break',
   importAll: (count: number) => `Import ${routers(count)}`,
   back: 'Start again',
   onlyRefused: 'Only rows with problems or conflicts',

@@ -61,9 +61,9 @@ export const pins = {
     none: 'Must be taken by no router',
   },
   broken: {
-    title: (count: number) => `${one(count, 'pin', 'pins')} would break: nothing is saved yet`,
+    title: (count: number) => `${one(count, 'pin', 'pins')} would break: nothing is changed yet`,
     sentence: 'This would break pins, which promise where URLs lead. Nothing was changed.',
-    lead: 'A pin promises where a URL leads. Everything that you entered stays: change it so that the pins hold, or change the pins.',
+    lead: 'A pin promises where a URL leads. Go back to keep these promises, and nothing that you entered is lost; or change the pins first.',
     from: 'From',
     wins: (router: string, flow: string | null) =>
       flow === null ? `${router} would win` : `${router} would win, which leads to ${flow}`,
@@ -71,8 +71,13 @@ export const pins = {
     tooManyChanges: 'Schedules change the answer too often within its window to judge it.',
     more: (count: number) => `and ${one(count, 'more pin', 'more pins')}`,
     back: 'Back',
-    allTheSame: 'Save all the same',
-    mayOverride: 'If you save all the same, the pins stay broken, and the history says so.',
-    needsOverride: 'A token with the permission pins:override may save all the same.',
+    allTheSame: {
+      save: 'Save all the same',
+      delete: 'Delete all the same',
+      import: 'Import all the same',
+      restore: 'Restore all the same',
+    },
+    mayOverride: 'If you go on all the same, the pins stay broken, and the history says so.',
+    needsOverride: 'A token with the permission pins:override may go on all the same.',
   },
 }

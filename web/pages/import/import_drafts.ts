@@ -1,0 +1,22 @@
+import type { Drafts } from './drafts.js'
+import { sendDrafts } from './send_drafts.js'
+
+interface Importing {
+  readonly drafts: Drafts
+  /** The same key twice creates the routers once. */
+  readonly key: string
+}
+
+/** Creates all routers or none; conflicts were shown before. Returns how many. */
+export async function importDrafts(
+  { drafts, key }: Importing,
+  breaksPins: boolean
+): Promise<number> {
+  const { data } = await sendDrafts(
+    drafts,
+    { on_conflict: 'warn', ...(breaksPins && { on_pin: 'warn' }) },
+    // Another request than the one that pins refused needs a key of its own.
+    { 'Idempotency-Key': breaksPins ? `${key}-all-the-same` : key }
+  )
+  return data?.routers.length ?? 0
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ApiProblem } from '../api/problems.js'
+import { useMay } from '../session.js'
+import { useTexts } from '../texts/texts.js'
+import { BrokenPins } from './broken_pins.js'
+import { Button } from './button.js'
+import { Dialog } from './dialog.js'
+
+interface PinsDialogProps {
+  readonly problem: ApiProblem
+  /** What was refused. */
+  readonly write: 'save' | 'delete' | 'import' | 'restore'
+  readonly isBusy: boolean
+  /** What else the write would do. */
+  readonly children?: ReactNode
+  onAllTheSame(): void
+  onClose(): void
+}
+
+/** A write was refused because it breaks pins; a token with the permission may do it all the same. */
+export function PinsDialog(props: PinsDialogProps) {
+  const { problem, write, isBusy, children, onAllTheSame, onClose } = props
+  const texts = useTexts().pins.broken
+  const mayOverride = useMay('pins:override')
+  return (
+    <Dialog
+      size="large"
+      title={texts.title(Number(problem.body.pins_total ?? 1))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.back}</Button>
+          {mayOverride && (
+            <Button tone="danger" isBusy={isBusy} onClick={onAllTheSame}>
+              {texts.allTheSame[write]}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{texts.lead}</p>
+      <BrokenPins problem={problem} />
+      {children}
+      <p className="hint">{mayOverride ? texts.mayOverride : texts.needsOverride}</p>
+    </Dialog>
+  )
+}
