@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { changePin, createPin } from '#tests/support/browser/stored_pins'
 import { createTenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -72,6 +73,89 @@ browserGroup('The pins', () => {
     await tab.assertReadable('a broken pin')
     await page.getByRole('button', { name: 'Run now' }).click()
     await tab.announces('0 held, 1 broken, 0 ended')
+  })
+
+  test('that somebody changed meanwhile are shown again before they are changed or deleted', async () => {
+    const { tenant } = await withRouter()
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
+    const tab = await openConsole({ as: tenant, at: '/pins' })
+    tab.allow({ url: PINS, status: 412 })
+    const { page, keyboard } = tab
+    const dialog = page.getByRole('dialog')
+    await keyboard.press(page.getByRole('button', { name: `Change the pin of ${AD}` }))
+    await assertBecomes(() => dialog.getByLabel('Note').inputValue(), 'First')
+    await changePin(tenant, id, { note: 'Theirs', mode: 'warn' })
+    await keyboard.fill(dialog.getByLabel('Note'), 'Mine')
+    await keyboard.keys('Enter')
+    await tab.announces('Somebody changed this pin meanwhile')
+    await dialog.getByText('warns · Theirs').waitFor()
+    await tab.assertReadable('a pin that somebody changed')
+    await keyboard.press(dialog.getByRole('button', { name: 'Keep what I entered' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Save pin' }))
+    await tab.announces('The pin is saved.')
+    await page.getByText('blocks · Mine').waitFor()
+
+    await keyboard.press(page.getByRole('button', { name: `Delete the pin of ${AD}` }))
+    await dialog.getByText('blocks · Mine').waitFor()
+    await changePin(tenant, id, { note: 'Theirs again' })
+    await keyboard.press(dialog.getByRole('button', { name: 'Delete pin' }))
+    await tab.announces('This is how it is now.')
+    await dialog.getByText('blocks · Theirs again').waitFor()
+    await tab.assertReadable('a pin that somebody changed before its deletion')
+    await keyboard.press(dialog.getByRole('button', { name: 'Delete pin' }))
+    await tab.announces('The pin is deleted.')
+  })
+
+  test('take what somebody else entered in place of mine', async () => {
+    const { tenant } = await withRouter()
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
+    const tab = await openConsole({ as: tenant, at: '/pins', locale: 'de-DE' })
+    tab.allow({ url: PINS, status: 412 })
+    const { page } = tab
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: `Den Pin von ${AD} ändern` }).click()
+    const note = dialog.getByLabel('Notiz')
+    await note.fill('Meine')
+    await changePin(tenant, id, { note: 'Andere' })
+    await dialog.getByRole('button', { name: 'Pin speichern' }).click()
+    await tab.announces('Dieser Pin wurde inzwischen geändert')
+    await tab.assertReadable('a pin that somebody changed, in German')
+    await dialog.getByRole('button', { name: 'Die anderen übernehmen' }).click()
+    await assertBecomes(() => note.inputValue(), 'Andere')
+    await dialog.getByRole('button', { name: 'Pin speichern' }).click()
+    await tab.announces('Der Pin ist gespeichert.')
+  })
+
+  test('are created once when the answer was lost and the form is sent again', async ({
+    assert,
+  }) => {
+    const { tenant } = await withRouter()
+    const query = new URLSearchParams({ url: AD, flow: tenant.bookingFlowId })
+    const tab = await openConsole({ as: tenant, at: `/pins?${query}` })
+    tab.allow({ url: PINS, status: 'unreachable' })
+    const { page } = tab
+    const keys: (string | undefined)[] = []
+    await page.route(
+      (url) => url.pathname.endsWith(PINS),
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        keys.push(route.request().headers()['idempotency-key'])
+        if (keys.length > 1) return route.fallback()
+        await route.fetch()
+        await route.abort('connectionreset')
+      }
+    )
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save pin' })
+    await save.click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await save.click()
+    await tab.announces('The pin is created.')
+    await tab.announces('1 held, 0 broken, 0 ended')
+    assert.lengthOf(keys, 2)
+    assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
+    assert.equal(keys[0], keys[1])
   })
 
   test('speak German, name routers that nothing reaches, and are only read without the permission', async () => {

@@ -12,17 +12,20 @@ interface ConfirmDialogProps {
   /** Must be typed first, where the loss is large. */
   readonly word?: string
   readonly isBusy?: boolean
+  /** What it asks about is not known yet. */
+  readonly isDisabled?: boolean
   onConfirm(): void
   onClose(): void
 }
 
 /** Asks before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, word, isBusy = false, onConfirm, onClose } = props
+  const { title, children, action, word, isBusy = false, isDisabled = false } = props
+  const { onConfirm, onClose } = props
   const t = useTexts()
   const form = useId()
   const [typed, setTyped] = useState('')
-  const isReady = word === undefined || typed.trim() === word
+  const isReady = !isDisabled && (word === undefined || typed.trim() === word)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !isBusy) onConfirm()

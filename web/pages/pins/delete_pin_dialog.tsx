@@ -1,35 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { apiHooks } from '../../api/client.js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
+import type { Revisioned } from '../../api/revisioned.js'
+import { Answer } from '../../parts/answer.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { PinPromise, PinTerms } from './pin_promise.js'
+import { usePin } from './use_pin.js'
 import { type Pin, PINS_KEY } from './use_pins.js'
 
-export function DeletePinDialog({ pin, onClose }: { readonly pin: Pin; onClose(): void }) {
+interface DeletePinDialogProps {
+  readonly id: string
+  onClose(): void
+}
+
+/** Deletes the pin that it shows: one that somebody changed meanwhile is shown again. */
+export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
   const { pins: t } = useTexts()
   const client = useQueryClient()
-  const deletion = apiHooks.useMutation('delete', '/v1/router-pins/{id}', {
-    onSuccess: () => {
+  const query = usePin(id)
+  const deletion = useMutation({
+    mutationFn: ({ etag }: Revisioned<Pin>) => {
+      const header = etag === null ? {} : { 'If-Match': etag }
+      return api.DELETE('/v1/router-pins/{id}', { params: { path: { id }, header } })
+    },
+    onSuccess() {
       onClose()
       toast({ text: t.deleted })
       return client.invalidateQueries({ queryKey: PINS_KEY })
     },
+    async onError(thrown) {
+      if (asProblem(thrown).status === 412) await query.refetch()
+    },
   })
+  const problem = deletion.error === null ? null : asProblem(deletion.error)
   return (
     <ConfirmDialog
       title={t.deleteTitle}
       action={t.delete}
       isBusy={deletion.isPending}
-      onConfirm={() => deletion.mutate({ params: { path: { id: pin._id } } })}
+      isDisabled={query.data === undefined || query.isFetching}
+      onConfirm={() => {
+        if (query.data) deletion.mutate(query.data)
+      }}
       onClose={onClose}
     >
-      <p className="url" dir="ltr">
-        {pin.url}
-      </p>
+      {problem?.status === 412 && (
+        <p className="notice" role="alert">
+          {t.changedBeforeDeletion}
+        </p>
+      )}
+      <Answer query={query}>
+        {({ value }) => (
+          <>
+            <PinPromise pin={value} />
+            <PinTerms pin={value} />
+          </>
+        )}
+      </Answer>
       <p>{t.deleteHint}</p>
-      {deletion.error !== null && <ProblemBox problem={asProblem(deletion.error)} />}
+      {problem !== null && problem.status !== 412 && <ProblemBox problem={problem} />}
     </ConfirmDialog>
   )
 }

@@ -1,64 +1,78 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
+import type { Revisioned } from '../../api/revisioned.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { ChangedPin } from './changed_pin.js'
 import { NotHeld } from './not_held.js'
 import { PinFields } from './pin_fields.js'
-import { type PinForm, payloadOf } from './pin_form.js'
+import { formOfPin, type PinForm } from './pin_form.js'
+import { usePinSave } from './use_pin_save.js'
 import { type Pin, PINS_KEY } from './use_pins.js'
 
 interface PinDialogProps {
   /** Null for a new one. */
-  readonly pin: Pin | null
+  readonly stored: Revisioned<Pin> | null
   readonly form: PinForm
   onClose(): void
 }
 
 /** Creates a pin, or changes one. */
-export function PinDialog({ pin, form: initial, onClose }: PinDialogProps) {
+export function PinDialog({ stored: first, form: initial, onClose }: PinDialogProps) {
   const { pins: t, parts } = useTexts()
   const id = useId()
   const client = useQueryClient()
+  const [stored, setStored] = useState(first)
   const [form, setForm] = useState(initial)
-  const save = useMutation({
-    mutationFn: (): Promise<unknown> =>
-      pin === null
-        ? api.POST('/v1/router-pins', { body: payloadOf(form) })
-        : api.PATCH('/v1/router-pins/{id}', {
-            params: { path: { id: pin._id } },
-            body: payloadOf(form),
-          }),
-    onSuccess: () => {
-      onClose()
-      toast({ text: pin === null ? t.created : t.saved })
-      return client.invalidateQueries({ queryKey: PINS_KEY })
-    },
+  const save = usePinSave(() => {
+    onClose()
+    toast({ text: stored === null ? t.created : t.saved })
+    return client.invalidateQueries({ queryKey: PINS_KEY })
   })
   const problem = save.error === null ? null : asProblem(save.error)
   const problems = new Map(problem?.errors.map(({ field, message }) => [field, message]))
+  const theirs = save.data?.type === 'changed' ? save.data.theirs : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    if (!save.isPending && theirs === null) save.mutate({ form, stored })
+  }
+  const goOn = (next: PinForm) => {
+    setStored(theirs)
+    setForm(next)
+    save.reset()
+    void client.invalidateQueries({ queryKey: PINS_KEY })
   }
   return (
     <Dialog
-      title={pin === null ? t.create : t.edit}
+      title={stored === null ? t.create : t.edit}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{parts.cancel}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={save.isPending}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={id}
+            isBusy={save.isPending}
+            disabled={theirs !== null}
+          >
             {t.save}
           </Button>
         </>
       }
     >
       <form id={id} className="stack" noValidate onSubmit={submit}>
+        {theirs !== null && (
+          <ChangedPin
+            theirs={theirs.value}
+            onKeepMine={() => goOn(form)}
+            onTakeTheirs={() => goOn(formOfPin(theirs.value))}
+          />
+        )}
         {problem?.code === 'E_PIN_NOT_HELD' ? (
           <NotHeld problem={problem} />
         ) : (

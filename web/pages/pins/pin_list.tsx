@@ -1,18 +1,17 @@
 import { Route, SquarePen, Trash2 } from 'lucide-react'
 import { tryPlace } from '../../drafts.js'
 import { Badge } from '../../parts/badge.js'
-import { Expectation } from '../../parts/expectation.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { LinkButton } from '../../parts/link_button.js'
-import { Time } from '../../parts/time.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
-import type { JudgedPin, Pin, PinVerdict } from './use_pins.js'
+import { PinPromise, PinTerms } from './pin_promise.js'
+import type { JudgedPin, PinVerdict } from './use_pins.js'
 
 interface PinListProps {
   readonly pins: readonly JudgedPin[]
-  onEdit(pin: Pin): void
-  onDelete(pin: Pin): void
+  onEdit(id: string): void
+  onDelete(id: string): void
 }
 
 const TONES = { held: 'ok', broken: 'high', ended: 'muted' } as const
@@ -28,23 +27,9 @@ export function PinList({ pins, onEdit, onDelete }: PinListProps) {
             {verdict && <Badge tone={TONES[verdict.state]}>{t.states[verdict.state]}</Badge>}
           </span>
           <div className="stack tight">
-            <p className="url" dir="ltr">
-              {pin.url}
-            </p>
-            <p>
-              <Expectation expects={pin.expects} /> · <When at={pin.at} />
-            </p>
+            <PinPromise pin={pin} />
             {verdict?.state === 'broken' && <Instead verdict={verdict} />}
-            <p className="dim">
-              {t.modes[pin.mode]}
-              {pin.expires_at !== null && (
-                <>
-                  {' '}
-                  · {t.expires} <Time at={pin.expires_at} shown="date" />
-                </>
-              )}
-              {pin.note !== null && <span dir="auto"> · {pin.note}</span>}
-            </p>
+            <PinTerms pin={pin} />
           </div>
           <div className="actions">
             <LinkButton tone="quiet" icon={Route} place={tryPlace({ url: pin.url })}>
@@ -55,12 +40,12 @@ export function PinList({ pins, onEdit, onDelete }: PinListProps) {
                 <IconButton
                   icon={SquarePen}
                   label={t.editNamed(pin.url)}
-                  onClick={() => onEdit(pin)}
+                  onClick={() => onEdit(pin._id)}
                 />
                 <IconButton
                   icon={Trash2}
                   label={t.deleteNamed(pin.url)}
-                  onClick={() => onDelete(pin)}
+                  onClick={() => onDelete(pin._id)}
                 />
               </>
             )}
@@ -68,17 +53,6 @@ export function PinList({ pins, onEdit, onDelete }: PinListProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function When({ at }: Pick<Pin, 'at'>) {
-  const { pins: t } = useTexts()
-  if (at === 'now') return t.always
-  if (typeof at === 'string') return <Time at={at} />
-  return (
-    <>
-      <Time at={at.from} /> – <Time at={at.until} />
-    </>
   )
 }
 

@@ -13,17 +13,12 @@ import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { Coverage } from './coverage.js'
 import { DeletePinDialog } from './delete_pin_dialog.js'
-import { EMPTY_PIN, formOfNewPin, formOfPin, type PinForm } from './pin_form.js'
+import { EditPinDialog } from './edit_pin_dialog.js'
+import { EMPTY_PIN, formOfNewPin, type PinForm } from './pin_form.js'
 import { PinDialog } from './pin_dialog.js'
 import { PinList } from './pin_list.js'
 import { newPinOf } from '../../pin_place.js'
-import { type Pin, PINS_KEY, usePins } from './use_pins.js'
-
-interface Edited {
-  /** Null for a new one. */
-  readonly pin: Pin | null
-  readonly form: PinForm
-}
+import { PINS_KEY, usePins } from './use_pins.js'
 
 /** Promises that URLs lead somewhere, and whether they hold. */
 export default function Pins() {
@@ -32,12 +27,13 @@ export default function Pins() {
   const mayManage = useMay('routers:manage')
   const client = useQueryClient()
   const query = usePins()
-  const [edited, setEdited] = useState<Edited | null>(
-    asked && mayManage ? { pin: null, form: formOfNewPin(asked) } : null
+  const [created, setCreated] = useState<PinForm | null>(
+    asked && mayManage ? formOfNewPin(asked) : null
   )
-  const [deleted, setDeleted] = useState<Pin | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [deletedId, setDeletedId] = useState<string | null>(null)
   const close = () => {
-    setEdited(null)
+    setCreated(null)
     if (asked !== null) goTo('/pins', { replace: true })
   }
   return (
@@ -51,12 +47,7 @@ export default function Pins() {
           {t.run}
         </Button>
         {mayManage && (
-          <Button
-            icon={Plus}
-            tone="primary"
-            data-key="n"
-            onClick={() => setEdited({ pin: null, form: EMPTY_PIN })}
-          >
+          <Button icon={Plus} tone="primary" data-key="n" onClick={() => setCreated(EMPTY_PIN)}>
             {t.create}
           </Button>
         )}
@@ -71,18 +62,15 @@ export default function Pins() {
               <p className="pins-verdict" role="status">
                 {t.totals(totals.held, totals.broken, totals.ended)} <Time at={judgedAt} />
               </p>
-              <PinList
-                pins={pins}
-                onEdit={(pin) => setEdited({ pin, form: formOfPin(pin) })}
-                onDelete={setDeleted}
-              />
+              <PinList pins={pins} onEdit={setEditedId} onDelete={setDeletedId} />
             </>
           )}
         </Answer>
         <Coverage />
       </div>
-      {edited && <PinDialog pin={edited.pin} form={edited.form} onClose={close} />}
-      {deleted && <DeletePinDialog pin={deleted} onClose={() => setDeleted(null)} />}
+      {created && <PinDialog stored={null} form={created} onClose={close} />}
+      {editedId && <EditPinDialog id={editedId} onClose={() => setEditedId(null)} />}
+      {deletedId && <DeletePinDialog id={deletedId} onClose={() => setDeletedId(null)} />}
     </>
   )
 }

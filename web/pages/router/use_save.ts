@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ApiProblem, FieldProblem } from '../../api/problems.js'
 import type { Revisioned } from '../../api/revisioned.js'
-import { randomKey } from '../../random_key.js'
+import { useRequestKey } from '../../api/use_request_key.js'
 import type { Texts } from '../../texts/texts.js'
 import { changedFields, isSameField } from './changed_fields.js'
 import { draftOfForm } from './draft_of_form.js'
@@ -45,20 +45,14 @@ export function useSave(t: Texts) {
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<RefusedFields | null>(null)
   const [failure, setFailure] = useState<ApiProblem | null>(null)
-  const sent = useRef({ text: '', key: '' })
-
-  /** The same text gets the same key: sent again after a lost answer, it takes effect once. */
-  const keyOf = (text: string): string => {
-    if (sent.current.text !== text) sent.current = { text, key: randomKey() }
-    return sent.current.key
-  }
+  const key = useRequestKey()
 
   const write = (saving: Saving): Promise<SaveOutcome> => {
     const { form, base, accepted, anyway, breaksPins } = saving
     if (base === null) {
       const draft = draftOfForm(form)
       const writing = { accepted, refusesConflicts: !anyway, breaksPins }
-      return createRouter(draft, keyOf(JSON.stringify([draft, writing])), writing)
+      return createRouter(draft, key.of(JSON.stringify([draft, writing])), writing)
     }
     const before = formOfDraft(base.value)
     const competes = changedFields(before, form).some((field) => COMPETING.has(field))
@@ -72,7 +66,7 @@ export function useSave(t: Texts) {
     setFailure(null)
     setRefused(null)
     const outcome = await write(saving).finally(() => setSaving(false))
-    if (outcome.type === 'saved') sent.current = { text: '', key: '' }
+    if (outcome.type === 'saved') key.forget()
     if (outcome.type === 'failed') setFailure(outcome.problem)
     const problems = refusedFields(outcome, t)
     if (problems !== null) setRefused({ problems, form: saving.form })

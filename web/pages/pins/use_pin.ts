@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { type Revisioned, revisioned } from '../../api/revisioned.js'
+import type { Pin } from './use_pins.js'
+
+export function readPin(id: string, signal?: AbortSignal): Promise<Revisioned<Pin>> {
+  const params = { path: { id } }
+  return revisioned(api.GET('/v1/router-pins/{id}', { params, ...(signal && { signal }) }))
+}
+
+/** A pin with its revision, read when it is asked for: later answers would hide what others changed meanwhile. */
+export function usePin(id: string) {
+  return useQuery({
+    queryKey: ['pin', id],
+    queryFn: ({ signal }) => readPin(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
