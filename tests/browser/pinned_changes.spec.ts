@@ -73,7 +73,7 @@ browserGroup('A change that would break a pin', () => {
 
     await keyboard.press(page.getByRole('button', { name: 'Undo' }))
     await tab.announces('Undone: 1 router.')
-    await keyboard.press(bar.getByRole('button', { name: 'Delete', exact: true }))
+    await keyboard.press(bar.getByRole('button', { name: 'Delete' }))
     await keyboard.fill(page.getByLabel('Type “Hamburg” to confirm'), 'Hamburg')
     await keyboard.keys('Enter')
     await dialog.getByRole('heading', { name: TITLE }).waitFor()

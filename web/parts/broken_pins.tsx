@@ -1,18 +1,13 @@
 import { Pin } from 'lucide-react'
-import type { ApiProblem } from '../api/problems.js'
-import type { components } from '../api/schema.js'
+import type { BrokenPin, BrokenPinReport } from '../api/pins_problem.js'
 import { useFlowNames } from '../api/use_flow_names.js'
 import { useTexts } from '../texts/texts.js'
 import { Expectation } from './expectation.js'
 import { Time } from './time.js'
 
-type BrokenPin = components['schemas']['BrokenPin']
-
-/** The pins that a refused write would break: what each expects, and who would win its URL instead. */
-export function BrokenPins({ problem }: { readonly problem: ApiProblem }) {
+/** The pins that a write would break: what each expects, and who would win its URL instead. */
+export function BrokenPins({ pins, total }: BrokenPinReport) {
   const t = useTexts().pins.broken
-  const pins = (problem.body.pins ?? []) as readonly BrokenPin[]
-  const total = Number(problem.body.pins_total ?? pins.length)
   return (
     <>
       <ul className="stack broken-pins">

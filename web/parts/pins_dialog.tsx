@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brokenPinsOf } from '../api/pins_problem.js'
 import type { ApiProblem } from '../api/problems.js'
 import { useMay } from '../session.js'
 import { useTexts } from '../texts/texts.js'
@@ -22,10 +23,11 @@ export function PinsDialog(props: PinsDialogProps) {
   const { problem, write, isBusy, children, onAllTheSame, onClose } = props
   const texts = useTexts().pins.broken
   const mayOverride = useMay('pins:override')
+  const broken = brokenPinsOf(problem)
   return (
     <Dialog
       size="large"
-      title={texts.title(Number(problem.body.pins_total ?? 1))}
+      title={texts.title(broken.total)}
       onClose={onClose}
       actions={
         <>
@@ -39,7 +41,7 @@ export function PinsDialog(props: PinsDialogProps) {
       }
     >
       <p>{texts.lead}</p>
-      <BrokenPins problem={problem} />
+      <BrokenPins {...broken} />
       {children}
       <p className="hint">{mayOverride ? texts.mayOverride : texts.needsOverride}</p>
     </Dialog>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PIN_BROKEN } from '../api/pins_problem.js'
+import { brokenPinsOf, PIN_BROKEN } from '../api/pins_problem.js'
 import { type ApiProblem, NETWORK } from '../api/problems.js'
 import { type Texts, useTexts } from '../texts/texts.js'
 import { BrokenPins } from './broken_pins.js'
@@ -37,7 +37,7 @@ export function ProblemBox({ problem, triesAgain = false, children }: ProblemBox
             </>
           )}
         </p>
-        {code === PIN_BROKEN && <BrokenPins problem={problem} />}
+        {code === PIN_BROKEN && <BrokenPins {...brokenPinsOf(problem)} />}
         {children && <div className="actions">{children}</div>}
       </div>
     </div>

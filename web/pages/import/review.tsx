@@ -1,5 +1,6 @@
 import { ArrowLeft, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { brokenPinsOf } from '../../api/pins_problem.js'
 import type { ApiProblem } from '../../api/problems.js'
 import { usePageKeys } from '../../frame/keys.js'
 import { BrokenPins } from '../../parts/broken_pins.js'
@@ -46,7 +47,7 @@ export function Review(props: ReviewProps) {
         <p role="status" className={bad > 0 || broken !== null ? 'verdict bad' : 'verdict'}>
           {broken === null
             ? t.verdict(count, bad, conflicts)
-            : t.breaksPins(Number(broken.body.pins_total ?? 1))}
+            : t.breaksPins(brokenPinsOf(broken).total)}
         </p>
         <div className="actions">
           <Button icon={ArrowLeft} onClick={onBack}>
@@ -67,7 +68,7 @@ export function Review(props: ReviewProps) {
       {broken !== null && (
         <details className="notice" open>
           <summary>{t.brokenPins}</summary>
-          <BrokenPins problem={broken} />
+          <BrokenPins {...brokenPinsOf(broken)} />
         </details>
       )}
       {refusals.size > 0 && (

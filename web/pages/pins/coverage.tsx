@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
+import { PINS_KEY } from '../../api/use_pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { useTexts } from '../../texts/texts.js'
-import { PINS_KEY } from './use_pins.js'
 
 /** Which routers neither a pin nor an example URL reaches. */
 export function Coverage() {

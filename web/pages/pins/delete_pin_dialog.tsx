@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import type { Revisioned } from '../../api/revisioned.js'
+import { PINS_KEY } from '../../api/use_pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
@@ -9,7 +10,7 @@ import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { PinPromise, PinTerms } from './pin_promise.js'
 import { usePin } from './use_pin.js'
-import { type Pin, PINS_KEY } from './use_pins.js'
+import type { Pin } from './use_pins.js'
 
 interface DeletePinDialogProps {
   readonly id: string

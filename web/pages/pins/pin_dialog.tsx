@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { asProblem } from '../../api/problems.js'
 import type { Revisioned } from '../../api/revisioned.js'
+import { PINS_KEY } from '../../api/use_pin_run.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
@@ -12,7 +13,7 @@ import { NotHeld } from './not_held.js'
 import { PinFields } from './pin_fields.js'
 import { formOfPin, type PinForm } from './pin_form.js'
 import { usePinSave } from './use_pin_save.js'
-import { type Pin, PINS_KEY } from './use_pins.js'
+import type { Pin } from './use_pins.js'
 
 interface PinDialogProps {
   /** Null for a new one. */

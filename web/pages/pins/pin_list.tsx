@@ -1,4 +1,5 @@
 import { Route, SquarePen, Trash2 } from 'lucide-react'
+import type { PinVerdict } from '../../api/use_pin_run.js'
 import { tryPlace } from '../../drafts.js'
 import { Badge } from '../../parts/badge.js'
 import { IconButton } from '../../parts/icon_button.js'
@@ -6,7 +7,7 @@ import { LinkButton } from '../../parts/link_button.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { PinPromise, PinTerms } from './pin_promise.js'
-import type { JudgedPin, PinVerdict } from './use_pins.js'
+import type { JudgedPin } from './use_pins.js'
 
 interface PinListProps {
   readonly pins: readonly JudgedPin[]

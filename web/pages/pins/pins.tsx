@@ -4,6 +4,7 @@ import { Pin as PinIcon, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { goTo } from '../../frame/hash_location.js'
+import { PINS_KEY } from '../../api/use_pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
@@ -18,7 +19,7 @@ import { EMPTY_PIN, formOfNewPin, type PinForm } from './pin_form.js'
 import { PinDialog } from './pin_dialog.js'
 import { PinList } from './pin_list.js'
 import { newPinOf } from '../../pin_place.js'
-import { PINS_KEY, usePins } from './use_pins.js'
+import { usePins } from './use_pins.js'
 
 /** Promises that URLs lead somewhere, and whether they hold. */
 export default function Pins() {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
+import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '../../api/use_pin_run.js'
 
 export type Pin = components['schemas']['RouterPin']
-type Run = components['schemas']['PinRun']
-export type PinVerdict = Run['verdicts'][number]
 
-export const PINS_KEY = ['get', '/v1/router-pins'] as const
 const PAGE_ROWS = 100
 
 /** A pin with the verdict on it; null for one that was created after the others were judged. */
@@ -17,7 +15,7 @@ export interface JudgedPin {
 
 export interface JudgedPins {
   readonly pins: readonly JudgedPin[]
-  readonly totals: Run['totals']
+  readonly totals: PinRun['totals']
   readonly judgedAt: string
 }
 
@@ -27,8 +25,7 @@ export function usePins() {
     queryKey: PINS_KEY,
     queryFn: async ({ signal }): Promise<JudgedPins> => {
       const pins = await readPins(signal)
-      const { data } = await api.POST('/v1/router-pins/run', { body: {}, signal })
-      if (data === undefined) throw new TypeError('A run of pins answered without data')
+      const data = await readPinRun(signal)
       const verdicts = new Map(data.verdicts.map((verdict) => [verdict.pin_id, verdict]))
       const judged = pins.map((pin) => ({ pin, verdict: verdicts.get(pin._id) ?? null }))
       return {

@@ -10,11 +10,15 @@ interface ExampleFieldsProps {
   /** The latest answer of the live check; null before the first one. */
   readonly check: RulesValidation | null
   readonly routerId: string | null
+  /** The URLs of pins. */
+  readonly pinned: ReadonlySet<string>
   onTry(url: string): void
+  /** Null where there is nothing to pin a URL to. */
+  readonly onPin: ((url: string) => void) | null
 }
 
 /** The example URLs, one a line, and what becomes of each. */
-export function ExampleFields({ check, routerId, onTry }: ExampleFieldsProps) {
+export function ExampleFields({ check, ...results }: ExampleFieldsProps) {
   const t = useTexts()
   const { problems, isReadOnly } = useEditor()
   const { register, watch } = useFormContext<RouterForm>()
@@ -41,9 +45,7 @@ export function ExampleFields({ check, routerId, onTry }: ExampleFieldsProps) {
           )}
         </Field>
       </div>
-      {check !== null && check.results.length > 0 && (
-        <ExampleResults check={check} routerId={routerId} onTry={onTry} />
-      )}
+      {check !== null && check.results.length > 0 && <ExampleResults check={check} {...results} />}
     </div>
   )
 }

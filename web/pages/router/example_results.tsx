@@ -1,4 +1,4 @@
-import { CircleCheck, CircleMinus, CircleX, FlaskConical, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleMinus, CircleX, FlaskConical, type LucideIcon, Pin } from 'lucide-react'
 import { CopyButton } from '../../parts/copy_button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { type Texts, useTexts } from '../../texts/texts.js'
@@ -11,13 +11,18 @@ interface ExampleResultsProps {
   readonly check: RulesValidation
   /** The stored router that is edited; null for a new one, as in the check. */
   readonly routerId: string | null
+  /** The URLs of pins. */
+  readonly pinned: ReadonlySet<string>
   onTry(url: string): void
+  /** Null where there is nothing to pin a URL to. */
+  readonly onPin: ((url: string) => void) | null
 }
 
 const SHOWN_MAX = 20
 
 /** What becomes of each example URL: it leads here, another router takes it, or it does not match. */
-export function ExampleResults({ check, routerId, onTry }: ExampleResultsProps) {
+export function ExampleResults(props: ExampleResultsProps) {
+  const { check, routerId, pinned, onTry, onPin } = props
   const t = useTexts()
   const { results, draft } = check
   const { examples } = t.router
@@ -31,6 +36,12 @@ export function ExampleResults({ check, routerId, onTry }: ExampleResultsProps) 
             <span className={`verdict ${tone}`}>
               <Icon aria-hidden="true" size={14} />
               {text}
+              {pinned.has(result.url) && (
+                <span className="pinned">
+                  <Pin aria-hidden="true" size={13} />
+                  {examples.pinned}
+                </span>
+              )}
             </span>
             <span className="url" dir="auto" title={result.url}>
               {result.url}
@@ -42,6 +53,13 @@ export function ExampleResults({ check, routerId, onTry }: ExampleResultsProps) 
                   icon={FlaskConical}
                   label={examples.try(result.url)}
                   onClick={() => onTry(result.url)}
+                />
+              )}
+              {result.isValidUrl && onPin !== null && !pinned.has(result.url) && (
+                <IconButton
+                  icon={Pin}
+                  label={examples.pin(result.url)}
+                  onClick={() => onPin(result.url)}
                 />
               )}
             </span>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePageKeys } from '../../frame/keys.js'
 import { asProblem } from '../../api/problems.js'
 import { ProblemBox } from '../../parts/problem_box.js'
@@ -12,18 +12,23 @@ import type { Conflict, RouterWarning, RulesValidation } from './types.js'
 import type { LiveCheck } from './use_live_check.js'
 import { WarningList } from './warning_list.js'
 
-const TABS = ['conflicts', 'intended', 'warnings', 'reach'] as const
+const TABS = ['conflicts', 'intended', 'warnings', 'reach', 'pins'] as const
 
 type Tab = (typeof TABS)[number]
 
 interface LivePanelProps extends ConflictActions {
   readonly check: LiveCheck
+  /** What the tab of the pins shows. */
+  readonly pins: ReactNode
+  /** How many pins a save would break. */
+  readonly breaks: number
   onCorrect(warning: RouterWarning): void
   onAccept(warning: RouterWarning): void
 }
 
 /** What the service says about the form while it is filled in. */
-export function LivePanel({ check, onCorrect, onAccept, ...actions }: LivePanelProps) {
+export function LivePanel(props: LivePanelProps) {
+  const { check, pins, breaks, onCorrect, onAccept, ...actions } = props
   const t = useTexts()
   const texts = t.router.check
   const [tab, setTab] = useState<Tab>('conflicts')
@@ -58,6 +63,9 @@ export function LivePanel({ check, onCorrect, onAccept, ...actions }: LivePanelP
       <p className="unseen" role="status">
         {data && !isBehind && isReady && texts.live(loud(data).length, data.warnings.fields_total)}
       </p>
+      <p className="unseen" role="status">
+        {breaks > 0 && t.router.pins.breaks(breaks)}
+      </p>
       {!isReady && <p className="hint">{texts.idle}</p>}
       {isReady && problem !== null && !isRefused && !isWaiting && <ProblemBox problem={problem} />}
       {isReady && isWaiting && (
@@ -72,7 +80,7 @@ export function LivePanel({ check, onCorrect, onAccept, ...actions }: LivePanelP
           label={texts.title}
           selected={tab}
           onSelect={setTab}
-          tabs={TABS.map((name) => ({ name, label: <TabLabel name={name} data={data} /> }))}
+          tabs={TABS.map((name) => ({ name, label: <TabLabel {...{ name, data, breaks }} /> }))}
         >
           {tab === 'conflicts' && (
             <Conflicts {...actions} shown={loud(data)} none={texts.noConflicts} />
@@ -92,14 +100,21 @@ export function LivePanel({ check, onCorrect, onAccept, ...actions }: LivePanelP
               />
             ))}
           {tab === 'reach' && <ReachPanel check={data} onTry={actions.onTry} />}
-          {tab !== 'warnings' && tab !== 'reach' && <Unlisted data={data} />}
+          {tab === 'pins' && pins}
+          {(tab === 'conflicts' || tab === 'intended') && <Unlisted data={data} />}
         </Tabs>
       )}
     </section>
   )
 }
 
-function TabLabel({ name, data }: { readonly name: Tab; readonly data: RulesValidation }) {
+interface TabLabelProps {
+  readonly name: Tab
+  readonly data: RulesValidation
+  readonly breaks: number
+}
+
+function TabLabel({ name, data, breaks }: TabLabelProps) {
   const t = useTexts()
   const { totals } = data.conflicts
   const counts = {
@@ -107,9 +122,14 @@ function TabLabel({ name, data }: { readonly name: Tab; readonly data: RulesVali
     intended: totals.low + totals.info,
     warnings: data.warnings.fields_total,
     reach: 0,
+    pins: breaks,
   }
   const tone =
-    name === 'conflicts' && totals.high > 0 ? 'high' : name === 'intended' ? 'muted' : 'medium'
+    name === 'pins' || (name === 'conflicts' && totals.high > 0)
+      ? 'high'
+      : name === 'intended'
+        ? 'muted'
+        : 'medium'
   return (
     <>
       {t.router.check.tabs[name]}

@@ -2,6 +2,7 @@ import './router.css'
 import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { draftPlace, tryPlace } from '../../drafts.js'
+import { placeOfNewPin } from '../../pin_place.js'
 import { goTo } from '../../frame/hash_location.js'
 import { usePageKeys } from '../../frame/keys.js'
 import { toast } from '../../parts/toasts.js'
@@ -14,6 +15,7 @@ import { EditorDialogs } from './editor_dialogs.js'
 import { EditorHead } from './editor_head.js'
 import { EditorNotices } from './editor_notices.js'
 import { ExampleFields } from './example_fields.js'
+import { PinsPanel } from './pins_panel.js'
 import { FlowField } from './flow_field.js'
 import { LivePanel } from './live_panel.js'
 import { MoreFields } from './more_fields.js'
@@ -107,6 +109,10 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
     },
   }
   const [firstExample = ''] = urlsOf(form.exampleUrls)
+  const { pins } = editing
+  const pinsPanel = (
+    <PinsPanel router={base?.value ?? null} check={pins} onTry={tryUrl} onLeave={guard.open} />
+  )
   return (
     <EditorContext value={view}>
       <FormProvider {...editing.methods}>
@@ -155,15 +161,28 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
             <ExampleFields
               check={check.isReady ? (check.query.data ?? null) : null}
               routerId={routerId}
+              pinned={pins.pinned}
               onTry={tryUrl}
+              onPin={
+                base && ((url) => visit(placeOfNewPin({ url, flowId: base.value.booking_flow_id })))
+              }
             />
             <MoreFields />
             <button type="submit" hidden />
           </form>
-          {!isReadOnly && (
+          {isReadOnly ? (
+            <section className="sheet pad live" aria-label={t.pins.title}>
+              <header>
+                <h2>{t.pins.title}</h2>
+              </header>
+              {pinsPanel}
+            </section>
+          ) : (
             <LivePanel
               {...conflictActions}
               check={check}
+              pins={pinsPanel}
+              breaks={pins.breaks}
               onCorrect={({ correction }: RouterWarning) => {
                 if (!correction) return
                 fill(applyChange(form, correction))

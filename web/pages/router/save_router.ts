@@ -33,21 +33,25 @@ export type SaveOutcome =
   | { readonly type: 'gone' }
   | { readonly type: 'failed'; readonly problem: ApiProblem }
 
+/** The payload of a create: what is empty is absent. */
+export function newRouterBody({ external_id: externalId, description, ...draft }: WholeDraft) {
+  return {
+    ...draft,
+    ...(externalId !== null && { external_id: externalId }),
+    ...(description !== '' && { description }),
+  }
+}
+
 /** Creates a router. Repeating it with the same key has one effect. */
 export function createRouter(
-  { external_id: externalId, description, scheduling, ...draft }: WholeDraft,
+  draft: WholeDraft,
   idempotencyKey: string,
   writing: Writing
 ): Promise<SaveOutcome> {
   return outcomeOf(() =>
     revisioned(
       api.POST('/v1/booking-flow-routers', {
-        body: {
-          ...draft,
-          scheduling,
-          ...(externalId !== null && { external_id: externalId }),
-          ...(description !== '' && { description }),
-        },
+        body: newRouterBody(draft),
         params: { query: queryOf(writing), header: { 'Idempotency-Key': idempotencyKey } },
       })
     )

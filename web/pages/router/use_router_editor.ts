@@ -14,6 +14,7 @@ import type { Conflict, Problems, RulesValidation, StoredRouter, WarningCode } f
 import { type EditedFrom, useEditedRouter } from './use_edited_router.js'
 import { useLeaveGuard } from './use_leave_guard.js'
 import { useLiveCheck } from './use_live_check.js'
+import { usePinCheck } from './use_pin_check.js'
 import { problemsByField, useSave } from './use_save.js'
 import { wayProblem } from './way_problem.js'
 
@@ -68,6 +69,13 @@ export function useRouterEditor(input: EditorInput) {
     routerId,
     accepted,
     isEnabled: !isReadOnly,
+  })
+
+  const wrong = { ...missingFields(form, t), ...formProblems(form, t) }
+  const pins = usePinCheck({
+    form,
+    stored: base?.value ?? null,
+    isSavable: !isReadOnly && changed.length > 0 && Object.keys(wrong).length === 0,
   })
 
   const problems: Problems = {
@@ -154,6 +162,7 @@ export function useRouterEditor(input: EditorInput) {
     check,
     compare,
     guard,
+    pins,
     isGone: isGone || input.isGone === true,
     problems,
     isAttempted,
@@ -187,5 +196,6 @@ function draftProblems(check: RulesValidation | undefined, t: Texts): Problems {
 function isAboutRouters(queryKey: readonly unknown[], id: string): boolean {
   const [, path, ...rest] = queryKey
   if (typeof path !== 'string' || rest.includes(id)) return false
-  return path.startsWith('/v1/booking-flow-routers') || path.startsWith('/v1/routing-table')
+  const paths = ['/v1/booking-flow-routers', '/v1/routing-table', '/v1/router-pins']
+  return paths.some((each) => path.startsWith(each))
 }
