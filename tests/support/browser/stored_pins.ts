@@ -1,26 +1,41 @@
-import type { Tenant } from '#tests/support/create_tenant'
 import { theInstance } from './the_instance.js'
 
 const PINS = '/v1/router-pins'
 
+interface Caller {
+  readonly bearer: string
+}
+
+interface Shown {
+  readonly _id: string
+}
+
 /** Pins a URL on the instance that tabs are opened from. Returns its id. */
-export async function createPin(tenant: Tenant, pin: object): Promise<string> {
-  const { _id: id } = await sent(tenant, 'POST', PINS, pin)
+export async function createPin(caller: Caller, pin: object): Promise<string> {
+  const created = await sent(caller, 'POST', PINS, pin)
+  const { _id: id } = (await created.json()) as Shown
   return id
 }
 
 /** A change by somebody else. */
-export async function changePin(tenant: Tenant, id: string, changes: object): Promise<void> {
-  await sent(tenant, 'PATCH', `${PINS}/${id}`, changes)
+export async function changePin(caller: Caller, id: string, changes: object): Promise<void> {
+  await sent(caller, 'PATCH', `${PINS}/${id}`, changes)
 }
 
-async function sent({ bearer }: Tenant, method: string, path: string, body: object) {
+/** Deletes the newest hundred pins of the organization. */
+export async function deletePins(caller: Caller): Promise<void> {
+  const listed = await sent(caller, 'GET', `${PINS}?limit=100`)
+  const { data } = (await listed.json()) as { readonly data: readonly Shown[] }
+  for (const { _id: id } of data) await sent(caller, 'DELETE', `${PINS}/${id}`)
+}
+
+async function sent({ bearer }: Caller, method: string, path: string, body?: object) {
   const { url } = await theInstance()
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { 'Authorization': bearer, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as { readonly _id: string }
+  return response
 }
