@@ -5,19 +5,19 @@ import type { ApiProblem } from './problems.js'
 
 interface PinnedWriteOptions<Input, Value> {
   /** Refused for blocking pins that it would break, unless it breaks them knowingly. */
-  write(input: Input, breaksPins: boolean): Promise<Value>
+  send(input: Input, breaksPins: boolean): Promise<Value>
   onSuccess?(value: Value, input: Input): unknown
 }
 
 /** A write of routers that blocking pins may refuse, and that can then be made all the same. */
 export function usePinnedWrite<Value, Input = void>({
-  write,
+  send,
   onSuccess,
 }: PinnedWriteOptions<Input, Value>) {
   const [broken, setBroken] = useState<ApiProblem | null>(null)
   const mutation = useMutation({
     mutationFn: (asked: { readonly input: Input; readonly breaksPins: boolean }) =>
-      write(asked.input, asked.breaksPins),
+      send(asked.input, asked.breaksPins),
     onSuccess(value, { input }) {
       setBroken(null)
       return onSuccess?.(value, input)

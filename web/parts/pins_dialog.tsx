@@ -10,7 +10,7 @@ import { Dialog } from './dialog.js'
 interface PinsDialogProps {
   readonly problem: ApiProblem
   /** What was refused. */
-  readonly write: 'save' | 'delete' | 'import' | 'restore'
+  readonly refused: 'save' | 'delete' | 'import' | 'restore'
   readonly isBusy: boolean
   /** What else the write would do. */
   readonly children?: ReactNode
@@ -20,7 +20,7 @@ interface PinsDialogProps {
 
 /** A write was refused because it breaks pins; a token with the permission may do it all the same. */
 export function PinsDialog(props: PinsDialogProps) {
-  const { problem, write, isBusy, children, onAllTheSame, onClose } = props
+  const { problem, refused, isBusy, children, onAllTheSame, onClose } = props
   const texts = useTexts().pins.broken
   const mayOverride = useMay('pins:override')
   const broken = brokenPinsOf(problem)
@@ -34,7 +34,7 @@ export function PinsDialog(props: PinsDialogProps) {
           <Button onClick={onClose}>{texts.back}</Button>
           {mayOverride && (
             <Button tone="danger" isBusy={isBusy} onClick={onAllTheSame}>
-              {texts.allTheSame[write]}
+              {texts.allTheSame[refused]}
             </Button>
           )}
         </>

@@ -22,7 +22,7 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
   const client = useQueryClient()
   const name = change.router_name ?? t.unnamed
   const restore = usePinnedWrite({
-    write: (_, breaksPins) => restored(change, breaksPins),
+    send: (_, breaksPins) => restored(change, breaksPins),
     onSuccess: () => {
       onClose()
       toast({ text: t.restored(name) })
@@ -34,7 +34,7 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
     return (
       <PinsDialog
         problem={restore.broken}
-        write="restore"
+        refused="restore"
         isBusy={restore.isPending}
         onAllTheSame={restore.allTheSame}
         onClose={onClose}

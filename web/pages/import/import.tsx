@@ -33,7 +33,7 @@ export default function Import() {
     onSuccess: setChecked,
   })
   const write = usePinnedWrite<number, Checked>({
-    write: importDrafts,
+    send: importDrafts,
     onSuccess: () => queryClient.invalidateQueries(),
   })
   const begin = () => {
@@ -70,7 +70,7 @@ export default function Import() {
       {checked !== null && write.broken !== null && (
         <PinsDialog
           problem={write.broken}
-          write="import"
+          refused="import"
           isBusy={write.isPending}
           onAllTheSame={() => write.allTheSame(checked)}
           onClose={write.reset}

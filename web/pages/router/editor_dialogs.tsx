@@ -45,7 +45,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       return (
         <PinsDialog
           problem={question.problem}
-          write={question.write}
+          refused={question.refused}
           isBusy={saving.isSaving}
           onAllTheSame={question.allTheSame}
           onClose={close}
@@ -114,7 +114,7 @@ function DeleteQuestion({
       const problem = asProblem(error)
       if (problem.code === PIN_BROKEN) {
         const allTheSame = () => deletion.mutate(true)
-        editing.ask({ type: 'pins', write: 'delete', problem, allTheSame })
+        editing.ask({ type: 'pins', refused: 'delete', problem, allTheSame })
         return
       }
       toast({ tone: 'problem', text: problemSentence(problem, t) })

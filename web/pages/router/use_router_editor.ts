@@ -24,7 +24,7 @@ export type Question =
   | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | {
       readonly type: 'pins'
-      readonly write: 'save' | 'delete'
+      readonly refused: 'save' | 'delete'
       readonly problem: ApiProblem
       /** Does all the same what was refused. */
       allTheSame(): void
@@ -121,7 +121,7 @@ export function useRouterEditor(input: EditorInput) {
       case 'pins_broken':
         ask({
           type: 'pins',
-          write: 'save',
+          refused: 'save',
           problem: outcome.problem,
           allTheSame: () => void save({ ...options, breaksPins: true }),
         })

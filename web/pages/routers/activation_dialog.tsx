@@ -47,7 +47,7 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
     },
   })
   const change = usePinnedWrite<BulkUpdate>({
-    write: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins }),
+    send: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins }),
     onSuccess: onDone,
   })
   const { outcome = null } = check.data ?? {}
@@ -57,7 +57,7 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
     return (
       <PinsDialog
         problem={broken}
-        write="save"
+        refused="save"
         isBusy={change.isPending}
         onAllTheSame={change.allTheSame}
         onClose={onClose}

@@ -18,7 +18,7 @@ export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
   const t = useTexts().routers.remove
   const ids = rows.map(({ _id }) => _id)
   const deletion = usePinnedWrite<number>({
-    write: (_, breaksPins) => bulkDelete(ids, { breaksPins }),
+    send: (_, breaksPins) => bulkDelete(ids, { breaksPins }),
     onSuccess: onDone,
   })
   const only = rows.length === 1 ? rows[0] : undefined
@@ -26,7 +26,7 @@ export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
     return (
       <PinsDialog
         problem={deletion.broken}
-        write="delete"
+        refused="delete"
         isBusy={deletion.isPending}
         onAllTheSame={deletion.allTheSame}
         onClose={onClose}

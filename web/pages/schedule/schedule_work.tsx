@@ -115,7 +115,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
       {draft !== null && save.broken !== null && (
         <PinsDialog
           problem={save.broken}
-          write="save"
+          refused="save"
           isBusy={save.isPending}
           onAllTheSame={() => save.allTheSame(draft)}
           onClose={save.reset}

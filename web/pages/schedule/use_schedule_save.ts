@@ -19,7 +19,7 @@ export function useScheduleSave(onOutcome: (outcome: SaveOutcome, draft: Schedul
   const client = useQueryClient()
   return usePinnedWrite<SaveOutcome, ScheduleDraft>({
     onSuccess: onOutcome,
-    async write(draft, breaksPins) {
+    async send(draft, breaksPins) {
       const { _id: id, revision } = draft.row
       try {
         await api.PATCH('/v1/booking-flow-routers/{id}', {
