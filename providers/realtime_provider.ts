@@ -69,12 +69,8 @@ export default class RealtimeProvider extends TransmitProvider {
     const { container } = this.app
     const streams = await container.make(OpenStreams)
     const link = await container.make(RealtimeLink)
-    let isGap = false
-    link.onGap(() => (isGap = true))
-    link.onLive(() => {
-      if (isGap) streams.resyncAll('gap')
-      isGap = false
-    })
+    link.onGap(() => streams.beginGap())
+    link.onLive(() => streams.endGap())
     const drain = await container.make(StreamDrain)
     const arms = await container.make(DrainArms)
     this.#stop = arms.add('realtime', 'streams', async (withinMs) => {

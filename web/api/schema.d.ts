@@ -1447,7 +1447,7 @@ export interface paths {
         /**
          * Open a stream of messages
          * @description Server-sent events. Each message is delivered at most once. `resync` means that messages may be missing and that the client should fetch
-         *     its state again. The channels and their permissions:
+         *     its state again. `gap` means that messages of other instances are missing until the next `resync`, because Redis is away. The channels and their permissions:
          *
          *     | channel | permission | events |
          *     | --- | --- | --- |

@@ -6,6 +6,9 @@ export type CarriedMessage = { readonly type: string; readonly body: string }
 /** Why a listener must fetch the state again. */
 export type ResyncReason = 'resumed' | 'gap' | 'undelivered' | 'overflow'
 
+/** Messages of other instances are missing from now on, until a `resync`. */
+export const GAP: CarriedMessage = { type: 'gap', body: '{}' }
+
 const TYPE = /^[\w.-]{1,64}$/
 
 /** Replaces a message larger than `bodyLengthMax` with a `resync`. Throws for data that JSON cannot represent. */

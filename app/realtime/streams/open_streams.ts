@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type CarriedMessage, resync, type ResyncReason } from '#realtime/messages/carried_message'
+import {
+  type CarriedMessage,
+  GAP,
+  resync,
+  type ResyncReason,
+} from '#realtime/messages/carried_message'
 import { topicOf } from '#realtime/messages/topic'
 import { eventFrame } from './event_frame.js'
 import { EventIds } from './event_ids.js'
@@ -30,6 +35,7 @@ export class OpenStreams {
   readonly #streams = new Set<OpenStream>()
   readonly #listeners = new Map<string, Set<OpenStream>>()
   #cutCount = 0
+  #isGap = false
 
   constructor(private readonly options: OpenStreamsOptions) {}
 
@@ -67,11 +73,26 @@ export class OpenStreams {
     const retryMs = this.#retryMs()
     stream.write(eventFrame({ type: 'ready', body }, { id: this.#ids.next(), retryMs }), nowMs)
     if (isResumed) stream.write(this.#frame(resync('resumed')), nowMs)
+    if (this.#isGap) stream.write(this.#frame(GAP), nowMs)
     return stream
   }
 
   deliver(topic: string, message: CarriedMessage): void {
     this.#writeTo(this.#listeners.get(topic), message)
+  }
+
+  /** From now on messages of other instances are missing; every client is told, also one that comes meanwhile. */
+  beginGap(): void {
+    if (this.#isGap) return
+    this.#isGap = true
+    this.#writeTo(this.#streams, GAP)
+  }
+
+  /** Messages arrive again, so every client fetches the state again. */
+  endGap(): void {
+    if (!this.#isGap) return
+    this.#isGap = false
+    this.resyncAll('gap')
   }
 
   /** Makes every client fetch the state again. */

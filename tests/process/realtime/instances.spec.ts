@@ -117,6 +117,8 @@ test.group('Real-time messages of several instances', (group) => {
     const [own, other] = streams
 
     await redis.die()
+    const [gap] = (await other?.received('gap')) ?? []
+    assert.equal(gap?.type, 'gap')
     const id = await createRouterOn(instances[0], tenant)
     const [message] = (await own?.received('router.created')) ?? []
     await redis.restart()

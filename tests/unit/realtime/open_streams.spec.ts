@@ -27,6 +27,34 @@ test.group('Open streams', () => {
     assert.notInclude(busy.clients[0]?.text ?? '', 'heartbeat')
   })
 
+  test('are told once that messages are missing, also when they come meanwhile, and once that they arrive again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { streams, clients, open, close } = await openedStreams([null])
+    cleanup(close)
+    const count = (text: string, type: string) => text.split(`event: ${type}\n`).length - 1
+
+    streams.endGap()
+    streams.beginGap()
+    streams.beginGap()
+    await open(null)
+    streams.endGap()
+    streams.endGap()
+    await open(null)
+    streams.deliver('o/router-changes', { type: 'last', body: '{}' })
+    await until(() => clients.every(({ text }) => text.includes('event: last')))
+
+    assert.deepEqual(
+      clients.map(({ text }) => [count(text, 'gap'), count(text, 'resync')]),
+      [
+        [1, 1],
+        [1, 1],
+        [0, 0],
+      ]
+    )
+  })
+
   test('buffer no more than the bound for a client that does not read', async ({
     assert,
     cleanup,

@@ -22,7 +22,7 @@ export async function openedStreams(
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const clients: { response: IncomingMessage; text: string; isClosed: boolean }[] = []
-  for (const tokenId of tokenIds) {
+  const open = async (tokenId: string | null) => {
     const asked = get({ port, host: '127.0.0.1', agent: false })
     const [, response]: [IncomingMessage, ServerResponse] = (await once(server, 'request')) as never
     response.writeHead(200, { Connection: 'close' })
@@ -36,9 +36,11 @@ export async function openedStreams(
     received.on('close', () => (client.isClosed = true))
     clients.push(client)
   }
+  for (const tokenId of tokenIds) await open(tokenId)
   return {
     streams,
     clients,
+    open,
     /** What the first `count` clients whose streams ended had received, waited for. */
     async texts(count: number): Promise<string[]> {
       const closed = () => clients.filter(({ isClosed }) => isClosed)
