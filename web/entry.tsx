@@ -7,13 +7,13 @@ import { consoleElement } from './api/api_base.js'
 import { signInByLink } from './api/sign_in.js'
 import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
-import { isOutdated } from './frame/is_outdated.js'
+import { isOfFiles } from './frame/is_of_files.js'
 import { loadTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
 
 const root = createRoot(consoleElement, {
-  // What a person is told to reload for is no fault.
-  onCaughtError: (fault) => isOutdated(fault) || console.error(fault),
+  // A person is told of files that did not come; they are no fault of the page.
+  onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),
 })
 const language = preferredLanguage()
 addEventListener('hashchange', () => void signInByLink())

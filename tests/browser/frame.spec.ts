@@ -66,6 +66,20 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Tokens').waitFor()
   })
 
+  test('shows a page that was never loaded as soon as the service answers again', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
+    await tab.settles()
+    tab.allow({ url: /./, status: 'unreachable' })
+    await tab.page.context().setOffline(true)
+    await tab.keyboard.keys('g', 'k')
+
+    await tab.heading('The service cannot be reached').waitFor()
+    await tab.assertReadable('a page that never came')
+    await tab.page.context().setOffline(false)
+    await tab.heading('Tokens').waitFor()
+    await assertBecomes(() => tab.page.url(), /#\/tokens$/)
+  })
+
   test('keeps what it has, with its age, while the service is away', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Spring implants' })

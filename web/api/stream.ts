@@ -1,17 +1,24 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { pause } from '../pause.js'
 import { session } from '../session.js'
 import { API_BASE } from './api_base.js'
 import { bearer } from './client.js'
 import { asProblem, problemOf } from './problems.js'
 
-/** Whether messages arrive: `lost` until the next attempt. */
-export type StreamState = 'connecting' | 'live' | 'lost'
+/**
+ * Whether messages arrive: `partial` without those of other instances of the service, `lost` none until the next attempt.
+ * At each `live` after the first, what happened before must be read.
+ */
+export type StreamState = 'connecting' | 'live' | 'partial' | 'lost'
 
 export interface StreamListener {
   onState(state: StreamState): void
   /** `data` is what the message holds as JSON. */
   onMessage(type: string, data: unknown): void
 }
+
+/** How often a page asks while its stream is `partial`. */
+export const GAP_EVERY_MS = 10_000
 
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
@@ -61,18 +68,10 @@ async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: Str
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    listener.onMessage(value.event ?? 'message', JSON.parse(value.data))
+    const { event: type = 'message', data: text } = value
+    const data: unknown = JSON.parse(text)
+    if (type === 'gap') listener.onState('partial')
+    else if (type === 'resync' && Object(data).reason === 'gap') listener.onState('live')
+    else listener.onMessage(type, data)
   }
-}
-
-/** Resolves early when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const onAbort = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.js'
+import { SHOWN_FOR_MS } from './query_client.js'
 import type { RouterAudit } from './router_audit.js'
 import type { components } from './schema.js'
 
@@ -20,7 +21,7 @@ export function useRouterAudit() {
   return useQuery({
     queryKey: ROUTER_AUDIT_KEY,
     queryFn: ({ signal }) => readAudit(signal),
-    refetchInterval: ({ state }) => (state.data?.run ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.run ? POLL_MS : SHOWN_FOR_MS),
   })
 }
 

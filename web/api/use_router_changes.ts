@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listen } from './stream.js'
+import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
 
 const ROUTERS = ['get', '/v1/routing-table'] as const
 const AUDIT = ['get', '/v1/router-audit'] as const
@@ -12,7 +12,8 @@ let leave: (() => void) | null = null
 
 /**
  * Asks again for what shows routers and their audit as soon as they change, while the tab is visible. All callers of a tab
- * share one stream. Each one after the first may have missed messages, so everything is asked again.
+ * share one stream. When it ends, everything is asked again, so that the page learns whether the service is away; and once
+ * more when it is back. While it lacks messages, everything is asked every ten seconds.
  */
 export function useRouterChanges(): void {
   const client = useQueryClient()
@@ -31,12 +32,18 @@ export function useRouterChanges(): void {
 function follow(client: QueryClient): () => void {
   let current: AbortController | null = null
   let hidden: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
   let wasLive = false
+  let isLost = false
+  const refreshAll = () => refresh(client, 'resync')
   const listener = {
-    onState(state: string) {
-      if (state !== 'live') return
-      if (wasLive) refresh(client, 'resync')
-      wasLive = true
+    onState(state: StreamState) {
+      clearInterval(polling)
+      if (state === 'partial') polling = setInterval(refreshAll, GAP_EVERY_MS)
+      // Not at each failed attempt: a question that is being repeated keeps its own pace.
+      if (wasLive && (state === 'live' || (state === 'lost' && !isLost))) refreshAll()
+      wasLive ||= state === 'live'
+      isLost = state === 'lost' || (isLost && state === 'connecting')
     },
     onMessage: (type: string) => refresh(client, type),
   }
@@ -46,6 +53,7 @@ function follow(client: QueryClient): () => void {
     void listen(['router-changes'], listener, current.signal)
   }
   const end = () => {
+    clearInterval(polling)
     current?.abort()
     current = null
   }

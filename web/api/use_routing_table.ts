@@ -26,15 +26,13 @@ const tableQuery = queryOptions({
 
 interface Wanted<Selected> {
   readonly enabled?: boolean
-  /** Asks again in this interval; by default only when something else does. */
-  readonly everyMs?: number
   /** Called again for each new function, so it is one that stays the same. */
   readonly select: (table: RoutingTable) => Selected
 }
 
 /** What `select` takes from the routing table. Asked again with its ETag, so that an unchanged one costs no more than its headers. */
-export function useOfRoutingTable<Selected>({ enabled = true, everyMs, select }: Wanted<Selected>) {
-  return useQuery({ ...tableQuery, enabled, refetchInterval: everyMs ?? false, select })
+export function useOfRoutingTable<Selected>({ enabled = true, select }: Wanted<Selected>) {
+  return useQuery({ ...tableQuery, enabled, select })
 }
 
 /** The routing table, asked again by itself when a router changes, or a schedule opens or closes one. */

@@ -2,6 +2,7 @@ import { Keyboard, LogOut } from 'lucide-react'
 import { apiHooks } from '../api/client.js'
 import { signOut } from '../api/sign_in.js'
 import { Button } from '../parts/button.js'
+import { utcText } from '../parts/utc_text.js'
 import { useMay, useSession } from '../session.js'
 import { useSpeech } from '../texts/texts.js'
 import { LanguageSwitch } from './language_switch.js'
@@ -28,7 +29,7 @@ export function NavigationFoot({ onHelp }: { onHelp(): void }) {
           {data.name}
         </strong>
       )}
-      <span dir="auto">
+      <span dir="auto" title={utcText(session.expiresAt)}>
         {session.kind === 'operator'
           ? t.frame.operatorUntil(session.name, until)
           : t.frame.tokenUntil(session.name, until)}

@@ -18,7 +18,7 @@ interface AnswerProps<Data> {
 
 /**
  * The five states of what a page asks for: loading, a problem, forbidden, empty, and stale, which keeps the last answer,
- * greyed, with its age, while the page asks again.
+ * greyed, with its age, while the page asks again. What is shown keeps what a person did in it, such as a selection.
  */
 export function Answer<Data>({
   query,
@@ -38,16 +38,13 @@ export function Answer<Data>({
       </ProblemBox>
     )
   }
-  const shown = empty?.(data) || children(data)
-  if (problem === null) return shown
   return (
     <>
-      {problem.isTransient ? (
-        <StaleBanner sinceMs={dataUpdatedAt} />
-      ) : (
-        <ProblemBox problem={problem} />
-      )}
-      <div className="greyed">{shown}</div>
+      {problem?.isTransient && <StaleBanner sinceMs={dataUpdatedAt} />}
+      {problem?.isTransient === false && <ProblemBox problem={problem} />}
+      <div className={problem === null ? 'current' : 'greyed'}>
+        {empty?.(data) || children(data)}
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useSpeech, useTexts } from '../texts/texts.js'
 import { shortInstant } from './short_instant.js'
+import { utcText } from './utc_text.js'
 
 interface SpanTextProps {
   /** ISO instants; absent where there is no bound. */
@@ -15,7 +16,7 @@ export function SpanText({ from, until }: SpanTextProps) {
   const bound = (word: string, at: string) => (
     <span className="bound">
       {word}{' '}
-      <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
+      <time dateTime={at} title={utcText(at)}>
         {shortInstant(Date.parse(at), locale)}
       </time>
     </span>

@@ -1,5 +1,6 @@
 import { useSpeech } from '../texts/texts.js'
 import { useAge } from './use_age.js'
+import { utcText } from './utc_text.js'
 
 interface TimeProps {
   /** An ISO instant. */
@@ -13,7 +14,7 @@ export function Time({ at, shown = 'instant' }: TimeProps) {
   const { locale } = useSpeech()
   const age = useAge(Date.parse(at))
   const text = shown === 'relative' ? age : zoned(at, shown, locale)
-  const title = shown === 'relative' ? `${zoned(at, 'instant', locale)} · ${utc(at)}` : utc(at)
+  const title = shown === 'relative' ? `${zoned(at, 'instant', locale)} · ${utcText(at)}` : utcText(at)
   return (
     <time dateTime={at} title={title}>
       {text}
@@ -26,8 +27,4 @@ function zoned(at: string, shown: 'instant' | 'date', locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
   const options = shown === 'date' ? day : { ...day, ...clock }
   return new Intl.DateTimeFormat(locale, options).format(new Date(at))
-}
-
-function utc(at: string): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

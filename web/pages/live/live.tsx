@@ -21,6 +21,7 @@ const KINDS = ['all', 'resolve', 'change'] as const
 const TONES: Readonly<Record<LiveState, BadgeTone>> = {
   connecting: 'muted',
   live: 'ok',
+  partial: 'medium',
   lost: 'medium',
   hidden: 'muted',
 }

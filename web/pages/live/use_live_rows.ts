@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.js'
-import { listen, type StreamState } from '../../api/stream.js'
+import { GAP_EVERY_MS, listen, type StreamState } from '../../api/stream.js'
 import { useMay } from '../../session.js'
 import { type LiveRow, rowOfEvent, ROWS_MAX, rowsOfMessage, withRows } from './live_row.js'
 
@@ -46,10 +46,14 @@ export function useLiveRows(isPaused: boolean): Live {
       const { data } = await api.GET('/v1/router-events', { params, signal })
       if (data) add(data.data.map(rowOfEvent))
     }
+    let polling: ReturnType<typeof setInterval> | undefined
     const listener = {
       onState(next: StreamState) {
         setState(next)
-        if (next === 'live') readLatest().catch(() => {})
+        clearInterval(polling)
+        const read = () => void readLatest().catch(() => {})
+        if (next === 'live') read()
+        if (next === 'partial') polling = setInterval(read, GAP_EVERY_MS)
       },
       onMessage(type: string, data: unknown) {
         if (type === 'resync') readLatest().catch(() => {})
@@ -61,7 +65,10 @@ export function useLiveRows(isPaused: boolean): Live {
     }
     const channels = ['router-events', ...(mayReadRouters ? ['router-changes'] : [])]
     void listen(channels, listener, signal)
-    return () => ended.abort()
+    return () => {
+      clearInterval(polling)
+      ended.abort()
+    }
   }, [isShown, mayReadRouters, queryClient])
   return { rows, state: isShown ? state : 'hidden', waiting: Math.min(held.length, ROWS_MAX) }
 }

@@ -4,7 +4,6 @@ import { useOfRoutingTable } from '../../api/use_routing_table.js'
 import { type UpcomingChange, upcomingChanges } from './upcoming_changes.js'
 
 const CHANGES_MAX = 5
-const EVERY_MS = 60_000
 
 /** What the overview says of all routers. */
 export interface RoutersAtAGlance {
@@ -14,9 +13,9 @@ export interface RoutersAtAGlance {
   readonly next: readonly UpcomingChange[]
 }
 
-/** Counts and next changes of all routers, from one answer; asked again every minute, as the soonest may be over. */
+/** Counts and next changes of all routers, from one answer. */
 export function useRoutersAtAGlance() {
-  return useOfRoutingTable({ everyMs: EVERY_MS, select: atAGlance })
+  return useOfRoutingTable({ select: atAGlance })
 }
 
 function atAGlance({ rows, atMs }: RoutingTable): RoutersAtAGlance {

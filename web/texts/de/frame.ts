@@ -17,6 +17,10 @@ export const frame: Texts['frame'] = {
     hint: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
     action: 'Zur Übersicht',
   },
+  away: {
+    title: 'Der Dienst ist nicht erreichbar',
+    hint: 'Diese Seite ist noch nicht geladen. Sie erscheint von selbst, sobald der Dienst antwortet.',
+  },
   reload: {
     title: 'Es gibt eine neue Version dieser Seite',
     hint: 'Der Dienst wurde aktualisiert, während diese Seite offen war. Laden Sie sie neu; nicht gespeicherte Eingaben gehen dabei verloren.',

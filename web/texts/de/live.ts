@@ -5,6 +5,7 @@ export const live: Texts['live'] = {
   states: {
     connecting: 'Verbindet',
     live: 'Live',
+    partial: 'Manches kommt später: Instanzen erreichen einander nicht',
     lost: 'Verbindung verloren, neuer Versuch',
     hidden: 'Angehalten, solange verdeckt',
   },

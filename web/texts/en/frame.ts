@@ -15,6 +15,10 @@ export const frame = {
     hint: 'The address may be mistyped, or the page has moved.',
     action: 'Go to the overview',
   },
+  away: {
+    title: 'The service cannot be reached',
+    hint: 'This page has not been loaded yet. It appears by itself as soon as the service answers.',
+  },
   reload: {
     title: 'A new version of this page is available',
     hint: 'The service was updated while this page was open. Reload it to go on; what you typed and did not save is lost.',

@@ -3,6 +3,7 @@ export const live = {
   states: {
     connecting: 'Connecting',
     live: 'Live',
+    partial: 'Some entries come later: instances cannot reach each other',
     lost: 'Connection lost, trying again',
     hidden: 'Stopped while hidden',
   },

@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { buildConsole } from '#scripts/web/build_console'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { setVisibility } from '#tests/support/browser/set_visibility'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { FaultProxy } from '#tests/support/fault_proxy'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { SharedInstances } from '#tests/support/processes/shared_instances'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
+import { ROUTERS, routerPayload } from '#tests/support/routers'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const BOOK = 'https://clinic.example/book'
+const MINUTE_MS = 60_000
+
+async function post(base: string, { bearer }: Tenant, path: string, body: object): Promise<void> {
+  const response = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'authorization': bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+}
+
+function visit(base: string, tenant: Tenant, url: string): Promise<void> {
+  return post(base, tenant, `${ROUTERS}/resolve`, { url })
+}
+
+function create(base: string, tenant: Tenant, name: string): Promise<void> {
+  const criteria = { path: { segments: [name.toLowerCase()] } }
+  return post(base, tenant, ROUTERS, routerPayload(tenant, { name, matching_criteria: criteria }))
+}
+
+async function tenantWithRouter(): Promise<Tenant> {
+  const tenant = await createTenant()
+  await createStoredRouter(tenant, { name: 'Bookings', criteria: { path: { segments: ['book'] } } })
+  return tenant
+}
+
+/** Each of these URLs is shown once. */
+async function assertShown(page: Page, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await assertBecomes(() => page.getByText(url).count(), 1)
+}
+
+/** Whether the page is the document that was loaded first. */
+async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate('globalThis.isFirst = true')
+  return () => page.evaluate('globalThis.isFirst === true')
+}
+
+browserGroup('A hidden tab of Live', () => {
+  test('stops listening after a minute, and reads what it missed when it is seen again', async ({
+    assert,
+  }) => {
+    const tenant = await tenantWithRouter()
+    const tab = await openConsole({ as: tenant, at: '/live' })
+    const { page } = tab
+    const base = new URL(page.url()).origin
+    await tab.announces(/^Live/)
+    await visit(base, tenant, `${BOOK}?n=1`)
+    await page.getByText(`${BOOK}?n=1`).waitFor()
+    await page.clock.install()
+    const streams = { ended: 0 }
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/v1/realtime')) streams.ended += 1
+    })
+
+    await setVisibility(page, 'hidden')
+    await page.clock.fastForward(MINUTE_MS - 5_000)
+    await visit(base, tenant, `${BOOK}?n=2`)
+    await page.getByText(`${BOOK}?n=2`).waitFor()
+    assert.equal(streams.ended, 0)
+    await page.clock.fastForward(5_000)
+    await tab.announces('Stopped while hidden')
+    await assertBecomes(() => streams.ended, 1)
+    await visit(base, tenant, `${BOOK}?n=3`)
+    await setVisibility(page, 'visible')
+
+    await tab.announces(/^Live/)
+    await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`, `${BOOK}?n=3`])
+  })
+})
+
+browserGroup('An instance that is killed under an open list of routers', () => {
+  test('leaves the list as it was, greyed, and it goes on by itself: by {$self}')
+    .with(['mouse', 'keyboard'] as const)
+    .run(async ({ assert, cleanup }, by) => {
+      await buildConsole()
+      const tenant = await tenantWithRouter()
+      const folder = scratchFolder()
+      const stores = {
+        mongodbUri: process.env.MONGODB_URI ?? '',
+        redisUrl: process.env.REDIS_TCP_URL ?? '',
+      }
+      let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
+      cleanup(() => instance.server.stop())
+      const tab = await openConsole({ as: tenant, at: '/routers', url: instance.url })
+      const { page, keyboard } = tab
+      const row = page.getByRole('row', { name: /Bookings/ })
+      await row.waitFor()
+      if (by === 'mouse') await page.getByLabel('Select “Bookings”', { exact: true }).check()
+      else await keyboard.keys('j', 'x')
+      await tab.announces('1 router selected')
+      const isFirst = await watchReloads(page)
+      tab.allow({ url: /./, status: 'unreachable' })
+
+      instance.server.kill('SIGKILL')
+      await instance.server.exited
+      await tab.announces('the service cannot be reached now')
+      await tab.announces('1 router selected')
+      if (by === 'keyboard') await assertBecomes(() => keyboard.focused(), /^row .*Bookings/)
+      await tab.assertReadable('routers of a service that is away')
+      await createStoredRouter(tenant, {
+        name: 'Made meanwhile',
+        criteria: { path: { segments: ['meanwhile'] } },
+      })
+      instance = await startInstance(join(folder, '2'), stores, {
+        ...BROWSER_ENVIRONMENT,
+        PORT: String(instance.server.port),
+      })
+
+      await page.getByText('Made meanwhile').waitFor()
+      await assertBecomes(() => page.locator('.stale').count(), 0)
+      const bar = page.getByRole('region', { name: 'Selected routers' })
+      await bar.getByText('1 router selected').waitFor()
+      const press = (target: ReturnType<Page['locator']>) =>
+        by === 'mouse' ? target.click() : keyboard.press(target)
+      await press(bar.getByRole('button', { name: 'Deactivate' }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }))
+      await tab.announces('1 router is inactive now.')
+      assert.isTrue(await isFirst())
+    })
+})
+
+browserGroup('An instance that is killed behind a balancer', () => {
+  test('costs Live nothing: the page listens to another one, and shows each resolve once', async ({
+    cleanup,
+  }) => {
+    await buildConsole()
+    const shared = await SharedInstances.start(2, undefined, BROWSER_ENVIRONMENT)
+    cleanup(() => shared.stop())
+    const [first, second] = shared.instances
+    if (!first || !second) throw new Error('two instances were started')
+    const balancer = await FaultProxy.start(Number(new URL(first.url).port))
+    cleanup(() => balancer.stop())
+    const tenant = await tenantWithRouter()
+    const url = `http://127.0.0.1:${balancer.port}`
+    const tab = await openConsole({ as: tenant, at: '/live', url })
+    const { page } = tab
+    await tab.announces(/^Live/)
+    await visit(second.url, tenant, `${BOOK}?n=1`)
+    await page.getByText(`${BOOK}?n=1`).waitFor()
+    tab.allow({ url: /./, status: 'unreachable' })
+
+    first.kill('SIGKILL')
+    await tab.announces('Connection lost, trying again')
+    await tab.assertReadable('Live without a connection')
+    await visit(second.url, tenant, `${BOOK}?n=2`)
+    balancer.retarget(Number(new URL(second.url).port))
+    await tab.announces(/^Live/)
+    await visit(second.url, tenant, `${BOOK}?n=3`)
+
+    await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`, `${BOOK}?n=3`])
+  })
+})
+
+browserGroup('Redis that is cut from the instance of an open page', () => {
+  test('delays what others do, which the page says, and nothing is lost: by {$self}')
+    .with(['mouse', 'keyboard'] as const)
+    .run(async ({ assert, cleanup }, by) => {
+      await buildConsole()
+      const { redis, proxy } = await proxiedRedis()
+      const stores = (redisUrl: string) => ({
+        mongodbUri: process.env.MONGODB_URI ?? '',
+        redisUrl,
+      })
+      const environment = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
+      const folder = scratchFolder()
+      const [cut, other] = await Promise.all([
+        startInstance(join(folder, 'cut'), stores(proxy.url), environment),
+        startInstance(join(folder, 'other'), stores(redis.url), environment),
+      ])
+      cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
+      const tenant = await tenantWithRouter()
+      const tab = await openConsole({ as: tenant, at: '/live', url: cut.url })
+      const { page, keyboard } = tab
+      const isFirst = await watchReloads(page)
+      const go = (name: string) => {
+        const link = page.getByRole('link', { name, exact: true }).first()
+        return by === 'mouse' ? link.click() : keyboard.press(link)
+      }
+      await tab.announces(/^Live/)
+
+      proxy.acceptThenClose()
+      proxy.reset()
+      await tab.announces('Some entries come later')
+      await tab.assertReadable('Live without Redis')
+      await visit(other.url, tenant, `${BOOK}?n=1`)
+      await assertShown(page, [`${BOOK}?n=1`])
+      await go('Routers')
+      await page.getByText('Bookings').first().waitFor()
+      await create(other.url, tenant, 'Meanwhile')
+      await page.getByText('Meanwhile').first().waitFor()
+      const box = page.getByLabel('Select “Meanwhile”', { exact: true })
+      if (by === 'mouse') await box.check()
+      else await keyboard.press(box, 'Space')
+      await tab.announces('1 router selected')
+      await go('Live')
+      await tab.announces('Some entries come later')
+
+      proxy.heal()
+      await tab.announces(/^Live/)
+      await visit(other.url, tenant, `${BOOK}?n=2`)
+      await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`])
+      assert.isTrue(await isFirst())
+    })
+})

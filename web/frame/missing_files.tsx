@@ -1,0 +1,70 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../parts/button.js'
+import { PageHead } from '../parts/page_head.js'
+import { Skeleton } from '../parts/skeleton.js'
+import { pause } from '../pause.js'
+import { useTexts } from '../texts/texts.js'
+
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 30_000
+
+/**
+ * In place of a page whose files did not come. When the service answers, it has a newer build, which a person may fetch by a
+ * reload. Otherwise it is asked until it answers, and then the page is loaded.
+ */
+export function MissingFiles() {
+  const { reload, away } = useTexts().frame
+  const [state, setState] = useState<'asking' | 'away' | 'outdated'>('asking')
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    const ask = async () => {
+      for (let failures = 0; !signal.aborted; failures += 1) {
+        if (await serviceAnswers(signal)) {
+          if (failures > 0) location.reload()
+          else setState('outdated')
+          return
+        }
+        setState('away')
+        await pause(Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS), signal)
+      }
+    }
+    void ask()
+    return () => left.abort()
+  }, [])
+  if (state === 'asking') return <Skeleton />
+  if (state === 'away') {
+    return (
+      <>
+        <PageHead title={away.title} />
+        <p className="stale" role="alert">
+          <CloudOff aria-hidden="true" size={16} />
+          {away.hint}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={reload.title} />
+      <div className="sheet pad stack" role="alert">
+        <p>{reload.hint}</p>
+        <div>
+          <Button icon={RefreshCw} tone="primary" onClick={() => location.reload()}>
+            {reload.action}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+async function serviceAnswers(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { ok } = await fetch(location.pathname, { cache: 'no-store', signal })
+    return ok
+  } catch {
+    return false
+  }
+}
