@@ -14,7 +14,8 @@ export function Time({ at, shown = 'instant' }: TimeProps) {
   const { locale } = useSpeech()
   const age = useAge(Date.parse(at))
   const text = shown === 'relative' ? age : zoned(at, shown, locale)
-  const title = shown === 'relative' ? `${zoned(at, 'instant', locale)} · ${utcText(at)}` : utcText(at)
+  const title =
+    shown === 'relative' ? `${zoned(at, 'instant', locale)} · ${utcText(at)}` : utcText(at)
   return (
     <time dateTime={at} title={title}>
       {text}
