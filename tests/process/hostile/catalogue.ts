@@ -3,6 +3,7 @@ import { BODY_PROBES } from './probes/bodies.js'
 import { FLOOD_PROBES } from './probes/floods.js'
 import { HEAD_PROBES } from './probes/heads.js'
 import { LIST_PROBES } from './probes/lists.js'
+import { PIN_PROBES } from './probes/pins.js'
 import { ROUTER_SET_PROBES } from './probes/router_sets.js'
 import { STREAM_PROBES } from './probes/streams.js'
 import { URL_PROBES } from './probes/urls.js'
@@ -14,6 +15,7 @@ export const PROBES: readonly Probe[] = [
   ...HEAD_PROBES,
   ...ROUTER_SET_PROBES,
   ...LIST_PROBES,
+  ...PIN_PROBES,
   ...FLOOD_PROBES,
   ...STREAM_PROBES,
 ]

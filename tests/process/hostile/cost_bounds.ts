@@ -64,6 +64,20 @@ export const COST_BOUNDS = {
     mongoCommands: 12,
     answerKiB: 3_300,
   },
+  pins: {
+    what: 'what judges or lists the pins of an organization, also a change of its routers',
+    holdMs: 200,
+    redisCommands: 6,
+    mongoCommands: 30,
+    answerKiB: 1_100,
+  },
+  pin_run: {
+    what: 'a run of all pins',
+    holdMs: 200,
+    redisCommands: 4,
+    mongoCommands: 10,
+    answerKiB: 5_000,
+  },
   export: {
     what: 'an export of all routers, or the routing table',
     holdMs: 200,
