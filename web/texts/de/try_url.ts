@@ -80,8 +80,11 @@ export const tryUrl: Texts['tryUrl'] = {
   path: 'Pfad',
   expected: (expected, actual) =>
     actual === null
-      ? `erwartet „${expected}“, fehlt in der URL`
-      : `erwartet „${expected}“, hat „${actual}“`,
+      ? `erwartet ${expected}, fehlt in der URL`
+      : `erwartet ${expected}, hat „${actual}“`,
+  quoted: (text) => `„${text}“`,
+  anyValue: 'irgendeinen Wert',
+  orAbsent: (text) => `${text} oder keinen`,
   unsaved: 'nicht gespeichert',
   withDraft: (name) =>
     name === ''

@@ -73,8 +73,11 @@ export const tryUrl = {
   path: 'path',
   expected: (expected: string, actual: string | null) =>
     actual === null
-      ? `expected “${expected}”, the URL has none`
-      : `expected “${expected}”, has “${actual}”`,
+      ? `expected ${expected}, the URL has none`
+      : `expected ${expected}, has “${actual}”`,
+  quoted: (text: string) => `“${text}”`,
+  anyValue: 'any value',
+  orAbsent: (text: string) => `${text} or none`,
   unsaved: 'unsaved',
   withDraft: (name: string) =>
     name === '' ? 'With your unsaved draft.' : `With your unsaved draft “${name}”.`,
