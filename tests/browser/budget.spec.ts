@@ -4,8 +4,11 @@ import { test } from '@japa/runner'
 import { buildConsole } from '#scripts/web/build_console'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
-import { entriesOf, withoutCache } from '#tests/support/browser/performance'
+import { entriesOf, typed, withoutCache } from '#tests/support/browser/performance'
+import { theDemo } from '#tests/support/browser/the_demo'
+import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { readManifest } from '#web/vite_manifest'
 
 const SCRIPT_BYTES_MAX = 140_000
@@ -17,6 +20,7 @@ const TAB_ICON = /\/icon-[^/]+\.svg$/
 const SLOWER_PROCESSOR = 4
 const CONTENT_MS_MAX = 1_200
 const BLOCKING_MS_MAX = 100
+const PAINT_MS_MAX = 200
 /** Neighbours on the machine can only add to a figure, so its best load counts. */
 const LOADS_MAX = 5
 /** A task that takes longer blocks what a person does meanwhile. */
@@ -50,36 +54,62 @@ browserGroup('The first load of the console', () => {
     assert.isAtMost(ofThePage().length, REQUESTS_MAX, asked.join('\n'))
   })
 
-  test('shows its content and answers a person in time on a processor of a quarter of the speed', async ({
-    assert,
-  }) => {
-    const { page } = await openConsole()
-    const browser = await withoutCache(page)
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-    const machine = await MachineDelay.watch()
-    const loads: { contentMs: number; blockedMs: number }[] = []
-    const best = (figure: 'contentMs' | 'blockedMs') =>
-      Math.min(...loads.map((load) => load[figure]))
-    const isInTime = () =>
-      best('contentMs') <= machine.boundMs(CONTENT_MS_MAX) &&
-      best('blockedMs') <= machine.boundMs(BLOCKING_MS_MAX)
+  test('shows {$self} and answers a person in time on a processor of a quarter of the speed')
+    .with(['the sign-in', 'the overview'] as const)
+    .run(async ({ assert }, shown) => {
+      const { page } = await openConsole(shown === 'the overview' ? { as: await theDemo() } : {})
+      const browser = await withoutCache(page)
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+      const machine = await MachineDelay.watch()
+      const loads: { contentMs: number; blockedMs: number }[] = []
+      const best = (figure: 'contentMs' | 'blockedMs') =>
+        Math.min(...loads.map((load) => load[figure]))
+      const isInTime = () =>
+        best('contentMs') <= machine.boundMs(CONTENT_MS_MAX) &&
+        best('blockedMs') <= machine.boundMs(BLOCKING_MS_MAX)
 
-    while (loads.length < LOADS_MAX && !isInTime()) {
-      await page.reload({ waitUntil: 'networkidle' })
-      const paints = await entriesOf(page, 'largest-contentful-paint')
-      const tasks = await entriesOf(page, 'longtask')
-      assert.isNotEmpty(paints)
-      loads.push({
-        contentMs: Math.max(...paints.map(({ startTime }) => startTime)),
-        blockedMs: tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
-      })
+      while (loads.length < LOADS_MAX && !isInTime()) {
+        await page.reload({ waitUntil: 'networkidle' })
+        const paints = await entriesOf(page, 'largest-contentful-paint')
+        const tasks = await entriesOf(page, 'longtask')
+        assert.isNotEmpty(paints)
+        loads.push({
+          contentMs: Math.max(...paints.map(({ startTime }) => startTime)),
+          blockedMs: tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
+        })
+      }
+
+      const said = loads
+        .map(
+          ({ contentMs, blockedMs }) => `${contentMs.toFixed()} ms, blocked ${blockedMs.toFixed()}`
+        )
+        .join('; ')
+      assert.isTrue(isInTime(), `content after ${said} ms; ${machine}`)
+    })
+})
+
+browserGroup('Typing in the editor of an organization with 10,000 routers', () => {
+  test('paints each letter in time while the service checks the draft', async ({ assert }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 10_000, (number) => ({
+      name: `Page ${number}, spring`,
+      criteria: { path: { segments: ['pages', `page-${number}`] } },
+    }))
+    const { page } = await openConsole({ as: tenant, at: '/routers/new' })
+    const path = page.getByRole('textbox', { name: 'Path', exact: true })
+    await path.focus()
+    const machine = await MachineDelay.watch()
+    const slowest: number[] = []
+    const isInTime = () => Math.min(...slowest) <= machine.boundMs(PAINT_MS_MAX)
+
+    while (slowest.length < LOADS_MAX && (slowest.length === 0 || !isInTime())) {
+      await path.fill('')
+      const keys = await typed(page, '/pages/page-4711')
+      assert.lengthOf(keys, '/pages/page-4711'.length)
+      slowest.push(Math.max(...keys))
     }
 
-    const said = loads
-      .map(
-        ({ contentMs, blockedMs }) => `${contentMs.toFixed()} ms, blocked ${blockedMs.toFixed()}`
-      )
-      .join('; ')
-    assert.isTrue(isInTime(), `content after ${said} ms; ${machine}`)
+    await page.getByText('Page 4711, spring').first().waitFor()
+    assert.isTrue(isInTime(), `a letter after ${slowest.join(', ')} ms; ${machine}`)
   })
 })

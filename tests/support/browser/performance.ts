@@ -1,5 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 
+/** For how long a person holds a key. */
+const KEY_MS = 50
+
 /** An entry of the browser's performance timeline, in milliseconds since the navigation. */
 export interface TimelineEntry {
   readonly startTime: number
@@ -12,6 +15,20 @@ export async function withoutCache(page: Page): Promise<CDPSession> {
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   return session
+}
+
+/** Types a text where the focus is; of each key, the milliseconds until what it caused was painted. */
+export async function typed(page: Page, text: string): Promise<readonly number[]> {
+  await page.evaluate(`{
+    globalThis.painted = []
+    globalThis.onKey ??= addEventListener('keydown', ({ timeStamp }) => {
+      requestAnimationFrame(() => setTimeout(() => painted.push(performance.now() - timeStamp)))
+    }, { capture: true }) ?? true
+  }`)
+  await page.keyboard.type(text, { delay: KEY_MS })
+  return page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(painted))))'
+  )
 }
 
 /** What the page's timeline has of this type until now. */
