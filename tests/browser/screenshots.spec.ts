@@ -27,7 +27,7 @@ const PINNED_URL = 'https://www.brightsmile.example/hamburg/parking'
 const BYTES_MAX = 250_000
 const LIMIT_MS = 180_000
 
-/** Pins the URL that was tried. */
+/** Pins the URL that was tried, and comes back. */
 async function pinThis(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pin this' }).click()
   const dialog = page.getByRole('dialog')
@@ -35,6 +35,8 @@ async function pinThis(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save pin' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.locator('.toast').waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Try a URL' }).waitFor()
 }
 
 browserGroup('Pictures of the console', (group) => {
@@ -58,7 +60,10 @@ browserGroup('Pictures of the console', (group) => {
         await page.getByRole('button', { name: 'Try', exact: true }).click()
         await page.getByText('Holds until').first().waitFor()
         await page.getByRole('combobox', { name: 'Why, or why not' }).fill('Whitening page')
-        await page.getByRole('option').first().click()
+        await page
+          .getByRole('option', { name: /Whitening page/ })
+          .first()
+          .click()
         await page.locator('.why-not .criteria').waitFor()
         await page.evaluate('scrollTo(0, 0)')
       }
