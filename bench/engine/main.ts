@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { auditSteps } from '#routing/engine/conflicts/audit'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
