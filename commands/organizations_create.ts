@@ -2,6 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import { CreateOrganization } from '#organizations/actions/create_organization'
 import { showOrganization } from '#organizations/http/organization_transformer'
 import { nameValidator } from '#shared/console/name_validator'
+import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class OrganizationsCreate extends OperatorCommand {
@@ -18,13 +19,22 @@ export default class OrganizationsCreate extends OperatorCommand {
   @flags.string({ description: 'Identifier of its parent, whose brand kit it inherits' })
   declare parent?: string
 
+  @flags.string({
+    description: `What is stored of the URLs that it resolves: ${URL_PRIVACY_MODES.join(', ')}`,
+  })
+  declare urlPrivacy?: string
+
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
   override async run(): Promise<void> {
     const { name } = await nameValidator.validate({ name: this.name })
     const createOrganization = await this.app.container.make(CreateOrganization)
-    const created = await createOrganization.execute(name, this.parent ?? null)
+    const urlPrivacy = URL_PRIVACY_MODES.find((mode) => mode === this.urlPrivacy)
+    if (this.urlPrivacy !== undefined && !urlPrivacy) {
+      return this.refuse(`--url-privacy must be one of ${URL_PRIVACY_MODES.join(', ')}`)
+    }
+    const created = await createOrganization.execute(name, this.parent ?? null, urlPrivacy)
     if (!created.ok) return this.refuse(`there is no organization ${this.parent}`)
     const organization = created.value
     if (this.json) this.printJson(showOrganization(organization))

@@ -20,6 +20,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import { OrganizationDirectory } from '#routing/ports/organization_directory'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -27,6 +28,7 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
 import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
+import { RoutedOrganizations } from './adapters/routed_organizations.js'
 import { UsageByRouters } from './adapters/usage_by_routers.js'
 import { isServing } from './support/is_serving.js'
 
@@ -80,11 +82,11 @@ export default class RoutingProvider {
     )
     container.singleton(
       BrandKitDirectory,
-      async (resolver) =>
-        new InheritedBrandKits(
-          await resolver.make(OrganizationRepository),
-          await resolver.make(BrandKitRepository)
-        )
+      async (resolver) => new InheritedBrandKits(await resolver.make(BrandKitRepository))
+    )
+    container.singleton(
+      OrganizationDirectory,
+      async (resolver) => new RoutedOrganizations(await resolver.make(OrganizationRepository))
     )
     container.singleton(
       BookingFlowUsage,

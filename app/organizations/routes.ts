@@ -10,6 +10,8 @@ const PutBrandKitController = () => import('#organizations/http/put_brand_kit_co
 const ReadBookingFlowController = () => import('#organizations/http/read_booking_flow_controller')
 const ReadBrandKitController = () => import('#organizations/http/read_brand_kit_controller')
 const ReadOrganizationController = () => import('#organizations/http/read_organization_controller')
+const UpdateOrganizationController = () =>
+  import('#organizations/http/update_organization_controller')
 const UpdateBookingFlowController = () =>
   import('#organizations/http/update_booking_flow_controller')
 
@@ -21,6 +23,10 @@ export function registerOrganizationsRoutes(
     .get('/v1/organization', [ReadOrganizationController, 'execute'])
     .use(requirePermission('organizations:read'))
     .as('organization.read')
+  router
+    .patch('/v1/organization', [UpdateOrganizationController, 'execute'])
+    .use(requirePermission('organizations:manage'))
+    .as('organization.update')
 
   router
     .get('/v1/brand-kit', [ReadBrandKitController, 'execute'])

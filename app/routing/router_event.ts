@@ -5,7 +5,7 @@ export interface RouterEvent {
   readonly id: string
   readonly organizationId: string
   readonly routerId: string
-  /** The normalised URL, without user name, password and fragment. */
+  /** The normalised URL, without user name, password, fragment and what the organization's `url_privacy` leaves out. */
   readonly url: string
   readonly type: 'ROUTER_RESOLVED'
   readonly matchedClass: PriorityClass

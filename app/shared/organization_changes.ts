@@ -1,13 +1,14 @@
 import type { ChangeOrigin } from './change_origin.js'
 
-export type OrganizationChangeKind = 'router' | 'pin' | 'booking_flow' | 'brand_kit' | 'ancestry'
+export type OrganizationChangeKind =
+  'router' | 'pin' | 'booking_flow' | 'brand_kit' | 'ancestry' | 'url_privacy'
 
 /** What a committed write changed about an organization. `revision` is the one that the write assigned. */
 export interface OrganizationChange {
   readonly organizationId: string
   readonly revision: number
   readonly kind: OrganizationChangeKind
-  /** Of the router, pin or flow; for `brand_kit` and `ancestry`, of the organization itself. */
+  /** Of the router, pin or flow; for `brand_kit`, `ancestry` and `url_privacy`, of the organization itself. */
   readonly id: string
   /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'

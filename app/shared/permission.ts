@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'brand-kits:read',
   'brand-kits:manage',
   'organizations:read',
+  'organizations:manage',
   'events:read',
   'tokens:manage',
   'bookings:manage',

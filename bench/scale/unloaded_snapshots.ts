@@ -11,6 +11,7 @@ export class UnloadedSnapshots extends StoredSnapshots {
       revision: 1,
       ancestors: new Map(),
       brandKit: null,
+      urlPrivacy: 'masked',
       routers: [],
       bookingFlows: new Map(),
     })

@@ -1,20 +1,11 @@
 import type { ClientSession } from 'mongoose'
 import type { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
-import type { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 
 /** The brand kit of an organization: its own or, without one, that of its nearest ancestor. */
 export class InheritedBrandKits extends BrandKitDirectory {
-  constructor(
-    private readonly organizations: OrganizationRepository,
-    private readonly brandKits: BrandKitRepository
-  ) {
+  constructor(private readonly brandKits: BrandKitRepository) {
     super()
-  }
-
-  override async ancestors(organizationId: string, session: ClientSession) {
-    const organization = await this.organizations.find(organizationId, session)
-    return organization?.ancestorIds ?? []
   }
 
   override find(organizationId: string, ancestorIds: readonly string[], session: ClientSession) {

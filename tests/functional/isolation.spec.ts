@@ -74,6 +74,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 404,
   },
   'organization.read': { permission: 'organizations:read', status: 200 },
+  'organization.update': {
+    permission: 'organizations:manage',
+    body: () => ({ url_privacy: 'relevant' }),
+    status: 200,
+  },
   'brand_kit.read': { permission: 'brand-kits:read', status: 404 },
   'brand_kit.put': {
     permission: 'brand-kits:manage',

@@ -526,7 +526,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change what is stored of URLs
+         * @description The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.
+         *
+         *     Needs an access token with the permission `organizations:manage`.
+         */
+        patch: operations["organization.update"];
         trace?: never;
     };
     "/v1/brand-kit": {
@@ -2943,6 +2949,11 @@ export interface components {
             /** @description The organization that it inherits from. */
             parent_id: string | null;
             /**
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @enum {string}
+             */
+            url_privacy: "full" | "masked" | "relevant";
+            /**
              * Format: date-time
              * @description When it was created.
              */
@@ -3191,7 +3202,7 @@ export interface components {
             left: number;
         };
         /** @enum {string} */
-        Permission: "routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage";
+        Permission: "routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage";
         AccessToken: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3480,7 +3491,7 @@ export interface components {
         };
         DeriveAccessToken: {
             /** @description What the token may do. */
-            permissions?: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions?: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
         };
@@ -3488,7 +3499,7 @@ export interface components {
             /** @description What the token is for. */
             name: string;
             /** @description What the token may do. */
-            permissions: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
             /**
@@ -3500,6 +3511,31 @@ export interface components {
         DeriveOperatorCredential: {
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
+        };
+        UpdateOrganization: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description The name. It is unique in the organization. */
+            readonly name?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly parent_id?: string | null;
+            /**
+             * @description What is stored of the URLs that the organization resolves.
+             * @enum {string}
+             */
+            url_privacy?: "full" | "masked" | "relevant";
         };
         PutBrandKit: {
             /** @description Set by the service. A payload may repeat it; another value is refused. */
@@ -7652,6 +7688,7 @@ export interface operations {
                      *       "_id": "6562f0a1c3e5d7f901234501",
                      *       "name": "Clinic",
                      *       "parent_id": null,
+                     *       "url_privacy": "masked",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -7675,6 +7712,62 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "organization.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganization"];
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
         };
     };
     "brand_kit.read": {

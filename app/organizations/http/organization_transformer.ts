@@ -1,3 +1,4 @@
+import { instantText } from '#shared/http/instant_text'
 import type { Organization } from '#organizations/organization'
 
 export function showOrganization(organization: Organization) {
@@ -5,7 +6,8 @@ export function showOrganization(organization: Organization) {
     _id: organization.id,
     name: organization.name,
     parent_id: organization.parentId,
-    createdAt: organization.createdAt,
-    updatedAt: organization.updatedAt,
+    url_privacy: organization.urlPrivacy,
+    createdAt: instantText(organization.createdAt),
+    updatedAt: instantText(organization.updatedAt),
   }
 }

@@ -18,6 +18,8 @@ import { missingValidator } from '#shared/http/missing_query'
 import { notFound } from '#shared/http/problem'
 import { BOOKING_FLOW, bookingFlowEndpoints, FLOWS_TAG } from './booking_flow_endpoints.js'
 import { putBrandKitValidator } from './brand_kit_payload.js'
+import { updateOrganizationValidator } from './organization_payload.js'
+import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 
 const ORGANIZATION_TAG = 'Organization'
 
@@ -26,6 +28,12 @@ const ORGANIZATION = answerObject({
   _id: IDENTIFIER,
   name: STRING,
   parent_id: { ...nullable(IDENTIFIER), description: 'The organization that it inherits from.' },
+  url_privacy: {
+    type: 'string',
+    enum: [...URL_PRIVACY_MODES],
+    description:
+      'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.',
+  },
   createdAt: INSTANT,
   updatedAt: INSTANT,
 })
@@ -50,6 +58,14 @@ const BRAND_KIT = answerObject({
 })
 
 const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
+
+const ORGANIZATION_EXAMPLE = {
+  _id: EXAMPLE_IDS.organization,
+  name: 'Clinic',
+  parent_id: null,
+  url_privacy: 'masked',
+  ...TIMES,
+}
 
 const KIT_FIELDS = {
   name: 'Clinic',
@@ -77,17 +93,28 @@ export const organizationsEndpoints: ModuleDescription = {
   ],
   schemas: { Organization: ORGANIZATION, BookingFlow: BOOKING_FLOW, BrandKit: BRAND_KIT },
   endpoints: {
+    'organization.update': {
+      tag: ORGANIZATION_TAG,
+      summary: 'Change what is stored of URLs',
+      description:
+        'The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.',
+      access: 'organizations:manage',
+      body: {
+        name: 'UpdateOrganization',
+        validator: updateOrganizationValidator,
+        examples: { 'Only what routers ask for': { url_privacy: 'relevant' } },
+      },
+      answers: {
+        200: json('The organization.', ref('Organization'), ORGANIZATION_EXAMPLE),
+      },
+      problems: [notFound('organization'), OUTCOME_UNKNOWN],
+    },
     'organization.read': {
       tag: ORGANIZATION_TAG,
       summary: 'Read the organization',
       access: 'organizations:read',
       answers: {
-        200: json('The organization of the token.', ref('Organization'), {
-          _id: EXAMPLE_IDS.organization,
-          name: 'Clinic',
-          parent_id: null,
-          ...TIMES,
-        }),
+        200: json('The organization of the token.', ref('Organization'), ORGANIZATION_EXAMPLE),
       },
       problems: [notFound('organization')],
     },

@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { URL_PRIVACY_MODES, type UrlPrivacy } from '#shared/url_privacy'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 export interface OrganizationRow {
@@ -7,6 +8,8 @@ export interface OrganizationRow {
   readonly parent_id: Types.ObjectId | null
   /** Nearest first: the parent, then its parent, up to the root. */
   readonly ancestor_ids: Types.ObjectId[]
+  /** Absent in an organization of an older version, which stored whole URLs. */
+  readonly url_privacy?: UrlPrivacy
   /** Counts writes that depend on its ancestry, so that a concurrent move does not commit as well. */
   readonly touches?: number
   readonly createdAt: Date
@@ -18,6 +21,7 @@ const schema = new Schema<OrganizationRow>(
     name: { type: String, required: true, minlength: 1, maxlength: 100 },
     parent_id: { type: Schema.Types.ObjectId, default: null },
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
+    url_privacy: { type: String, enum: URL_PRIVACY_MODES },
     touches: { type: Number },
   },
   { ...SCHEMA_OPTIONS, collection: 'organizations' }

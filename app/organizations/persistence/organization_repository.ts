@@ -1,8 +1,13 @@
 import type { ClientSession } from 'mongoose'
 import type { Organization } from '#organizations/organization'
+import type { UrlPrivacy } from '#shared/url_privacy'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { OrganizationModel, type OrganizationRow } from './organization_model.js'
+
+/** Of a new organization, and of one that an older version created. */
+const DEFAULT_URL_PRIVACY: UrlPrivacy = 'masked'
+const EARLIER_URL_PRIVACY: UrlPrivacy = 'full'
 
 export class OrganizationRepository {
   async find(organizationId: string, session?: ClientSession): Promise<Organization | null> {
@@ -36,7 +41,7 @@ export class OrganizationRepository {
 
   /** With a session, runs in the transaction that also touched the parent. */
   async create(
-    input: { name: string; parent: Organization | null },
+    input: { name: string; parent: Organization | null; urlPrivacy?: UrlPrivacy | undefined },
     session?: ClientSession
   ): Promise<Organization> {
     const { name, parent } = input
@@ -47,6 +52,7 @@ export class OrganizationRepository {
           name,
           parent_id: parent ? toObjectId(parent.id) : null,
           ancestor_ids: ancestorIds.map(toObjectId),
+          url_privacy: input.urlPrivacy ?? DEFAULT_URL_PRIVACY,
         },
       ],
       { session: session ?? null }
@@ -62,6 +68,21 @@ export class OrganizationRepository {
       toObjectId(organizationId),
       { $inc: { touches: 1 } },
       { session, timestamps: false, returnDocument: 'after' }
+    ).lean<OrganizationRow>()
+    return row && toOrganization(row)
+  }
+
+  /** Returns null for an organization that does not exist. */
+  async putUrlPrivacy(
+    organizationId: string,
+    urlPrivacy: UrlPrivacy,
+    session: ClientSession
+  ): Promise<Organization | null> {
+    if (!isIdentifier(organizationId)) return null
+    const row = await OrganizationModel.findByIdAndUpdate(
+      toObjectId(organizationId),
+      { url_privacy: urlPrivacy },
+      { session, returnDocument: 'after' }
     ).lean<OrganizationRow>()
     return row && toOrganization(row)
   }
@@ -95,6 +116,7 @@ function toOrganization(row: OrganizationRow): Organization {
     name: row.name,
     parentId: row.parent_id?.toHexString() ?? null,
     ancestorIds: row.ancestor_ids.map((id) => id.toHexString()),
+    urlPrivacy: row.url_privacy ?? EARLIER_URL_PRIVACY,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

@@ -87,7 +87,7 @@ export class ResolveUrl {
       id: decisionId,
       organizationId,
       routerId: router.id,
-      url: request.value.href,
+      url: routing.recordedUrl(request.value),
       type: 'ROUTER_RESOLVED',
       matchedClass: priorityClass,
       resolvedAt: now,

@@ -1,9 +1,9 @@
 import { Channel } from '#cluster/broadcast/channel'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 
-/** Changes to routers, to pins and to the flows that routers lead to. */
+/** Changes to routers, to pins, to the flows that routers lead to, and to the privacy of URLs. */
 export const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
-  changeOf(message, ['router', 'pin', 'booking_flow'])
+  changeOf(message, ['router', 'pin', 'booking_flow', 'url_privacy'])
 )
 
 /** Changes that descendants inherit: brand kits and ancestry. */

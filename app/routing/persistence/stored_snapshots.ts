@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import { OrganizationDirectory } from '#routing/ports/organization_directory'
 import {
   type OrganizationPatch,
   OrganizationSnapshot,
@@ -37,6 +38,7 @@ export class StoredSnapshots implements SnapshotSource {
     private readonly revisionsOf: OrganizationRevisions,
     private readonly routers: RouterRepository,
     private readonly flows: BookingFlowDirectory,
+    private readonly organizations: OrganizationDirectory,
     private readonly brandKits: BrandKitDirectory,
     private readonly quota: OrganizationQuota
   ) {}
@@ -76,7 +78,7 @@ export class StoredSnapshots implements SnapshotSource {
   }
 
   async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
-    const ancestorIds = await this.brandKits.ancestors(organizationId, session)
+    const { ancestorIds, urlPrivacy } = await this.organizations.find(organizationId, session)
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.find(organizationId, ancestorIds, session)
     const routers = await this.routers.findAll(organizationId, session, holding(organizationId))
@@ -86,6 +88,7 @@ export class StoredSnapshots implements SnapshotSource {
       revision: revisions.get(organizationId)?.revision ?? 0,
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit,
+      urlPrivacy,
       routers,
       bookingFlows: await this.flows.findByIds(organizationId, flowIds, session),
     }
@@ -102,7 +105,7 @@ export class StoredSnapshots implements SnapshotSource {
     if (differing.length === 0) return 'nothing_changed'
 
     const changes = changesSince(known.revision, revisions.get(organizationId))
-    if (!changes || changes.some(({ kind }) => kind === 'ancestry')) return 'not_logged'
+    if (!changes || changes.some(isOfOrganization)) return 'not_logged'
     const isKitChanged =
       changes.some(({ kind }) => kind === 'brand_kit') ||
       differing.some((id) => id !== organizationId)
@@ -169,6 +172,11 @@ function changesSince(known: number, present?: LoggedRevision): readonly LoggedC
   const { revision, log } = present ?? { revision: 0, log: [] }
   const missing = revision - known
   return missing < 0 || missing > log.length ? null : log.slice(log.length - missing)
+}
+
+/** Whether a change is one of the organization itself, which only a whole read shows. */
+function isOfOrganization({ kind }: LoggedChange): boolean {
+  return kind === 'ancestry' || kind === 'url_privacy'
 }
 
 function idsOf(changes: readonly LoggedChange[], wanted: LoggedChange['kind']): string[] {

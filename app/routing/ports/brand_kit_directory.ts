@@ -3,9 +3,6 @@ import type { EffectiveBrandKit } from '#shared/brand_kit'
 
 /** What routing needs to know about brand kits. Reads within `session`. Bound by a provider. */
 export abstract class BrandKitDirectory {
-  /** The organizations from which this one inherits, nearest first. */
-  abstract ancestors(organizationId: string, session: ClientSession): Promise<readonly string[]>
-
   /** The organization's own kit, or that of the first of `ancestorIds` that has one. */
   abstract find(
     organizationId: string,

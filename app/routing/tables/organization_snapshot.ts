@@ -2,10 +2,14 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { LayeredMap } from '#routing/engine/table/layered_map'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { AskedFor } from '#routing/privacy/asked_for'
+import { recordedUrl } from '#routing/privacy/recorded_url'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { type HeldRouter, heldRouter } from './held_router.js'
 import { ORGANIZATION_BYTES, memoryOfFlow } from './memory_bytes.js'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
+import type { UrlPrivacy } from '#shared/url_privacy'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 
 const ROUTER_UNITS = 10
@@ -17,6 +21,7 @@ export interface OrganizationState {
   /** Each ancestor with the revision that last changed its brand kit, nearest first. */
   readonly ancestors: ReadonlyMap<string, number>
   readonly brandKit: EffectiveBrandKit | null
+  readonly urlPrivacy: UrlPrivacy
   readonly routers: readonly BookingFlowRouter[]
   /** At least those that the routers lead to. */
   readonly bookingFlows: ReadonlyMap<string, BookingFlow>
@@ -41,7 +46,9 @@ export class OrganizationSnapshot {
     readonly revision: number,
     readonly ancestors: ReadonlyMap<string, number>,
     readonly brandKit: EffectiveBrandKit | null,
+    private readonly urlPrivacy: UrlPrivacy,
     readonly table: RoutingTable,
+    private readonly asked: AskedFor,
     private readonly routers: LayeredMap<HeldRouter>,
     private readonly bookingFlows: LayeredMap<BookingFlow>,
     /** Memory in bytes: an upper bound. */
@@ -54,7 +61,7 @@ export class OrganizationSnapshot {
 
   /** `compile` in steps of about a millisecond. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
-    const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
+    const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const budget = new StepBudget()
     const routers = new Map<string, HeldRouter>()
     let memoryBytes = ORGANIZATION_BYTES
@@ -66,12 +73,15 @@ export class OrganizationSnapshot {
       memoryBytes += held.memoryBytes
       if (budget.spend(ROUTER_UNITS)) yield
     }
+    const table = yield* RoutingTable.compileSteps(routers.values())
     return new OrganizationSnapshot(
       organizationId,
       revision,
       ancestors,
       brandKit,
-      yield* RoutingTable.compileSteps(routers.values()),
+      urlPrivacy,
+      table,
+      yield* AskedFor.steps(table, budget),
       yield* LayeredMap.steps(routers, budget),
       yield* LayeredMap.steps(bookingFlows, budget),
       memoryBytes
@@ -80,7 +90,7 @@ export class OrganizationSnapshot {
 
   /** The later state that `patch` describes. The cost depends on the change, not on the size of the state. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
-    let { table, routers, bookingFlows, memoryBytes } = this
+    let { table, asked, routers, bookingFlows, memoryBytes } = this
     for (const [id, flow] of patch.bookingFlows) {
       const before = bookingFlows.get(id)
       memoryBytes += (flow ? memoryOfFlow(flow) : 0) - (before ? memoryOfFlow(before) : 0)
@@ -90,7 +100,9 @@ export class OrganizationSnapshot {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
       const held = isReachable ? heldRouter(router) : null
       memoryBytes += (held?.memoryBytes ?? 0) - (routers.get(id)?.memoryBytes ?? 0)
+      const ranked = table.rankedRouter(id)
       table = held ? table.with(held) : table.without(id)
+      asked = asked.with(ranked, table.rankedRouter(id))
       routers = held ? routers.with(id, held) : routers.without(id)
     }
     const { revision, ancestors, brandKit } = patch
@@ -99,11 +111,18 @@ export class OrganizationSnapshot {
       revision,
       ancestors,
       brandKit,
+      this.urlPrivacy,
       table,
+      asked,
       routers,
       bookingFlows,
       memoryBytes
     )
+  }
+
+  /** The URL of a request as the organization lets it be stored. */
+  recordedUrl(request: RequestUrl): string {
+    return recordedUrl(request, this.urlPrivacy, this.asked)
   }
 
   /** The stored router with this id, if it is in `table`. */

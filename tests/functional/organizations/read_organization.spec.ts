@@ -13,7 +13,14 @@ test.group('GET /v1/organization: 200', () => {
       name: 'Brightsmile Hamburg',
       parent_id: null,
     })
-    assert.properties(response.body(), ['_id', 'name', 'parent_id', 'createdAt', 'updatedAt'])
+    assert.properties(response.body(), [
+      '_id',
+      'name',
+      'parent_id',
+      'url_privacy',
+      'createdAt',
+      'updatedAt',
+    ])
   })
 
   test('names the parent of a clinic that belongs to a group', async ({ client }) => {

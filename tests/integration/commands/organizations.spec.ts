@@ -49,11 +49,21 @@ test.group('organizations:create', () => {
     assert.deepEqual(await ancestorsOf(below), [top])
   })
 
+  test('masks stored URLs unless the flag says otherwise', async ({ assert }) => {
+    const flags = ['--name=Clinic', '--json']
+    const masked = await runCommand('organizations:create', flags)
+    const whole = await runCommand('organizations:create', [...flags, '--url-privacy=full'])
+
+    assert.equal(JSON.parse(masked.stdout.join('')).url_privacy, 'masked')
+    assert.equal(JSON.parse(whole.stdout.join('')).url_privacy, 'full')
+  })
+
   test('refuses {why} in one line')
     .with([
       { why: 'a blank name', flags: ['--name= '] },
       { why: 'a name of 101 characters', flags: [`--name=${'x'.repeat(101)}`] },
       { why: 'a control character in the name', flags: ['--name=a\u0007b'] },
+      { why: 'an unknown privacy of URLs', flags: ['--name=A', '--url-privacy=none'] },
       { why: 'a parent that does not exist', flags: ['--name=A', `--parent=${NOBODY}`] },
       { why: 'a parent that is no identifier', flags: ['--name=A', '--parent=Group'] },
     ])

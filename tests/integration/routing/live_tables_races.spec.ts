@@ -5,6 +5,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import { OrganizationDirectory } from '#routing/ports/organization_directory'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant } from '#tests/support/create_tenant'
@@ -32,6 +33,7 @@ async function heldInstance() {
     await container.make(OrganizationRevisions),
     routers,
     await container.make(BookingFlowDirectory),
+    await container.make(OrganizationDirectory),
     await container.make(BrandKitDirectory),
     await container.make(OrganizationQuota)
   )

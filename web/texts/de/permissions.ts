@@ -9,6 +9,7 @@ export const permissions: Texts['permissions'] = {
   'brand-kits:read': 'Markenauftritt ansehen',
   'brand-kits:manage': 'Markenauftritt ändern',
   'organizations:read': 'Organisation ansehen',
+  'organizations:manage': 'Festlegen, was von URLs gespeichert wird',
   'events:read': 'Aufrufe und andere Ereignisse ansehen',
   'tokens:manage': 'Tokens anlegen und widerrufen',
   'bookings:manage': 'Buchungen durchführen',

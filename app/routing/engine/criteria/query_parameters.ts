@@ -53,6 +53,12 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
     return this.get(name) !== undefined
   }
 
+  /** Every parameter in the order of the query, repeated names too. */
+  *occurrences(): Generator<readonly [string, string]> {
+    const { pairs } = this
+    for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] ?? '', pairs[at + 1] ?? '']
+  }
+
   /** Each name once. */
   [Symbol.iterator](): Iterator<readonly [string, string]> {
     return (this.firsts ??= this.byName ?? firstValues(this.pairs)).entries()

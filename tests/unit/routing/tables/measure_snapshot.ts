@@ -88,6 +88,7 @@ async function measure(name: string): Promise<Measured> {
     revision: 1,
     ancestors: new Map(),
     brandKit: null,
+    urlPrivacy: 'masked',
     routers: texts.map((text) => asRead(JSON.parse(text))),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })

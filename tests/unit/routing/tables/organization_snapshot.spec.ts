@@ -11,6 +11,7 @@ function snapshotOf(...numbers: number[]) {
     revision: 1,
     ancestors: new Map(),
     brandKit: null,
+    urlPrivacy: 'masked',
     routers: numbers.map((number) => storedRouter(number)),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })

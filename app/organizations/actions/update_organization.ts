@@ -1,0 +1,45 @@
+import { inject } from '@adonisjs/core'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { FieldProblem } from '#shared/field_problem'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { UrlPrivacy } from '#shared/url_privacy'
+
+export type UpdateOrganizationError = 'not_found' | readonly FieldProblem[]
+
+/**
+ * Changes what the organization decides about itself. This instance stores URLs by the new `urlPrivacy` from the next
+ * resolve on, the others within two seconds; what is stored already stays as it is. If `problemsWith` returns problems,
+ * nothing is written.
+ */
+@inject()
+export class UpdateOrganization {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly writes: OrganizationWrites
+  ) {}
+
+  async execute(
+    organizationId: string,
+    changes: { readonly urlPrivacy?: UrlPrivacy | undefined },
+    problemsWith: (current: Organization) => readonly FieldProblem[] = () => []
+  ): Promise<Result<Organization, UpdateOrganizationError>> {
+    return this.writes.commitAll<Organization, UpdateOrganizationError>(
+      organizationId,
+      async (session) => {
+        const current = await this.organizations.find(organizationId, session)
+        if (!current) return err('not_found')
+        const problems = problemsWith(current)
+        if (problems.length > 0) return err(problems)
+        const { urlPrivacy = current.urlPrivacy } = changes
+        if (urlPrivacy === current.urlPrivacy) return ok({ value: current, changes: [] })
+
+        const updated = await this.organizations.putUrlPrivacy(organizationId, urlPrivacy, session)
+        if (!updated) return err('not_found')
+        const change = { organizationId, kind: 'url_privacy', id: organizationId } as const
+        return ok({ value: updated, changes: [change] })
+      }
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+
+const ORGANIZATION = '/v1/organization'
+
+test.group('PATCH /v1/organization: 200', () => {
+  test('changes what is stored of URLs, which a new organization masks', async ({ client }) => {
+    const tenant = await createTenant()
+    const before = await client.as(tenant).get(ORGANIZATION)
+    before.assertBodyContains({ url_privacy: 'masked' })
+
+    const response = await client.as(tenant).patch(ORGANIZATION).json({ url_privacy: 'relevant' })
+
+    response.assertStatus(200)
+    response.assertBodyContains({ _id: tenant.organizationId, url_privacy: 'relevant' })
+    const after = await client.as(tenant).get(ORGANIZATION)
+    after.assertBodyContains({ url_privacy: 'relevant' })
+  })
+
+  test('accepts the organization as it was read, and an empty change', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const read = await client.as(tenant).get(ORGANIZATION)
+
+    const repeated = await client.as(tenant).patch(ORGANIZATION).json(read.body())
+    const empty = await client.as(tenant).patch(ORGANIZATION).json({})
+
+    repeated.assertStatus(200)
+    assert.deepEqual(repeated.body(), read.body())
+    assert.deepEqual(empty.body(), read.body())
+  })
+})
+
+test.group('PATCH /v1/organization: 403, 422', () => {
+  test('refuses a token that may only read the organization', async ({ client }) => {
+    const tenant = await createTenant({ permissions: ['organizations:read'] })
+
+    const response = await client.as(tenant).patch(ORGANIZATION).json({ url_privacy: 'full' })
+
+    response.assertStatus(403)
+    response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
+  })
+
+  test('names each member that is wrong, and changes nothing', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const wrong = { url_privacy: 'none', name: 'Another', parent_id: 'a'.repeat(24), speed: 1 }
+
+    for (const [field, value] of Object.entries(wrong)) {
+      const response = await client
+        .as(tenant)
+        .patch(ORGANIZATION)
+        .json({ [field]: value })
+
+      response.assertStatus(422)
+      const fields = response.body().errors.map((error: { field: string }) => error.field)
+      assert.deepEqual(fields, [field])
+    }
+    const after = await client.as(tenant).get(ORGANIZATION)
+    after.assertBodyContains({ name: 'Clinic', url_privacy: 'masked' })
+  })
+})
