@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../texts/texts.js'
+import { LANGUAGES } from '../texts/spoken_texts.js'
 import { useSpeech } from '../texts/texts.js'
 
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '../session.js'
-import type { Texts } from '../texts/texts.js'
+import type { Texts } from '../texts/spoken_texts.js'
 
 /** The blocks of the navigation, in its order. */
 export const NAVIGATION_GROUPS = ['today', 'rules', 'setup', 'operations'] as const

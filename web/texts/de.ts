@@ -16,7 +16,7 @@ import { schedule } from './de/schedule.js'
 import { signIn } from './de/sign_in.js'
 import { tokens } from './de/tokens.js'
 import { tryUrl } from './de/try_url.js'
-import type { Texts } from './texts.js'
+import type { Texts } from './spoken_texts.js'
 
 /** Every text of the console in German. */
 export const de: Texts = {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Texts } from './texts.js'
+import { LANGUAGES, type Language, type Texts } from './spoken_texts.js'
 
 const KEY = 'signalbox.language'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { keepLanguage, loadTexts, localeOf } from './languages.js'
-import { type Language, SpeechContext, type Texts } from './texts.js'
+import type { Language, Texts } from './spoken_texts.js'
+import { SpeechContext } from './texts.js'
 
 interface Spoken {
   readonly language: Language

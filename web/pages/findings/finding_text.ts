@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import type { Finding } from './finding.js'
 
 /** A finding in one sentence. */

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { addedCriteria } from '../../added_criteria.js'
 import { instantText } from '../../instant_text.js'
 import type { Conflict, ConflictOfLoser } from './use_conflict.js'

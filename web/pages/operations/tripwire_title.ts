@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import type { Tripwire } from './answers.js'
 
 /** What a tripwire watches, in the reader's language; the service's own words for one that this page does not know. */

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type Texts, useTexts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { useTexts } from '../../texts/texts.js'
 import { CommandLine } from './command_line.js'
 import { tripwireTitle } from './tripwire_title.js'
 import type { Worry } from './worries_of.js'

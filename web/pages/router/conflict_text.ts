@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import type { Conflict } from './types.js'
 
 /** A conflict in one sentence, told from the router that is edited. */

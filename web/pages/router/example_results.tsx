@@ -1,7 +1,8 @@
 import { CircleCheck, CircleMinus, CircleX, FlaskConical, type LucideIcon, Pin } from 'lucide-react'
 import { CopyButton } from '../../parts/copy_button.js'
 import { IconButton } from '../../parts/icon_button.js'
-import { type Texts, useTexts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { useTexts } from '../../texts/texts.js'
 import type { RulesValidation } from './types.js'
 
 type Result = RulesValidation['results'][number]

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { criteriaOfForm } from './draft_of_form.js'
 import { criteriaTexts } from '../../added_criteria.js'
 import { instantText } from '../../instant_text.js'

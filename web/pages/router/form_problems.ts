@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { criteriaOfForm } from './draft_of_form.js'
 import type { RouterForm } from './router_form.js'
 import type { Problems } from './types.js'

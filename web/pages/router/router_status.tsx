@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { type Texts, useSpeech } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { useSpeech } from '../../texts/texts.js'
 import { instantText } from '../../instant_text.js'
 import type { StoredRouter } from './types.js'
 

@@ -1,5 +1,5 @@
 import type { RouterDraft } from '../../drafts.js'
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { addedCriteria } from '../../added_criteria.js'
 import { instantText } from '../../instant_text.js'
 import type { Conflict, Suggestion } from './types.js'

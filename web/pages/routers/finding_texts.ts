@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import type { RouterFinding } from './findings_by_router.js'
 
 type ConflictKind = keyof Texts['findings']['conflicts']

@@ -1,5 +1,5 @@
 import { shortInstant } from '../../parts/short_instant.js'
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import type { TimeSpan } from './time_span.js'
 
 /** A span of time in a few words, in the reader's zone. */

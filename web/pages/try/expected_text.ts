@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 
 /** A criterion as the service explains it. */
 interface ExplainedCriterion {

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.js'
+import type { Texts } from '../spoken_texts.js'
 
 const routers = (count: number) => `${count} Router`
 const rows = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`)

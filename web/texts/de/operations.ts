@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.js'
+import type { Texts } from '../spoken_texts.js'
 
 export const operations: Texts['operations'] = {
   title: 'Betrieb',

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.js'
+import type { Texts } from '../spoken_texts.js'
 
 const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.js'
+import type { Texts } from '../spoken_texts.js'
 
 const countOf = (count: number) =>
   count === 1 ? '1 Router' : `${count.toLocaleString('de')} Router`
