@@ -13,7 +13,9 @@ const HEALTHY_WITHIN_MS = 60_000
  * A member that stands still for some seconds, as on a busy machine, starts no election: tests start them (`elect`). A
  * new primary waits a moment for members that do not answer.
  */
+/** Every secondary follows the primary: one that is held must not hold another one back. */
 const SETTINGS = {
+  chainingAllowed: false,
   electionTimeoutMillis: 10_000,
   heartbeatIntervalMillis: 300,
   catchUpTimeoutMillis: 500,
