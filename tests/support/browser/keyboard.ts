@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert'
 import type { Locator, Page } from 'playwright-core'
+import { assertBecomes } from './assert_becomes.js'
 
 const STEPS_MAX = 250
 const ROUNDS_MAX = 2
@@ -12,11 +13,13 @@ export class Keyboard {
   constructor(private readonly page: Page) {}
 
   /**
-   * Presses Tab, or Shift+Tab, until the element has the focus. Throws when it is out of reach of the keyboard, or when
+   * Presses Tab, or Shift+Tab, until the element has the focus, once it is there and not disabled. Throws when it is out of reach of the keyboard, or when
    * the focus cannot be seen on it.
    */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.first().waitFor()
+    const isDisabled = () => target.first().evaluate((element) => element.matches(':disabled'))
+    await assertBecomes(isDisabled, false)
     let rounds = 0
     for (let step = 0; ; step += 1) {
       const focus = await focusSeenFrom(target)
