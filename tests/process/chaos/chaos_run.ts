@@ -64,7 +64,7 @@ export class ChaosRun {
         `${resolved.size} of ${asked.size} resolves answered, ${routers.size} routers created; refused: ${refused}`
       )
       for (const { fromMs, untilMs } of this.world.unpromised) {
-        this.say(`killed with events in its memory alone, of the last ${untilMs - fromMs} ms`)
+        this.say(`ended with events in its memory alone, of the last ${untilMs - fromMs} ms`)
       }
       for (const { job, ids } of this.world.slots.jobs.values()) {
         this.say(`${job}: ${ids.size} slots`)

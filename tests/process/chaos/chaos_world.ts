@@ -12,7 +12,8 @@ import { ClusterGround } from '../cluster_life/cluster_ground.js'
 import { type Member, MongoSet } from '../mongo_faults/mongo_set.js'
 import { testBinaries } from '#tests/support/test_binaries'
 import type { ChaosFault } from './fault_schedule.js'
-import { keptInMemorySince } from './kept_in_memory.js'
+import { keptInMemory } from './kept_in_memory.js'
+import type { Period } from './period.js'
 import { ObservedSlots } from './observed_slots.js'
 
 const SIZE = 3
@@ -27,12 +28,6 @@ const ENVIRONMENT = {
   LAME_DUCK_MS: '3000',
   BOOKING_GRACE_MS: String(GRACE_MS),
   BOOKING_UNATTENDED_MS: String(UNATTENDED_MS),
-}
-
-/** From one instant to another, in milliseconds of the wall clock. */
-export interface Period {
-  readonly fromMs: number
-  readonly untilMs: number
 }
 
 interface Stores {
@@ -107,7 +102,7 @@ export class ChaosWorld {
       case 'kill': {
         const instance = this.#instance(fault.instance)
         await instance.kill()
-        this.#countMemoryOf(instance.name)
+        this.#countMemory(this.ground.linesSinceStart(instance.name), Date.now())
         await delay(lastsMs)
         await instance.start()
         return 'killed'
@@ -115,7 +110,9 @@ export class ChaosWorld {
       case 'restart': {
         const { admin } = this.cluster.balancer
         const order = { first: 'instance', balancerLaterMs: Math.min(lastsMs, 1_500) } as const
-        const { exit } = await restartInstance(this.#instance(fault.instance), admin, order)
+        const instance = this.#instance(fault.instance)
+        const { exit } = await restartInstance(instance, admin, order)
+        this.#countMemory(this.ground.linesBeforeStart(instance.name))
         return exit
       }
       case 'freeze':
@@ -175,9 +172,9 @@ export class ChaosWorld {
     this.stores.primary.server.kill('SIGCONT')
   }
 
-  #countMemoryOf(name: string): void {
-    const fromMs = keptInMemorySince(this.ground.linesSinceStart(name))
-    if (fromMs !== null) this.unpromised.push({ fromMs, untilMs: Date.now() })
+  #countMemory(lines: readonly string[], killedAtMs?: number): void {
+    const period = keptInMemory(lines, killedAtMs)
+    if (period !== null) this.unpromised.push(period)
   }
 
   /** Both secondaries take over nothing, so that no write is confirmed. */

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import type { Ledger } from './chaos_traffic.js'
 import { brokenPromises } from './invariants.js'
-import { keptInMemorySince } from './kept_in_memory.js'
+import { keptInMemory } from './kept_in_memory.js'
 
 const NOW_MS = 1
 const ANSWERED_AT_MS = 10_000
@@ -76,15 +76,18 @@ test.group('The count of promises', () => {
     assert.lengthOf(await broken(ANSWERED_AT_MS - 2_000, ANSWERED_AT_MS - 1_000), 1)
   })
 
-  test('knows from its log what an instance holds in its memory alone', ({ assert }) => {
+  test('knows from its log what an instance held in its memory alone', ({ assert }) => {
     const line = (time: number, msg: string) => JSON.stringify({ level: 40, time, msg })
     const begun = line(5, 'no store takes router events; they are kept in memory')
     const over = line(7, 'the router events kept in memory are stored')
+    const lost = line(9, 'router events are lost: no store took them before the end')
 
-    assert.isNull(keptInMemorySince([line(1, 'ready'), 'no JSON']))
-    assert.equal(keptInMemorySince([begun, line(6, 'more')]), 5)
-    assert.isNull(keptInMemorySince([begun, over]))
-    assert.equal(keptInMemorySince([begun, over, begun]), 5)
+    assert.isNull(keptInMemory([line(1, 'ready'), 'no JSON'], 20))
+    assert.deepEqual(keptInMemory([begun, line(6, 'more')], 20), { fromMs: 5, untilMs: 20 })
+    assert.isNull(keptInMemory([begun, over], 20))
+    assert.deepEqual(keptInMemory([begun, over, begun], 20), { fromMs: 5, untilMs: 20 })
+    assert.deepEqual(keptInMemory([begun, lost, 'no JSON']), { fromMs: 5, untilMs: 9 })
+    assert.isNull(keptInMemory([begun]))
   })
 
   test('finds {title}')

@@ -2,7 +2,8 @@ import { mongo } from 'mongoose'
 import { waitUntil } from '#scripts/services/wait_until'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import type { Ledger } from './chaos_traffic.js'
-import { GRACE_MS, type Period } from './chaos_world.js'
+import { GRACE_MS } from './chaos_world.js'
+import type { Period } from './period.js'
 
 /** What is written later, by jobs that run each minute and after the grace time, is there by then. */
 const SETTLED_WITHIN_MS = 240_000
@@ -43,7 +44,7 @@ export async function brokenPromises(
 }
 
 /**
- * Each answered resolve is stored once; one that nobody was answered, at most once. When an instance is killed while neither
+ * Each answered resolve is stored once; one that nobody was answered, at most once. When an instance ends while neither
  * store takes its events, those that it kept in memory are lost (docs/adr/0013).
  */
 async function brokenResolves(

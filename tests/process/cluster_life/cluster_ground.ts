@@ -89,7 +89,12 @@ export class ClusterGround {
 
   /** The lines of a server's log; those of an instance since its last start and the one before. */
   linesOf(name: string): string[] {
-    return [...this.#linesIn(name, 'server.previous.log'), ...this.linesSinceStart(name)]
+    return [...this.linesBeforeStart(name), ...this.linesSinceStart(name)]
+  }
+
+  /** The lines of a server's log from the start before the last one to its end. */
+  linesBeforeStart(name: string): string[] {
+    return this.#linesIn(name, 'server.previous.log')
   }
 
   /** The lines of a server's log since its last start. */

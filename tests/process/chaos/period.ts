@@ -1,0 +1,5 @@
+/** From one instant to another, in milliseconds of the wall clock. */
+export interface Period {
+  readonly fromMs: number
+  readonly untilMs: number
+}
