@@ -1,6 +1,7 @@
 /** An address with an at sign, as written or escaped any number of times. */
 const EMAIL = /[^\s@](?:@|%(?:25)*40)[^\s@.%]{1,63}\.[^\s@.]{2}/u
-const INTERNATIONAL_PHONE = /(?:\+|(?<!\d)00)\d[\d\s()./-]{5,20}\d/
+/** On its own among other texts: a part of an identifier is no number. */
+const INTERNATIONAL_PHONE = /(?<![\w-])(?:\+|00)\d[\d\s()./-]{5,20}\d(?![\w-])/
 /** A plus sign in a query is read as a space. */
 const PHONE_AFTER_SPACE = /^ \d[\d\s()./-]{5,20}\d$/
 const PHONE_CHARACTERS = /^[\d\s()./-]{9,24}$/

@@ -1,5 +1,8 @@
 import { test } from '@japa/runner'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { isClickId, isPersonal, isPersonalName } from '#routing/privacy/personal_text'
+
+const SEED = SeededRandom.pickSeed()
 
 const PERSONAL = [
   'ada@example.com',
@@ -42,6 +45,10 @@ const PUBLIC = [
   'a@b',
   'deadbeef',
   '123e4567-e89b-12d3-a456-426614174000',
+  'dcad2ab7-9850-4a64-bc91-0074079907ef',
+  '00201994-7a44-448c-a9f3-585edfa5ceda',
+  '70ca0059-0742-4c1d-9c6c-75ab410f67fd',
+  'order-0012345678',
   '~',
   'müller',
   'eyJ',
@@ -60,6 +67,18 @@ test.group('Personal texts', () => {
       assert.isFalse(isPersonal(text))
     })
   }
+
+  test(`are no random identifiers (seed ${SEED})`, ({ assert }) => {
+    const random = new SeededRandom(SEED)
+    const hex = (length: number) =>
+      Array.from({ length }, () => random.below(16).toString(16)).join('')
+    for (let count = 0; count < 20_000; count += 1) {
+      const uuid = [8, 4, 4, 4, 12].map(hex).join('-')
+      if (/[a-f]/.test(uuid.slice(0, 8))) assert.isFalse(isPersonal(uuid), uuid)
+      const id = hex(24)
+      if (/[a-f]/.test(id)) assert.isFalse(isPersonal(id), id)
+    }
+  })
 
   test('are told in time that grows with their length alone', ({ assert }) => {
     const units = [
