@@ -3,24 +3,22 @@ import mongoose from 'mongoose'
 import type { MachineDelay } from '#tests/support/machine/machine_delay'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
+import { CalmRates, type Stretch } from './calm_rates.js'
 import type { Cost } from './cost.js'
 import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'
 import type { HostileCaller } from './hostile_caller.js'
 import type { Neighbour } from './neighbour.js'
 
 const SCRAPE_LIMIT_MS = 120_000
-const IDLE_MS = 1_000
+/** An attack is held against an idle stretch of about its own length, within these limits. */
+const IDLE_MS = { atLeast: 1_000, atMost: 10_000 }
 const WARM_UP = 5
 const CALM_QUESTIONS = 40
 const NOISE_FACTOR = 2
 const WAIT_FACTOR = 10
 
 /** What was counted between two looks. */
-interface Spent {
-  readonly redis: number
-  readonly mongo: number
-  readonly tookMs: number
-  readonly asked: number
+interface Spent extends Stretch {
   readonly holdMs: number
   readonly memoryMiB: number
 }
@@ -33,10 +31,8 @@ interface Look {
   readonly scraped: Scrape
 }
 
-/** What an instance and its neighbour do while nobody attacks. */
+/** How an instance and its neighbour fare while nobody attacks. */
 interface Calm {
-  readonly perMs: { readonly redis: number; readonly mongo: number }
-  readonly perQuestion: { readonly redis: number; readonly mongo: number }
   readonly waitMs: number
   readonly holdMs: number
 }
@@ -45,12 +41,9 @@ interface Calm {
 export class CostMeter {
   readonly #url: string
   readonly #neighbour: Neighbour
-  #calm: Calm = {
-    perMs: { redis: 0, mongo: 0 },
-    perQuestion: { redis: 0, mongo: 0 },
-    waitMs: 0,
-    holdMs: 0,
-  }
+  readonly #rates = new CalmRates()
+  #calm: Calm = { waitMs: 0, holdMs: 0 }
+  #attackMs = 0
 
   private constructor(url: string, neighbour: Neighbour) {
     this.#url = url
@@ -60,34 +53,17 @@ export class CostMeter {
   /** Learns for some seconds what costs nothing of an attack. */
   static async calibrated(url: string, neighbour: Neighbour): Promise<CostMeter> {
     const meter = new CostMeter(url, neighbour)
-    const questions = (count: number) =>
-      neighbour.during((stop) => neighbour.untilAsked(count).then(stop))
-    await questions(WARM_UP)
-    const { spent: idle } = await meter.#spentBy(() => delay(IDLE_MS))
-    const perMs = { redis: idle.redis / idle.tookMs, mongo: idle.mongo / idle.tookMs }
-    const { spent, result } = await meter.#spentBy(() => questions(CALM_QUESTIONS))
-    const own = (total: number, rate: number) =>
-      Math.max(0, total - rate * spent.tookMs) / spent.asked
-    meter.#calm = {
-      perMs,
-      perQuestion: { redis: own(spent.redis, perMs.redis), mongo: own(spent.mongo, perMs.mongo) },
-      waitMs: result.waitMs,
-      holdMs: Math.max(idle.holdMs, spent.holdMs),
-    }
+    await meter.#questions(WARM_UP)
+    const { holdMs } = await meter.#idle()
+    meter.#calm = { waitMs: 0, holdMs }
+    meter.#rates.sawQuestions(await meter.#questions(CALM_QUESTIONS))
     return meter
   }
 
-  /** Looks again at how the machine is while nobody attacks; the worst that was seen counts. */
+  /** Looks again at how the machine is while nobody attacks; the worst delay that was seen counts, and the last rate. */
   async lookAround(): Promise<void> {
-    const { spent, result } = await this.#spentBy(() =>
-      this.#neighbour.during((stop) => this.#neighbour.untilAsked(WARM_UP).then(stop))
-    )
-    const { holdMs, waitMs } = this.#calm
-    this.#calm = {
-      ...this.#calm,
-      holdMs: Math.max(holdMs, spent.holdMs),
-      waitMs: Math.max(waitMs, result.waitMs),
-    }
+    await this.#idle()
+    await this.#questions(WARM_UP)
   }
 
   /** What an attack may cost that `machine` watched: a busy one holds the event loop while nobody attacks, too. */
@@ -112,20 +88,37 @@ export class CostMeter {
         stop()
       })
     )
-    const { perMs, perQuestion } = this.#calm
-    const each = (store: 'redis' | 'mongo') => {
-      const others = perMs[store] * spent.tookMs + perQuestion[store] * spent.asked
-      return Math.max(0, spent[store] - others) / Math.max(1, caller.requests)
-    }
+    this.#attackMs = spent.tookMs
+    const { redis, mongo } = this.#rates.beyond(spent)
+    const requests = Math.max(1, caller.requests)
     const cost: Cost = {
       holdMs: spent.holdMs,
       neighbourMs: result.waitMs,
-      redisCommands: each('redis'),
-      mongoCommands: each('mongo'),
+      redisCommands: redis / requests,
+      mongoCommands: mongo / requests,
       answerKiB: caller.mostBytes / 1024,
       memoryMiB: spent.memoryMiB,
     }
     return { cost, refused: result.refused }
+  }
+
+  /** The rate of a moment is that of no longer attack, so it is idle for as long as the last attack took. */
+  async #idle(): Promise<Spent> {
+    const idleMs = Math.min(IDLE_MS.atMost, Math.max(IDLE_MS.atLeast, this.#attackMs))
+    const { spent } = await this.#spentBy(() => delay(idleMs))
+    this.#rates.sawIdle(spent)
+    return spent
+  }
+
+  async #questions(count: number): Promise<Spent> {
+    const { spent, result } = await this.#spentBy(() =>
+      this.#neighbour.during((stop) => this.#neighbour.untilAsked(count).then(stop))
+    )
+    this.#calm = {
+      holdMs: Math.max(this.#calm.holdMs, spent.holdMs),
+      waitMs: Math.max(this.#calm.waitMs, result.waitMs),
+    }
+    return spent
   }
 
   async #spentBy<T>(work: () => Promise<T>): Promise<{ spent: Spent; result: T }> {

@@ -1,0 +1,49 @@
+/** Commands to each store. */
+export interface Counts {
+  readonly redis: number
+  readonly mongo: number
+}
+
+/** What went to the stores in a stretch of time, and how often the neighbour asked meanwhile. */
+export interface Stretch extends Counts {
+  readonly tookMs: number
+  readonly asked: number
+}
+
+const NOTHING: Counts = { redis: 0, mongo: 0 }
+
+/**
+ * What an instance sends to the stores by itself, which grows with time, and for its neighbour, which grows with the
+ * questions. A busy machine polls less often than a quiet one, so the stretch that was seen last counts.
+ */
+export class CalmRates {
+  #perMs = NOTHING
+  #perQuestion = NOTHING
+
+  /** Nobody asked anything in this stretch. */
+  sawIdle({ redis, mongo, tookMs }: Omit<Stretch, 'asked'>): void {
+    this.#perMs = { redis: redis / tookMs, mongo: mongo / tookMs }
+  }
+
+  /** The neighbour alone asked in this stretch. */
+  sawQuestions(stretch: Stretch): void {
+    const ofQuestions = less(stretch, this.#perMs, stretch.tookMs)
+    this.#perQuestion = {
+      redis: ofQuestions.redis / stretch.asked,
+      mongo: ofQuestions.mongo / stretch.asked,
+    }
+  }
+
+  /** What neither time nor the neighbour caused in this stretch, however long it took. */
+  beyond(stretch: Stretch): Counts {
+    const ofCallers = less(stretch, this.#perMs, stretch.tookMs)
+    return less(ofCallers, this.#perQuestion, stretch.asked)
+  }
+}
+
+function less(counts: Counts, each: Counts, times: number): Counts {
+  return {
+    redis: Math.max(0, counts.redis - each.redis * times),
+    mongo: Math.max(0, counts.mongo - each.mongo * times),
+  }
+}
