@@ -10,6 +10,8 @@ import type { MongoWorld } from './mongo_world.js'
 /** A write that a majority does not confirm is given up after five seconds. */
 const ANSWERED_WITHIN_MS = 9_000
 const OVER_WITHIN_MS = 60_000
+/** Above the sum of the limits of all waits of a row, so that the wait that is hopeless names itself. */
+const ROW_LIMIT_MS = 1_200_000
 /** Within which events are stored, and within which it would be seen that they are although they should wait. */
 const EVENTS_WITHIN_MS = { stored: 30_000, wait: 700 }
 
@@ -46,7 +48,7 @@ export function mongoFaultTest(
       await world().set.healthy()
       await world().becomes(200)
     }
-  }).timeout(300_000)
+  }).timeout(ROW_LIMIT_MS)
 }
 
 interface Surroundings {

@@ -15,6 +15,9 @@ const LOCK_TTL_MS = 60_000
 /** On a quiet machine. CLIENT UNPAUSE is paused as well, so it must outlast what a row does during the fault. */
 const PAUSE_MS = 4_000
 const FILLER_KEYS = 5_000
+const SUBSCRIBER = 'signalbox:app-subscriber'
+/** A subscriber that reads has each of them before the next one; one that does not has several, and is cut off at 1 MiB. */
+const MESSAGE_BYTES = 400_000
 /** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
 const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
 
@@ -204,13 +207,24 @@ test.group('Faults of Redis', (group) => {
     begin: async (here) => {
       const { observer, victimProxy } = here
       await observer.config('SET', 'client-output-buffer-limit', 'pubsub 1mb 0 0')
-      victimProxy.stall('signalbox:app-subscriber')
-      const message = 'x'.repeat(100_000)
-      const isCutOff = async () => {
-        const names = await here.clientNames()
-        return names.filter((name) => name === 'signalbox:app-subscriber').length < 2
-      }
-      while (!(await isCutOff())) await observer.publish(`${PREFIX}broadcast:words`, message)
+      const before = await subscribersOf(observer)
+      victimProxy.stall(SUBSCRIBER)
+      const message = 'x'.repeat(MESSAGE_BYTES)
+      await waitUntil(
+        async () => {
+          const now = await subscribersOf(observer)
+          if ([...before.keys()].some((id) => !now.has(id))) return true
+          const unread = [...now.values()].filter((bytes) => bytes > 0)
+          if (unread.length < before.size) {
+            await observer.publish(`${PREFIX}broadcast:words`, message)
+          }
+          throw new Error(
+            `Redis keeps ${unread.join(' and ')} bytes for subscribers, and cuts none off`
+          )
+        },
+        waitLimit(60_000),
+        1
+      )
     },
     after: ({ observer }) =>
       observer.config('SET', 'client-output-buffer-limit', 'pubsub 32mb 8mb 60'),
@@ -313,6 +327,15 @@ async function withLoading(
   } finally {
     redis.disconnect()
   }
+}
+
+/** How many bytes Redis keeps for each of the application's subscribers that has not read them, by its connection. */
+async function subscribersOf(observer: Redis): Promise<Map<string, number>> {
+  const list = String(await observer.client('LIST'))
+  const lines = list.split('\n').filter((line) => line.includes(` name=${SUBSCRIBER} `))
+  return new Map(
+    lines.map((line) => [/^id=(\d+)/.exec(line)?.[1] ?? '', Number(/ omem=(\d+)/.exec(line)?.[1])])
+  )
 }
 
 async function epochOf(instance: InstanceProcess, resource: string): Promise<number | null> {
