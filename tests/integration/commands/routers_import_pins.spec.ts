@@ -89,7 +89,7 @@ test.group('routers:import and pins', () => {
   })
 
   test('refuses the value {$self} of --on-pin in one line, and writes nothing')
-    .with(['block', 'Warn', '', 'warn,reject'])
+    .with(['block', 'Warn', 'warn,reject'])
     .run(async ({ assert }, value) => {
       const { tenant } = await createPinned('warn')
 
@@ -100,4 +100,15 @@ test.group('routers:import and pins', () => {
       assert.deepEqual(stderr, ['routers:import: --on-pin must be reject or warn'])
       assert.deepEqual(await namesOf(tenant), ['Pinned'])
     })
+
+  test('refuses --on-pin without a value, and writes nothing', async ({ assert }) => {
+    const { tenant } = await createPinned('warn')
+
+    await assert.rejects(
+      () => importNewer(tenant, '--on-pin='),
+      'Missing value for option "on-pin"'
+    )
+
+    assert.deepEqual(await namesOf(tenant), ['Pinned'])
+  })
 })
