@@ -8,6 +8,7 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { routersPage } from '#tests/support/routing/routers_page'
 
 const ROUTERS = 5_000
+const AT_ONCE = 500
 
 async function organizationOfLongNames(): Promise<string> {
   const organizationId = newIdentifier()
@@ -33,7 +34,9 @@ async function organizationOfLongNames(): Promise<string> {
       revision: 1,
     })
   )
-  await RouterModel.collection.insertMany(rows)
+  for (let first = 0; first < ROUTERS; first += AT_ONCE) {
+    await RouterModel.collection.insertMany(rows.slice(first, first + AT_ONCE))
+  }
   return organizationId
 }
 
