@@ -1,4 +1,7 @@
-import type { Model, Schema } from 'mongoose'
+import type { Model, mongo, Schema } from 'mongoose'
+
+/** For the answer to one index, in which MongoDB builds it; other commands have the limit of their connection. */
+const BUILD_LIMIT_MS = 6 * 3_600_000
 
 /** What `ensureIndexes` found and did for one collection, with MongoDB's index names. */
 export interface EnsuredCollection {
@@ -11,7 +14,7 @@ export interface EnsuredCollection {
 
 type IndexedModel = Pick<
   Model<unknown>,
-  'createCollection' | 'createIndexes' | 'diffIndexes' | 'listIndexes' | 'collection' | 'db'
+  'createCollection' | 'diffIndexes' | 'listIndexes' | 'collection' | 'db'
 > & { readonly schema: Pick<Schema, 'indexes'> }
 
 /**
@@ -23,7 +26,7 @@ export async function ensureIndexes(model: IndexedModel): Promise<EnsuredCollect
   await model.createCollection()
   const before = await indexNames(model)
   await changeLifetimes(model)
-  await model.createIndexes()
+  await createIndexes(model)
   const after = await indexNames(model)
   const { toDrop } = await model.diffIndexes()
   const undeclared = new Set(toDrop)
@@ -38,6 +41,18 @@ export async function ensureIndexes(model: IndexedModel): Promise<EnsuredCollect
 async function indexNames(model: IndexedModel): Promise<string[]> {
   const indexes: { name?: string }[] = await model.listIndexes()
   return indexes.flatMap(({ name }) => (name === undefined ? [] : [name]))
+}
+
+/** One after another; those behind one that fails are created as well, before this throws. */
+async function createIndexes({ schema, collection }: IndexedModel): Promise<void> {
+  const failures: unknown[] = []
+  for (const [keys, declared] of schema.indexes()) {
+    const options = { ...declared, socketTimeoutMS: BUILD_LIMIT_MS } as mongo.CreateIndexesOptions
+    await collection
+      .createIndex(keys as mongo.IndexSpecification, options)
+      .catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

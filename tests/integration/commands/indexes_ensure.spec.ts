@@ -2,8 +2,13 @@ import { test } from '@japa/runner'
 import mongoose, { type Schema } from 'mongoose'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
 import { MODELS } from '#start/models'
+import { FaultProxy } from '#tests/support/fault_proxy'
 import { PROBE_PREFIX, probeModel } from '#tests/support/probe_model'
 import { runCommand } from '#tests/support/run_command'
+
+const ANSWER_LIMIT_MS = 4_000
+/** Of each way: a command and its answer take twice as long. */
+const BUILD_DELAY_MS = 3_000
 
 const declareTwo = (schema: Schema) => {
   schema.index({ a: 1 }, { unique: true })
@@ -64,6 +69,46 @@ test.group('Ensuring the indexes of a collection', () => {
     await probe.collection.createIndex({ a: 1 }, { name: 'a_1' })
 
     await assert.rejects(() => ensureIndexes(probe))
+  })
+
+  test('waits for an index that takes longer to build than a request may wait for an answer', async ({
+    assert,
+    cleanup,
+  }) => {
+    const probe = probeModel((schema) => void schema.index({ b: 1 }))
+    const { port, pathname } = new URL(process.env.MONGODB_URI ?? '')
+    const proxy = await FaultProxy.start(Number(port))
+    cleanup(() => proxy.stop())
+    const uri = `mongodb://127.0.0.1:${proxy.port}${pathname}?directConnection=true`
+    const connection = await mongoose
+      .createConnection(uri, { socketTimeoutMS: ANSWER_LIMIT_MS, monitorCommands: true })
+      .asPromise()
+    cleanup(() => connection.close())
+    const building: string[] = []
+    connection.getClient().on('commandStarted', ({ commandName }) => {
+      if (commandName !== 'createIndexes') return
+      building.push(commandName)
+      proxy.slow(BUILD_DELAY_MS)
+    })
+    connection.getClient().on('commandSucceeded', ({ commandName }) => {
+      if (commandName === 'createIndexes') proxy.heal()
+    })
+    const far = connection.model(probe.modelName, probe.schema)
+
+    const { created } = await ensureIndexes(far)
+
+    assert.deepEqual(created, ['b_1'])
+    assert.deepEqual(building, ['createIndexes'])
+  })
+
+  test('creates the others before it fails', async ({ assert }) => {
+    const probe = probeModel(declareTwo)
+    await probe.createCollection()
+    await probe.collection.createIndex({ a: 1 }, { name: 'a_1' })
+
+    await assert.rejects(() => ensureIndexes(probe))
+
+    assert.property(await probe.collection.indexInformation(), 'b_1_a_-1')
   })
 
   test('may run on several instances at once', async ({ assert }) => {
