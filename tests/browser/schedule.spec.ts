@@ -154,6 +154,23 @@ browserGroup('The schedule page', () => {
     await page.getByRole('table', { name: 'Routers with a schedule' }).waitFor()
   })
 
+  test('saves a time that is typed, while its field still has the focus', async ({ assert }) => {
+    const { tenant, winter } = await createSeason()
+    const tab = await openSchedule(tenant)
+    const { page, keyboard } = tab
+    await page.getByRole('button', { name: 'Change the schedule of “Winter”' }).click()
+    await keyboard.tabTo(panel(page, 'Winter').getByLabel('Closes'))
+    await page.keyboard.type('06152030')
+    await panel(page, 'Winter').getByText('No severe conflict').waitFor()
+    await panel(page, 'Winter').locator('input:focus').waitFor()
+    await panel(page, 'Winter').getByRole('button', { name: 'Save' }).click()
+    await tab.announces('The schedule of “Winter” is saved.')
+    assert.deepEqual(await scheduleOf(tenant, winter.id), [
+      dayOfMonth(4),
+      Date.parse('2030-06-14T22:00:00Z'),
+    ])
+  })
+
   test('shows a conflict of the new times before they are saved', async () => {
     const { tenant } = await createSeason()
     await createStoredRouter(tenant, {

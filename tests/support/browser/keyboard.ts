@@ -13,13 +13,16 @@ export class Keyboard {
   constructor(private readonly page: Page) {}
 
   /**
-   * Presses Tab, or Shift+Tab, until the element has the focus, once it is there and not disabled. Throws when it is out of reach of the keyboard, or when
-   * the focus cannot be seen on it.
+   * Presses Tab, or Shift+Tab, until the element has the focus, once it is there. A disabled one is waited for outside the field that has the focus,
+   * because what is typed may count only there. Throws when the element is out of reach of the keyboard, or when the focus cannot be seen on it.
    */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.first().waitFor()
     const isDisabled = () => target.first().evaluate((element) => element.matches(':disabled'))
-    await assertBecomes(isDisabled, false)
+    if (await isDisabled()) {
+      await this.page.keyboard.press(key)
+      await assertBecomes(isDisabled, false)
+    }
     let rounds = 0
     for (let step = 0; ; step += 1) {
       const focus = await focusSeenFrom(target)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../../parts/field.js'
 import { instantOf, localText } from '../../local_time.js'
 
@@ -12,23 +12,42 @@ interface BoundFieldProps {
   onChange(atMs: number | null): void
 }
 
-/** One end of a schedule, as a date and a time in the reader's zone. */
+/** A year that is being typed passes through earlier ones, such as 0202. */
+const FIRST_TYPED = '1000'
+
+/**
+ * One end of a schedule, as a date and a time in the reader's zone. What is typed counts at once, so that a click on Save
+ * finds it; an empty field counts when the reader leaves it.
+ */
 export function BoundField({ label, atMs, unreadable, problem, onChange }: BoundFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const known = Number.isFinite(atMs) ? new Date(atMs).toISOString() : null
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== localText(known)) {
+      field.current.value = localText(known)
+    }
+  }, [known])
+  const take = (text: string) => {
+    const next = instantOf(text, known)
+    if (next !== known) onChange(next === null ? null : Date.parse(next))
+  }
   return (
     <Field label={label} problem={isUnreadable ? unreadable : problem}>
       {(input) => (
         <input
           {...input}
-          key={known}
+          ref={field}
           type="datetime-local"
           defaultValue={localText(known)}
+          onInput={({ currentTarget: { value } }) => {
+            if (value < FIRST_TYPED) return
+            setUnreadable(false)
+            take(value)
+          }}
           onBlur={({ target }) => {
             setUnreadable(target.validity.badInput)
-            if (target.validity.badInput) return
-            const next = instantOf(target.value, known)
-            if (next !== known) onChange(next === null ? null : Date.parse(next))
+            if (!target.validity.badInput) take(target.value)
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') currentTarget.blur()
