@@ -4,6 +4,7 @@ import { FLOOD_PROBES } from './probes/floods.js'
 import { HEAD_PROBES } from './probes/heads.js'
 import { LIST_PROBES } from './probes/lists.js'
 import { PIN_PROBES } from './probes/pins.js'
+import { OPERATION_PROBES } from './probes/operations.js'
 import { ROUTER_SET_PROBES } from './probes/router_sets.js'
 import { STREAM_PROBES } from './probes/streams.js'
 import { URL_PROBES } from './probes/urls.js'
@@ -16,6 +17,7 @@ export const PROBES: readonly Probe[] = [
   ...ROUTER_SET_PROBES,
   ...LIST_PROBES,
   ...PIN_PROBES,
+  ...OPERATION_PROBES,
   ...FLOOD_PROBES,
   ...STREAM_PROBES,
 ]

@@ -85,6 +85,13 @@ export const COST_BOUNDS = {
     mongoCommands: 210,
     answerKiB: 20_000,
   },
+  operations: {
+    what: 'a question of an operator about all instances',
+    holdMs: 100,
+    redisCommands: 30,
+    mongoCommands: 4,
+    answerKiB: 256,
+  },
   stream: {
     what: 'a real-time stream',
     holdMs: 50,

@@ -37,6 +37,8 @@ const LISTS = [
 /** Answers with all routers of an organization. */
 const WHOLE = [`${ROUTERS}/export`, '/v1/routing-table']
 const FAT = 40
+/** As many as the header of a request has room for. */
+const TAGS_MAX = 1_000
 /** An import takes as many of them. */
 const FAT_URLS = 2_000
 
@@ -132,7 +134,43 @@ export const LIST_PROBES: readonly Probe[] = [
     },
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
+  {
+    id: 'lists: the routing table of many routers',
+    bound: 'export',
+    genes: {
+      tags: [0, TAGS_MAX],
+      encoding: ['identity', 'gzip'],
+      requests: [1, 4, 12],
+      routers: [40, 1_000],
+    },
+    async prepare(caller, genes) {
+      const { bearer } = await ownerOfMany(caller, numberOf(genes, 'routers'))
+      const tags = Array.from({ length: numberOf(genes, 'tags') }, (_, at) => `W/"${at}0000"`)
+      const headers = {
+        'accept-encoding': textOf(genes, 'encoding'),
+        ...(tags.length > 0 && { 'if-none-match': tags.join(', ') }),
+      }
+      const call = { path: '/v1/routing-table', headers, bearer }
+      return Array.from({ length: numberOf(genes, 'requests') }, () => call)
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
 ]
+
+/** Another organization, whose routers ask for much of a URL. */
+async function ownerOfMany(caller: HostileCaller, count: number): Promise<Tenant> {
+  const owner = await caller.another()
+  const routers = Array.from({ length: count }, (_, at) => ({
+    name: `Many ${at}`,
+    booking_flow_id: owner.bookingFlowId,
+    matching_criteria: {
+      path: { segments: [`many${at}`] },
+      campaign: { utm_source: 'a', utm_campaign: `${'c'.repeat(90)}${at}` },
+    },
+  }))
+  await caller.send({ path: `${ROUTERS}/import`, body: json({ routers }), bearer: owner.bearer })
+  return owner
+}
 
 /** Another organization, whose routers have long texts. */
 async function fatOwner(caller: HostileCaller, urls: number): Promise<Tenant> {
