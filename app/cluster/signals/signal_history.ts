@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { numberOf } from '#cluster/lua/reply'
+import { Turns } from '#shared/async/turns'
 import type { PrintedSignal } from './signals.js'
 
 const ADD = new LuaScript(new URL('./add_signals.lua', import.meta.url), numberOf)
@@ -12,10 +13,20 @@ const SIGNALS_PER_COMMAND = 100
 const ENTRIES_PER_READ = 500
 const SIGNAL_LENGTH_MAX = 2_048
 const START = '0-0'
+/** Above the time in which Redis answers or a command fails. */
+const READ_LIMITS = { limitMs: 1_000, waitLimitMs: 5_000, handoverPauseMsMax: 0 }
 
 export interface RecordedSignal extends PrintedSignal {
   /** Its place among all signals; null while Redis has not taken it. */
   readonly place: string | null
+}
+
+type Entry = [place: string, fields: string[]]
+
+interface ParsedEntry {
+  readonly place: string
+  /** Null when it was not asked for, or cannot be read. */
+  readonly signal: RecordedSignal | null
 }
 
 export type SignalTest = (signal: PrintedSignal) => boolean
@@ -32,6 +43,8 @@ export interface SignalPage<Next = string | null> {
  */
 export class SignalHistory {
   readonly #key: string
+  /** One read at a time, so that many questions hold the event loop no longer than one does. */
+  readonly #reads = new Turns(READ_LIMITS)
   readonly #waiting: PrintedSignal[] = []
   #firstNumber = 0
   /** How many of the first that wait may have arrived. */
@@ -74,16 +87,17 @@ export class SignalHistory {
     const signals: RecordedSignal[] = []
     let end = place === null ? '+' : `(${place}`
     for (;;) {
-      const entries = await this.redis.xrevrange(this.#key, end, '-', 'COUNT', ENTRIES_PER_READ)
-      for (const entry of entries) {
-        const signal = read(entry)
-        if (!signal || !matches(signal)) continue
+      const entries = await this.#read(matches, () =>
+        this.redis.xrevrange(this.#key, end, '-', 'COUNT', ENTRIES_PER_READ)
+      )
+      for (const { signal } of entries) {
+        if (!signal) continue
         if (signals.length === count) return { signals, next: signals.at(-1)?.place ?? null }
         signals.push(signal)
       }
       const last = entries.at(-1)
       if (!last || entries.length < ENTRIES_PER_READ) return { signals, next: null }
-      end = `(${last[0]}`
+      end = `(${last.place}`
     }
   }
 
@@ -92,14 +106,15 @@ export class SignalHistory {
     const signals: RecordedSignal[] = []
     let next = place
     for (;;) {
-      const entries = await this.redis.xrange(this.#key, `(${next}`, '+', 'COUNT', ENTRIES_PER_READ)
-      for (const entry of entries) {
-        const signal = read(entry)
-        if (signal && matches(signal)) {
+      const entries = await this.#read(matches, () =>
+        this.redis.xrange(this.#key, `(${next}`, '+', 'COUNT', ENTRIES_PER_READ)
+      )
+      for (const { place: passed, signal } of entries) {
+        if (signal) {
           if (signals.length === count) return { signals, next }
           signals.push(signal)
         }
-        next = entry[0]
+        next = passed
       }
       if (entries.length < ENTRIES_PER_READ) return { signals, next }
     }
@@ -109,6 +124,16 @@ export class SignalHistory {
   async newest(): Promise<string> {
     const [entry] = await this.redis.xrevrange(this.#key, '+', '-', 'COUNT', 1)
     return entry?.[0] ?? START
+  }
+
+  #read(matches: SignalTest, ask: () => Promise<Entry[]>): Promise<ParsedEntry[]> {
+    return this.#reads.take(this.#key, async () => {
+      const entries = await ask()
+      return entries.map((entry) => {
+        const signal = read(entry)
+        return { place: entry[0], signal: signal && matches(signal) ? signal : null }
+      })
+    })
   }
 
   async #flush(): Promise<void> {
@@ -143,7 +168,7 @@ function written(signal: PrintedSignal): string {
 }
 
 /** Null for an entry that this release cannot read. */
-function read([place, fields]: [string, string[]]): RecordedSignal | null {
+function read([place, fields]: Entry): RecordedSignal | null {
   try {
     const signal: PrintedSignal = JSON.parse(fields[5] ?? '')
     return { ...signal, place }

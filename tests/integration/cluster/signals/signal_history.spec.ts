@@ -56,6 +56,40 @@ test.group('SignalHistory', () => {
     assert.isNull(next)
   })
 
+  test('parses in one turn of the event loop what one read gave, for any number of questions', async ({
+    assert,
+  }) => {
+    const redis = await commandConnection()
+    const { history } = historyOn(redis)
+    for (let from = 0; from < 2_000; from += 500) {
+      for (const signal of numbered(500, from)) history.add(signal)
+      await history.flush()
+    }
+    let isOver = false
+    let turn = 0
+    const count = () => {
+      turn += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const parsed = new Map<number, number>()
+    const none = () => {
+      parsed.set(turn, (parsed.get(turn) ?? 0) + 1)
+      return false
+    }
+
+    const asked = Array.from({ length: 24 }, () => history.before(null, none, 5))
+    const pages = await Promise.all([...asked, history.after('0-0', none, 5)])
+    isOver = true
+
+    for (const { signals } of pages) assert.lengthOf(signals, 0)
+    assert.equal(
+      parsed.values().reduce((sum, one) => sum + one, 0),
+      25 * 2_000
+    )
+    assert.isAtMost(Math.max(...parsed.values()), 500)
+  })
+
   test('misses none of what comes after a place, in any number of questions', async ({
     assert,
   }) => {
