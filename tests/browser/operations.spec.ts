@@ -18,6 +18,7 @@ import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
 const PLACE = '/operations'
+const DAY_MS = 86_400_000
 
 async function printed(count: number, fields = {}): Promise<string> {
   const history = await app.container.make(SignalHistory)
@@ -48,6 +49,17 @@ browserGroup('Signing in as an operator', () => {
 
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Sign out' }).first())
     await tab.heading('Sign in').waitFor()
+  })
+
+  test('shows until which day it lasts, in the reader’s zone and in UTC', async () => {
+    const tab = await openConsole({
+      as: await issueOperator({ lifetimeMs: 3 * DAY_MS }),
+      at: PLACE,
+    })
+    const text = /^Operator “Ada”, until \d{1,2} \w{3,4}.* \d\d:\d\d CES?T$/
+    const note = tab.page.getByText(text).first()
+    await note.waitFor()
+    await assertBecomes(() => note.getAttribute('title'), /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
   })
 
   test('is what the page asks of everybody else', async () => {

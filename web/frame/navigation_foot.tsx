@@ -2,6 +2,7 @@ import { Keyboard, LogOut } from 'lucide-react'
 import { apiHooks } from '../api/client.js'
 import { signOut } from '../api/sign_in.js'
 import { Button } from '../parts/button.js'
+import { untilText } from '../parts/until_text.js'
 import { utcText } from '../parts/utc_text.js'
 import { useMay, useSession } from '../session.js'
 import { useSpeech } from '../texts/texts.js'
@@ -19,9 +20,7 @@ export function NavigationFoot({ onHelp }: { onHelp(): void }) {
     { enabled: mayReadOrganization, staleTime: Infinity }
   )
   if (session === null) return null
-  const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(
-    new Date(session.expiresAt)
-  )
+  const until = untilText(session.expiresAt, locale)
   return (
     <div className="navigation-foot">
       {data && (
