@@ -4,9 +4,10 @@ const OPTIONS = {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  timeZoneName: 'short',
 } as const
 
-/** An instant within a sentence, in the reader's zone. */
+/** An instant within a sentence, in the reader's zone, which it names. */
 export function instantText(instant: string, language: string): string {
   return new Intl.DateTimeFormat(language, OPTIONS).format(new Date(instant))
 }

@@ -13,8 +13,8 @@ interface Written {
 }
 
 async function written(
-  { bearer }: Tenant,
-  method: 'POST' | 'PATCH',
+  { bearer }: Pick<Tenant, 'bearer'>,
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: object,
   etag = ''
@@ -27,11 +27,12 @@ async function written(
       'Content-Type': 'application/json',
       ...(etag !== '' && { 'If-Match': etag }),
     },
-    body: JSON.stringify(body),
+    ...(method !== 'DELETE' && { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as { _id: string }
-  if (!response.ok) throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
-  return { id: answer._id, etag: response.headers.get('ETag') ?? '' }
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${response.status}: ${answer}`)
+  const { _id: id } = answer === '' ? { _id: '' } : (JSON.parse(answer) as { _id: string })
+  return { id, etag: response.headers.get('ETag') ?? '' }
 }
 
 /** A router that was created, renamed and moved to another path, in three writes. */
@@ -86,6 +87,25 @@ browserGroup('The history', () => {
     await keyboard.press(dialog.getByRole('button', { name: 'Restore all the same' }))
     await tab.announces('“Summer implants” is restored.')
     await changes.nth(3).waitFor()
+  })
+
+  test('shows the times of a schedule in the reader’s zone, which they name, and in UTC', async () => {
+    const tenant = await createTenant()
+    const { id, etag } = await written(tenant, 'POST', '', {
+      name: 'Winter',
+      booking_flow_id: tenant.bookingFlowId,
+      matching_criteria: { path: { segments: ['winter'] } },
+      scheduling: { active_until: '2026-12-01T08:00:00Z' },
+    })
+    const later = { scheduling: { active_until: '2027-07-01T08:00:00Z' } }
+    await written(tenant, 'PATCH', `/${id}`, later, etag)
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    const changes = tab.page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    const [before, after] = [changes.first().locator('del'), changes.first().locator('ins')]
+
+    await before.getByText(/^1 Dec 2026(,| at) 09:00 CET$/).waitFor()
+    await after.getByText(/^1 Jul 2027(,| at) 10:00 CEST$/).waitFor()
+    await after.getByTitle('2027-07-01 08:00 UTC').waitFor()
   })
 
   test('is filtered and restored by keyboard alone', async () => {

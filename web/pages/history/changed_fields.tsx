@@ -1,4 +1,5 @@
-import { useSpeech, useTexts } from '../../texts/texts.js'
+import { Time } from '../../parts/time.js'
+import { useTexts } from '../../texts/texts.js'
 import { shownValue } from './shown_value.js'
 import type { RouterChange } from './use_change_log.js'
 
@@ -19,10 +20,7 @@ export function ChangedFields({ changes }: Pick<RouterChange, 'changes'>) {
 }
 
 function Fields({ changes }: Pick<RouterChange, 'changes'>) {
-  const { texts, locale } = useSpeech()
-  const t = texts.history
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const words = { ...t.values, date: (at: string) => format.format(new Date(at)) }
+  const { history: t } = useTexts()
   return (
     <dl className="fields">
       {changes.map(({ field, from, to }) => (
@@ -31,16 +29,26 @@ function Fields({ changes }: Pick<RouterChange, 'changes'>) {
           <dd dir="auto">
             {from !== null && (
               <>
-                <del>{shownValue(field, from, words)}</del>
+                <del>
+                  <Value field={field} value={from} />
+                </del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            <ins>{shownValue(field, to, words)}</ins>
+            <ins>
+              <Value field={field} value={to} />
+            </ins>
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
+  const { values } = useTexts().history
+  if (field.startsWith('scheduling.') && typeof value === 'string') return <Time at={value} />
+  return shownValue(field, value, values)
 }
 
 function fieldName(field: string, names: Readonly<Record<string, string>>): string {

@@ -10,14 +10,13 @@ export interface ValueWords {
   readonly no: string
   readonly present: string
   readonly optional: string
-  date(at: string): string
 }
 
-/** A member of a router as a reader sees it: a path as a path, a parameter as in a URL, an instant as a date. */
+/** A member of a router as a reader sees it: a path as a path, a parameter as in a URL. */
 export function shownValue(field: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'string') return field.startsWith('scheduling.') ? words.date(value) : value
+  if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.join(', ')
   if (typeof value !== 'object') return String(value)
   return shownCriterion(field, value, words)
