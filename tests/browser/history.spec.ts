@@ -5,7 +5,9 @@ import { createPin } from '#tests/support/browser/stored_pins'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
 import { ROUTERS } from '#tests/support/routers'
+import { PERMISSIONS } from '#shared/permission'
 
 interface Written {
   readonly id: string
@@ -106,6 +108,34 @@ browserGroup('The history', () => {
     await before.getByText(/^1 Dec 2026(,| at) 09:00 CET$/).waitFor()
     await after.getByText(/^1 Jul 2027(,| at) 10:00 CEST$/).waitFor()
     await after.getByTitle('2027-07-01 08:00 UTC').waitFor()
+  })
+
+  test('says who changed or deleted a router while its restoration was asked for', async () => {
+    const tenant = await withHistory()
+    const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    tab.allow({ url: ROUTERS, status: 412 }, { url: ROUTERS, status: 404 })
+    const { page } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    let isFirst = true
+    await page.route('**/revert*', async (route) => {
+      const [, path = ''] = /booking-flow-routers(\/[0-9a-f]+)\//.exec(route.request().url()) ?? []
+      const renamed = { name: 'Renamed by Anna' }
+      if (isFirst) await written({ bearer: anna }, 'PATCH', path, renamed)
+      else await written({ bearer: anna }, 'DELETE', path, {})
+      isFirst = false
+      await route.fallback()
+    })
+    await changes.nth(1).getByRole('button', { name: 'Restore' }).click()
+    const restore = page.getByRole('dialog').getByRole('button', { name: 'Restore' })
+
+    await restore.click()
+    await tab.announces(/Anna changed this router meanwhile, on \d/)
+    await tab.announces('Nothing is restored yet.')
+    await tab.assertReadable('a return that met another change')
+    await restore.click()
+    await tab.announces(/Anna deleted this router meanwhile, on \d/)
+    await tab.assertReadable('a return of a router that is gone')
   })
 
   test('is filtered and restored by keyboard alone', async () => {

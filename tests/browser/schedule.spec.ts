@@ -9,6 +9,7 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
 
 const DAY_MS = 86_400_000
 
@@ -206,6 +207,25 @@ browserGroup('The schedule page', () => {
     await mine.keyboard.press(panel(mine.page, 'Winter').getByRole('button', { name: 'Save' }))
     await mine.announces('is saved')
     assert.deepEqual(await scheduleOf(tenant, winter.id), [dayOfMonth(4), dayOfMonth(20) + DAY_MS])
+  })
+
+  test('names who deleted the router whose schedule is being changed', async () => {
+    const { tenant, winter } = await createSeason()
+    const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
+    const tab = await openSchedule(tenant)
+    tab.allow({ url: '/v1/booking-flow-routers/', status: 404 })
+    await tab.keyboard.tabTo(edge(tab.page, 'Closing of “Winter”'))
+    await tab.keyboard.keys('Shift+ArrowRight')
+    const save = panel(tab.page, 'Winter').getByRole('button', { name: 'Save' })
+    await save.waitFor()
+    const { url } = await theInstance()
+    const options = { method: 'DELETE', headers: { authorization: anna } }
+    const deleted = await fetch(`${url}/v1/booking-flow-routers/${winter.id}`, options)
+    if (!deleted.ok) throw new Error(await deleted.text())
+
+    await tab.keyboard.press(save)
+    await tab.announces(/Anna deleted this router meanwhile, on \d/)
+    await tab.assertReadable('a router that is gone')
   })
 
   test('names nobody to a token that may not read the history', async () => {

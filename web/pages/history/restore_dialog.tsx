@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { api } from '../../api/client.js'
-import { asProblem } from '../../api/problems.js'
+import { type ApiProblem, asProblem } from '../../api/problems.js'
 import { revisioned } from '../../api/revisioned.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { Meanwhile } from '../../parts/meanwhile.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { Time } from '../../parts/time.js'
@@ -52,8 +54,31 @@ export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
       <p>
         {t.restoreHint} <Time at={change.at} />
       </p>
-      {restore.error !== null && <ProblemBox problem={asProblem(restore.error)} />}
+      {restore.error !== null && (
+        <Refused problem={asProblem(restore.error)} routerId={change.router_id} />
+      )}
     </ConfirmDialog>
+  )
+}
+
+interface RefusedProps {
+  readonly problem: ApiProblem
+  readonly routerId: string
+}
+
+/** Why the router is not restored; of one that somebody else changed or deleted meanwhile, who and when. */
+function Refused({ problem, routerId }: RefusedProps) {
+  const { history: t } = useTexts()
+  if (![404, 412].includes(problem.status)) return <ProblemBox problem={problem} />
+  const isChanged = problem.status === 412
+  return (
+    <div className="notice stack tight" role="alert">
+      <strong>
+        <TriangleAlert aria-hidden="true" size={16} />{' '}
+        <Meanwhile routerId={routerId} done={isChanged ? 'changed' : 'deleted'} />
+      </strong>
+      {isChanged && <p>{t.restoreAgain}</p>}
+    </div>
   )
 }
 

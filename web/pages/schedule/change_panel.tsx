@@ -1,9 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
-import { useLastChange } from '../../api/use_last_change.js'
-import { instantText } from '../../instant_text.js'
 import { Button } from '../../parts/button.js'
+import { Meanwhile } from '../../parts/meanwhile.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { useSpeech } from '../../texts/texts.js'
 import { BoundField } from './bound_field.js'
@@ -61,7 +60,11 @@ export function ChangePanel(props: ChangePanelProps) {
         {!isDirty && outcome === undefined && <p className="dim">{t.unchanged}</p>}
         {isDirty && isInOrder && <CheckResult row={row} {...check} />}
         {error && <ProblemBox problem={asProblem(error)} />}
-        {outcome?.type === 'gone' && <p className="notice">{t.gone}</p>}
+        {outcome?.type === 'gone' && (
+          <p className="notice">
+            <Meanwhile routerId={row._id} done="deleted" />
+          </p>
+        )}
         {outcome?.type === 'changed' && (
           <Changed
             draft={draft}
@@ -96,16 +99,13 @@ function Changed(props: {
   const { draft, theirs, onChange, onDiscard } = props
   const { texts, locale } = useSpeech()
   const t = texts.schedule.panel
-  const change = useLastChange(theirs._id)
   const words = (span: ScheduleDraft['span']) => spanWords(span, texts.schedule, locale)
   const isSameSpan = words(spanOf(theirs)) === words(spanOf(draft.row))
   return (
     <div className="notice stack tight" role="alert">
       <strong>
         <TriangleAlert aria-hidden="true" size={16} />{' '}
-        {change?.actor
-          ? t.changedBy(change.actor.name, instantText(change.at, locale))
-          : t.changedTitle}
+        <Meanwhile routerId={theirs._id} done="changed" />
       </strong>
       <p>{isSameSpan ? t.otherMembers : t.theirs(words(spanOf(theirs)))}</p>
       <p>{t.mine(words(draft.span))}</p>

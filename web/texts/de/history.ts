@@ -26,6 +26,8 @@ export const history: Texts['history'] = {
   restoreTitle: (name: string) => `„${name}“ wiederherstellen?`,
   restoreHint:
     'Der Router wird so, wie er nach dieser Änderung war. Dabei gelten dieselben Prüfungen wie bei jeder Änderung. Stand vom',
+  restoreAgain:
+    'Noch ist nichts wiederhergestellt. Wenn Sie es jetzt tun, wird auch diese Änderung rückgängig.',
   restored: (name: string) => `„${name}“ ist wiederhergestellt.`,
   restoredFrom: (revision: number) => `Auf den Stand der Revision ${revision}.`,
   fieldCount: (count: number) => `${count} Felder`,

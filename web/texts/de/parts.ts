@@ -17,6 +17,12 @@ export const parts: Texts['parts'] = {
   notCopied:
     'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
   never: 'nie',
+  meanwhile: {
+    changed: 'Dieser Router wurde inzwischen geändert',
+    changedBy: (name, time) => `${name} hat diesen Router inzwischen geändert, am ${time}`,
+    deleted: 'Dieser Router wurde inzwischen gelöscht',
+    deletedBy: (name, time) => `${name} hat diesen Router inzwischen gelöscht, am ${time}`,
+  },
   routerName: 'Name eines Routers',
   noRouterNamed: 'Kein Router heißt so.',
 }

@@ -24,6 +24,7 @@ export const history = {
   restoreTitle: (name: string) => `Restore “${name}”?`,
   restoreHint:
     'The router becomes what it was after this change. It is checked like any other change. State of',
+  restoreAgain: 'Nothing is restored yet. Restoring it now undoes that change, too.',
   restored: (name: string) => `“${name}” is restored.`,
   restoredFrom: (revision: number) => `To the state of revision ${revision}.`,
   fieldCount: (count: number) => `${count} fields`,

@@ -13,6 +13,12 @@ export const parts = {
   remove: 'Remove',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
   never: 'never',
+  meanwhile: {
+    changed: 'Somebody changed this router meanwhile',
+    changedBy: (name: string, time: string) => `${name} changed this router meanwhile, on ${time}`,
+    deleted: 'This router was deleted meanwhile',
+    deletedBy: (name: string, time: string) => `${name} deleted this router meanwhile, on ${time}`,
+  },
   routerName: 'Name of a router',
   noRouterNamed: 'No router is called that.',
 }

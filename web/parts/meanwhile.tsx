@@ -1,0 +1,19 @@
+import { useLastChange } from '../api/use_last_change.js'
+import { instantText } from '../instant_text.js'
+import { useSpeech } from '../texts/texts.js'
+
+interface MeanwhileProps {
+  readonly routerId: string
+  /** What somebody else did to the router. */
+  readonly done: 'changed' | 'deleted'
+}
+
+/** The sentence that somebody else changed or deleted a router, with who and when for a token that may read it. */
+export function Meanwhile({ routerId, done }: MeanwhileProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.parts.meanwhile
+  const change = useLastChange(routerId)
+  if (!change?.actor || (change.effect === 'deleted') !== (done === 'deleted')) return t[done]
+  const tell = done === 'deleted' ? t.deletedBy : t.changedBy
+  return tell(change.actor.name, instantText(change.at, locale))
+}
