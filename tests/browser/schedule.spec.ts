@@ -73,7 +73,7 @@ browserGroup('The schedule page', () => {
     await page.getByText('Times in Central European').waitFor()
     await page.getByRole('button', { name: '3 months' }).waitFor()
     await page
-      .getByText(/only the fallback is left/)
+      .getByText(/only the default router is left/)
       .first()
       .waitFor()
     await page.getByText('only “Everything else”').first().waitFor()

@@ -17,7 +17,7 @@ export function CoverageLane({ rows, view }: CoverageLaneProps) {
   const gaps = coverageGaps(rows, view)
   if (gaps.length === 0) return null
   const fallback = rows.findLast((row) => row.is_default && row.is_active)
-  const left = fallback === undefined ? t.nobody : t.onlyFallback(fallback.name)
+  const left = fallback === undefined ? t.nobody : t.onlyDefault(fallback.name)
   return (
     <div className="timeline-row coverage" role="note" aria-label={t.gapsSome(gaps.length)}>
       <span className="head-label">{t.coverage}</span>

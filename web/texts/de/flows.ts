@@ -3,11 +3,11 @@ import type { Texts } from '../spoken_texts.js'
 const routers = (count: number) => `${count} Router`
 
 export const flows: Texts['flows'] = {
-  title: 'Buchungswege und Marke',
-  count: (count) => (count === 1 ? '1 Buchungsweg' : `${count} Buchungswege`),
-  flows: 'Buchungswege',
-  none: 'Es gibt noch keinen Buchungsweg. Ein Buchungsweg ist das Ziel, zu dem ein Router Besucher führt.',
-  create: 'Neuer Buchungsweg',
+  title: 'Buchungsstrecken und Marke',
+  count: (count) => (count === 1 ? '1 Buchungsstrecke' : `${count} Buchungsstrecken`),
+  flows: 'Buchungsstrecken',
+  none: 'Es gibt noch keine Buchungsstrecke. Eine Buchungsstrecke ist das Ziel, zu dem ein Router Besucher führt.',
+  create: 'Neue Buchungsstrecke',
   edit: 'Bearbeiten',
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',
@@ -30,9 +30,9 @@ export const flows: Texts['flows'] = {
   reload: 'Neu lesen',
   delete: 'Löschen',
   deleteTitle: (name) => `„${name}“ löschen?`,
-  deleteHint: 'Kein Router führt zu diesem Buchungsweg. Er lässt sich nicht wiederherstellen.',
+  deleteHint: 'Kein Router führt zu dieser Buchungsstrecke. Sie lässt sich nicht wiederherstellen.',
   deleted: (name) => `„${name}“ ist gelöscht.`,
-  inUse: 'Dieser Buchungsweg wird verwendet',
+  inUse: 'Diese Buchungsstrecke wird verwendet',
   inUseHint: (name, count) =>
     `„${name}“ lässt sich nicht löschen: ${routers(count)} ${count === 1 ? 'führt' : 'führen'} dorthin. Geben Sie ${count === 1 ? 'ihm' : 'ihnen'} zuerst ein anderes Ziel.`,
   back: 'Zurück',

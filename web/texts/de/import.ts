@@ -51,7 +51,7 @@ export const importTexts: Texts['import'] = {
   state: 'Zustand',
   states: { ok: 'bereit', conflict: 'Konflikt', bad: 'abgelehnt' },
   criteria: 'Verlangt',
-  flow: 'Buchungsweg',
+  flow: 'Buchungsstrecke',
   asDraft: (row) => `(Zeile ${row})`,
   json: 'Der Entwurf als JSON',
   leaveOut: 'Auslassen',

@@ -16,7 +16,7 @@ export const schedule: Texts['schedule'] = {
   timeline: 'Router mit Zeitplan auf einer Zeitachse',
   router: 'Router',
   now: 'jetzt',
-  onlyFallback: (fallback) => `nur „${fallback}“`,
+  onlyDefault: (name) => `nur „${name}“`,
   nobody: 'kein Router',
   coverage: 'Überhaupt offen',
   covered: 'mindestens ein Router ist offen',

@@ -22,7 +22,7 @@ export const routers = {
     campaign: 'tried first',
     path_and_query: 'tried when no campaign router matches',
     path_only: 'tried after path and query',
-    query_only: 'tried last before the fallback',
+    query_only: 'tried last before the default router',
     default: 'takes what no other router matches',
   },
   classCount: countOf,

@@ -14,17 +14,21 @@ export const schedule = {
   timeline: 'Routers with a schedule, on a time axis',
   router: 'Router',
   now: 'now',
-  onlyFallback: (fallback: string) => `only “${fallback}”`,
+  onlyDefault: (name: string) => `only “${name}”`,
   nobody: 'no router',
   coverage: 'Open at all',
   covered: 'at least one router is open',
-  gapsNone: 'At least one router besides the fallback is open all the time.',
+  gapsNone: 'At least one router besides the default router is open all the time.',
   gapsSome: (count: number) =>
     count === 1
-      ? 'In one stretch of this span, only the fallback is left.'
-      : `In ${count} stretches of this span, only the fallback is left.`,
+      ? 'In one stretch of this span, only the default router is left.'
+      : `In ${count} stretches of this span, only the default router is left.`,
   overlap: (winner: string) => `“${winner}” goes first here`,
-  legend: { overlap: 'another router goes first', inactive: 'inactive', gap: 'only the fallback' },
+  legend: {
+    overlap: 'another router goes first',
+    inactive: 'inactive',
+    gap: 'only the default router',
+  },
   until: (time: string) => `until ${time}`,
   from: (time: string) => `from ${time}`,
   span: (from: string, until: string) => `${from} – ${until}`,
