@@ -2,8 +2,11 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
-import { changePin, createPin } from '#tests/support/browser/stored_pins'
+import { stopRepeating } from '#tests/support/browser/stop_repeating'
+import { beginAudit, changePin, createPin } from '#tests/support/browser/stored_pins'
+import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
+import { ROUTERS } from '#tests/support/routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const PINS = '/v1/router-pins'
@@ -126,6 +129,26 @@ browserGroup('The pins', () => {
     await assertBecomes(() => note.inputValue(), 'Andere')
     await dialog.getByRole('button', { name: 'Pin speichern' }).click()
     await tab.announces('Der Pin ist gespeichert.')
+  })
+
+  test('are judged again when one breaks by itself, and when somebody changes a router', async () => {
+    const { tenant, router } = await withRouter()
+    const tab = await openConsole({ as: tenant, at: '/nowhere' })
+    const { page, keyboard } = tab
+    await stopRepeating(page)
+    const listens = page.waitForResponse((response) => response.url().includes('/v1/realtime'))
+    await keyboard.keys('g', 'n')
+    await page.getByText('No URL is pinned yet.').waitFor()
+    await listens
+    await createPin(tenant, { url: AD, expects: { none: true }, mode: 'warn' })
+    await beginAudit(tenant)
+    await tab.announces('0 held, 1 broken, 0 ended')
+
+    const { url } = await theInstance()
+    const options = { method: 'DELETE', headers: { authorization: tenant.bearer } }
+    const deleted = await fetch(`${url}${ROUTERS}/${router.id}`, options)
+    if (!deleted.ok) throw new Error(await deleted.text())
+    await tab.announces('1 held, 0 broken, 0 ended')
   })
 
   test('are created once when the answer was lost and the form is sent again', async ({

@@ -3,7 +3,8 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { openConsole } from '#tests/support/browser/open_console'
-import { createPin } from '#tests/support/browser/stored_pins'
+import { stopRepeating } from '#tests/support/browser/stop_repeating'
+import { beginAudit, createPin } from '#tests/support/browser/stored_pins'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { ROUTERS } from '#tests/support/routers'
@@ -62,6 +63,25 @@ browserGroup('The pins of a router', () => {
     await page.goBack()
     await tab.heading('Hamburg').waitFor()
     await page.getByText('Your unsaved changes').waitFor()
+  })
+
+  test('are judged again while its editor is open, when one breaks by itself', async () => {
+    const { tenant, router } = await withPins()
+    const tab = await openConsole({ as: tenant, at: '/nowhere' })
+    const { page, keyboard } = tab
+    await stopRepeating(page)
+    const listens = page.waitForResponse((response) => response.url().includes('/v1/realtime'))
+    await page.evaluate(`location.hash = '#/routers/${router.id}'`)
+    const panel = page.getByRole('region', { name: 'Live check' })
+    await panel.getByRole('tab', { name: 'Pins' }).waitFor()
+    await keyboard.keys('Alt+5')
+    await panel.getByText(AD).waitFor()
+    await listens
+    const url = 'https://clinic.example/munich'
+    await createPin(tenant, { url, expects: { router_id: router.id }, mode: 'warn' })
+    await beginAudit(tenant)
+
+    await panel.getByText(url).waitFor()
   })
 
   test('are made from its example URLs, and the unsaved changes wait', async () => {

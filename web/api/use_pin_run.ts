@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.js'
 import type { components } from './schema.js'
+import { useRouterChanges } from './use_router_changes.js'
 
 export const PINS_KEY = ['get', '/v1/router-pins'] as const
 
@@ -14,8 +15,12 @@ export async function readPinRun(signal: AbortSignal): Promise<PinRun> {
   return data
 }
 
-/** The verdicts on all pins, without the notes and times that a list of them has: one request. */
+/**
+ * The verdicts on all pins, without the notes and times that a list of them has: one request. Asked again by itself when a
+ * router or a verdict changes.
+ */
 export function usePinRun() {
+  useRouterChanges()
   return useQuery({
     queryKey: [...PINS_KEY, 'run'],
     queryFn: ({ signal }) => readPinRun(signal),

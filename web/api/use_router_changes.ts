@@ -1,9 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Paced } from './paced.js'
 import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
 
 const ROUTERS = ['get', '/v1/routing-table'] as const
 const AUDIT = ['get', '/v1/router-audit'] as const
+const PINS = ['get', '/v1/router-pins'] as const
+/** A script that changes many routers one by one must not use up the rate limit of those who look on. */
+const EVERY_MS = 1_000
+/** The service judges all pins for each answer, and a save of an editor that is open. */
+const PINS_EVERY_MS = 5_000
 /** How long a hidden tab keeps its stream: a short look elsewhere costs no new one. */
 const HIDDEN_MS = 60_000
 
@@ -11,9 +17,10 @@ let callers = 0
 let leave: (() => void) | null = null
 
 /**
- * Asks again for what shows routers and their audit as soon as they change, while the tab is visible. All callers of a tab
- * share one stream. When it ends, everything is asked again, so that the page learns whether the service is away; and once
- * more when it is back. While it lacks messages, everything is asked every ten seconds.
+ * Asks again for what shows routers, their audit and pins as soon as they change, while the tab is visible; changes that follow
+ * each other closely are asked for together. All callers of a tab share one stream. When it ends, everything is asked again, so
+ * that the page learns whether the service is away; and once more when it is back. While it lacks messages, everything is
+ * asked every ten seconds.
  */
 export function useRouterChanges(): void {
   const client = useQueryClient()
@@ -35,7 +42,8 @@ function follow(client: QueryClient): () => void {
   let polling: ReturnType<typeof setInterval> | undefined
   let wasLive = false
   let isLost = false
-  const refreshAll = () => refresh(client, 'resync')
+  const refresh = refresher(client)
+  const refreshAll = () => refresh.after('resync')
   const listener = {
     onState(state: StreamState) {
       clearInterval(polling)
@@ -45,7 +53,7 @@ function follow(client: QueryClient): () => void {
       wasLive ||= state === 'live'
       isLost = state === 'lost' || (isLost && state === 'connecting')
     },
-    onMessage: (type: string) => refresh(client, type),
+    onMessage: (type: string) => refresh.after(type),
   }
   const begin = () => {
     if (current !== null) return
@@ -54,6 +62,7 @@ function follow(client: QueryClient): () => void {
   }
   const end = () => {
     clearInterval(polling)
+    refresh.stop()
     current?.abort()
     current = null
   }
@@ -71,8 +80,21 @@ function follow(client: QueryClient): () => void {
   }
 }
 
-function refresh(client: QueryClient, type: string): void {
-  const isAudit = type.startsWith('audit.')
-  if (!isAudit) void client.invalidateQueries({ queryKey: ROUTERS })
-  if (isAudit || type === 'resync') void client.invalidateQueries({ queryKey: AUDIT })
+function refresher(client: QueryClient) {
+  const again = (queryKey: QueryKey) => () => void client.invalidateQueries({ queryKey })
+  const routers = new Paced(EVERY_MS, again(ROUTERS))
+  const audit = new Paced(EVERY_MS, again(AUDIT))
+  const pins = new Paced(PINS_EVERY_MS, again(PINS))
+  return {
+    /** Pins are judged on the routers, so a change of these concerns both. */
+    after(type: string): void {
+      const [about] = type.split('.')
+      if (about !== 'audit' && about !== 'pin') routers.ask()
+      if (about !== 'audit') pins.ask()
+      if (about === 'audit' || type === 'resync') audit.ask()
+    },
+    stop(): void {
+      for (const paced of [routers, audit, pins]) paced.stop()
+    },
+  }
 }

@@ -25,7 +25,7 @@ its state again. \`gap\` means that messages of other instances are missing unti
 
 | channel | permission | events |
 | --- | --- | --- |
-| \`router-changes\` | \`routers:read\` | \`router.created\`, \`router.updated\`, \`router.deleted\`, \`routers.imported\`, \`routers.updated\`, \`routers.deleted\`, \`router.opened\`, \`router.closed\`, \`audit.started\`, \`audit.progress\`, \`audit.failed\`, \`audit.finished\` |
+| \`router-changes\` | \`routers:read\` | \`router.created\`, \`router.updated\`, \`router.deleted\`, \`routers.imported\`, \`routers.updated\`, \`routers.deleted\`, \`router.opened\`, \`router.closed\`, \`pin.broken\`, \`pin.held\`, \`audit.started\`, \`audit.progress\`, \`audit.failed\`, \`audit.finished\` |
 | \`router-events\` | \`events:read\` | \`ROUTER_RESOLVED\` with \`events\`, in batches |
 | \`booking-sessions\` | \`bookings:manage\` | \`booking.started\`, \`booking.completed\`, \`booking.abandoned\` |
 | \`booking-sessions/<id>\` | \`bookings:manage\`, or the session's own secret | the same, for one session |

@@ -29,6 +29,11 @@ export async function deletePins(caller: Caller): Promise<void> {
   for (const { _id: id } of data) await sent(caller, 'DELETE', `${PINS}/${id}`)
 }
 
+/** Begins an audit, which tells the pages that are open of each pin whose verdict has changed. */
+export async function beginAudit(caller: Caller): Promise<void> {
+  await sent(caller, 'POST', '/v1/router-audit')
+}
+
 async function sent({ bearer }: Caller, method: string, path: string, body?: object) {
   const { url } = await theInstance()
   const response = await fetch(`${url}${path}`, {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '../../api/use_pin_run.js'
+import { useRouterChanges } from '../../api/use_router_changes.js'
 
 export type Pin = components['schemas']['RouterPin']
 
@@ -19,8 +20,12 @@ export interface JudgedPins {
   readonly judgedAt: string
 }
 
-/** All pins of the organization, judged on its routers as they are now; broken ones first, ended ones last. */
+/**
+ * All pins of the organization, judged on its routers as they are now; broken ones first, ended ones last. Asked again by
+ * itself when a router or a verdict changes.
+ */
 export function usePins() {
+  useRouterChanges()
   return useQuery({
     queryKey: PINS_KEY,
     queryFn: async ({ signal }): Promise<JudgedPins> => {
