@@ -66,6 +66,21 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Tokens').waitFor()
   })
 
+  test('offers a reload when the file of a language is gone, and then speaks it', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
+    const file = /\/assets\/de-/
+    tab.allow({ url: file, status: 404 }, { url: file, status: 'unreachable' })
+    await tab.page.route('**/assets/de-*.js', (route) => route.fulfill({ status: 404 }))
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Deutsch' }).first())
+    await tab.announces('This language could not be loaded.')
+    await tab.heading('This page does not exist').waitFor()
+    await tab.assertReadable('a language that did not come')
+
+    await tab.page.unroute('**/assets/de-*.js')
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Reload' }).first())
+    await tab.heading('Diese Seite gibt es nicht').waitFor()
+  })
+
   test('shows a page that was never loaded as soon as the service answers again', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
     await tab.settles()

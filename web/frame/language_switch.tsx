@@ -1,21 +1,43 @@
-import { LANGUAGES } from '../texts/spoken_texts.js'
+import { useState } from 'react'
+import { Button } from '../parts/button.js'
+import { keepLanguage } from '../texts/languages.js'
+import { type Language, LANGUAGES } from '../texts/spoken_texts.js'
 import { useSpeech } from '../texts/texts.js'
 
+/** A language whose file does not come, such as after an update of the service, comes with a reload. */
 export function LanguageSwitch() {
   const { texts: t, language, speak } = useSpeech()
+  const [missing, setMissing] = useState<Language | null>(null)
+  const reload = (wanted: Language) => {
+    keepLanguage(wanted)
+    location.reload()
+  }
   return (
-    <div className="segments" role="group" aria-label={t.frame.language}>
-      {LANGUAGES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={each === language}
-          onClick={() => speak(each)}
-        >
-          {t.frame.languages[each]}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className="segments" role="group" aria-label={t.frame.language}>
+        {LANGUAGES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === language}
+            onClick={() => {
+              setMissing(null)
+              speak(each).catch(() => setMissing(each))
+            }}
+          >
+            {t.frame.languages[each]}
+          </button>
+        ))}
+      </div>
+      {missing !== null && (
+        <p role="alert">
+          {t.frame.languageMissing}{' '}
+          <Button tone="quiet" onClick={() => reload(missing)}>
+            {t.frame.reload.action}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

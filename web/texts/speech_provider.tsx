@@ -8,7 +8,7 @@ interface Spoken {
   readonly texts: Texts
 }
 
-/** Gives the texts to the page below and lets it change the language; a language that cannot be loaded changes nothing. */
+/** Gives the texts to the page below and lets it change the language. */
 export function SpeechProvider({
   first,
   children,
@@ -24,11 +24,10 @@ export function SpeechProvider({
     () => ({
       ...spoken,
       locale: localeOf(spoken.language),
-      speak(language: Language) {
-        void loadTexts(language).then((texts) => {
-          keepLanguage(language)
-          setSpoken({ language, texts })
-        })
+      async speak(language: Language) {
+        const texts = await loadTexts(language)
+        keepLanguage(language)
+        setSpoken({ language, texts })
       },
     }),
     [spoken]

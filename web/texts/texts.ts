@@ -6,7 +6,8 @@ export interface Speech {
   /** For dates and numbers: the browser's own where it is of this language, such as `en-GB`. */
   readonly locale: string
   readonly texts: Texts
-  speak(language: Language): void
+  /** Rejects when the language cannot be loaded, and then changes nothing. */
+  speak(language: Language): Promise<void>
 }
 
 export const SpeechContext = createContext<Speech | null>(null)

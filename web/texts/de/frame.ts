@@ -8,6 +8,7 @@ export const frame: Texts['frame'] = {
   groups: { today: 'Heute', rules: 'Regeln', setup: 'Einrichtung', operations: 'Betrieb' },
   language: 'Sprache',
   languages: { en: 'English', de: 'Deutsch' },
+  languageMissing: 'Diese Sprache konnte nicht geladen werden.',
   help: 'Tasten und Hilfe',
   signOut: 'Abmelden',
   tokenUntil: (name, time) => `Token „${name}“, bis ${time}`,

@@ -6,6 +6,7 @@ export const frame = {
   groups: { today: 'Today', rules: 'Rules', setup: 'Set-up', operations: 'Operations' },
   language: 'Language',
   languages: { en: 'English', de: 'Deutsch' },
+  languageMissing: 'This language could not be loaded.',
   help: 'Keys and help',
   signOut: 'Sign out',
   tokenUntil: (name: string, time: string) => `Token “${name}”, until ${time}`,
