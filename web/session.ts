@@ -17,9 +17,11 @@ export interface Session {
   readonly expiresAt: string
 }
 
-/** Why a tab has no session: it never had one, its person left, the service refused the token, or the link that
- * should have signed in. */
-export type SignedOutBecause = 'new' | 'left' | 'refused' | 'link'
+/**
+ * Why a tab has no session: it never had one, its person left, the service refused the token, or the link that should have
+ * signed in, or could not be asked about the link.
+ */
+export type SignedOutBecause = 'new' | 'left' | 'refused' | 'link' | 'unasked'
 
 const KEY = 'signalbox.session'
 /** What pages keep in the tab under this prefix is forgotten when the person signs out. */

@@ -27,6 +27,24 @@ browserGroup('A sign-in link', () => {
     )
   })
 
+  test('that could not be asked about is opened again, and then signs in', async () => {
+    const place = `#code=${await newCode()}`
+    const tab = await openConsole()
+    tab.allow({ url: '/v1/access-tokens/sign-in', status: 503 })
+    const { page } = tab
+    const open = () => page.goto(`${page.url().replace(/#.*$/, '')}${place}`)
+    const problem = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
+    const asked = '**/v1/access-tokens/sign-in'
+    await page.route(asked, (route) => route.fulfill({ status: 503, json: problem }))
+    await open()
+    await tab.announces('Open the link again')
+    await tab.assertReadable('the page of a link that could not be asked about')
+
+    await page.unroute(asked)
+    await open()
+    await tab.heading('Overview').waitFor()
+  })
+
   test('that is used says so, and leaves the way by a token', async () => {
     const code = await newCode()
     const first = await openConsole({ at: `code=${code}` })

@@ -65,8 +65,8 @@ export async function signInByLink(): Promise<void> {
     const { data } = await api.POST('/v1/access-tokens/sign-in', { headers })
     if (data !== undefined) begin(data, data.token)
   } catch (thrown) {
-    asProblem(thrown)
-    if (session.current() === null) session.end('link')
+    const { isTransient } = asProblem(thrown)
+    if (session.current() === null) session.end(isTransient ? 'unasked' : 'link')
   }
 }
 

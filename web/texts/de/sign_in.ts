@@ -15,6 +15,7 @@ export const signIn: Texts['signIn'] = {
     refused: 'Ihre Sitzung ist beendet. Melden Sie sich an, um an derselben Stelle weiterzumachen.',
     left: 'Sie sind abgemeldet, und das Token dieses Tabs ist widerrufen.',
     link: 'Dieser Link wurde schon benutzt oder ist älter als fünf Minuten. Fügen Sie stattdessen ein Token ein.',
+    unasked: 'Der Dienst ist gerade nicht erreichbar. Öffnen Sie den Link gleich noch einmal.',
   },
   whence: 'Woher bekomme ich ein Token?',
   whenceHint:

@@ -13,6 +13,7 @@ export const signIn = {
     refused: 'Your session has ended. Sign in to continue where you were.',
     left: 'You are signed out, and the token of this tab is revoked.',
     link: 'This link has been used, or is older than five minutes. Paste a token instead.',
+    unasked: 'The service cannot be reached now. Open the link again in a moment.',
   },
   whence: 'Where do I get a token?',
   whenceHint:
