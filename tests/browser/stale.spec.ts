@@ -29,6 +29,7 @@ const PAGES: Row[] = [
   { at: '/history', seen: 'Bookings' },
   { at: '/tokens', seen: 'test' },
   { at: '/flows', seen: 'First visit' },
+  { at: '/organization', seen: 'Only what routers ask for' },
   { at: '/operations', seen: 'Nothing needs a person right now.' },
 ]
 

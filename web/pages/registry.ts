@@ -5,6 +5,7 @@ import { flowsPage } from './flows/page.js'
 import { importPage } from './import/page.js'
 import { livePage } from './live/page.js'
 import { operationsPage } from './operations/page.js'
+import { organizationPage } from './organization/page.js'
 import { overviewPage } from './overview/page.js'
 import { newRouterPage, routerPage } from './router/page.js'
 import { tokensPage } from './tokens/page.js'
@@ -26,6 +27,7 @@ export const PAGES: readonly ConsolePage[] = [
   tokensPage,
   flowsPage,
   importPage,
+  organizationPage,
   newRouterPage,
   routerPage,
   operationsPage,

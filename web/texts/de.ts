@@ -5,6 +5,7 @@ import { history } from './de/history.js'
 import { importTexts } from './de/import.js'
 import { live } from './de/live.js'
 import { operations } from './de/operations.js'
+import { organization } from './de/organization.js'
 import { overview } from './de/overview.js'
 import { parts } from './de/parts.js'
 import { permissions } from './de/permissions.js'
@@ -27,6 +28,7 @@ export const de: Texts = {
   import: importTexts,
   live,
   operations,
+  organization,
   overview,
   parts,
   permissions,

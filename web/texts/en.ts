@@ -5,6 +5,7 @@ import { history } from './en/history.js'
 import { importTexts } from './en/import.js'
 import { live } from './en/live.js'
 import { operations } from './en/operations.js'
+import { organization } from './en/organization.js'
 import { overview } from './en/overview.js'
 import { parts } from './en/parts.js'
 import { permissions } from './en/permissions.js'
@@ -26,6 +27,7 @@ export const en = {
   import: importTexts,
   live,
   operations,
+  organization,
   overview,
   parts,
   permissions,

@@ -1,0 +1,76 @@
+import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+
+const AT = '/organization'
+
+async function urlPrivacyOf({ bearer }: Tenant): Promise<string> {
+  const { url } = await theInstance()
+  const response = await fetch(`${url}/v1/organization`, { headers: { authorization: bearer } })
+  const { url_privacy: mode } = (await response.json()) as { readonly url_privacy: string }
+  return mode
+}
+
+browserGroup('The page of the organization', () => {
+  test('says what is stored of URLs, and changes it by keyboard alone', async ({ assert }) => {
+    const tenant = await createTenant({ name: 'Praxis Nord' })
+    const tab = await openConsole({ as: tenant, at: AT })
+    const { page, keyboard } = tab
+    const mode = (name: string) => page.getByRole('radio', { name, exact: true })
+    const save = page.getByRole('button', { name: 'Save' })
+    await assertBecomes(() => mode('Nothing that looks personal').isChecked(), true)
+    await page.locator('main').getByText('Praxis Nord').waitFor()
+    await page.getByText(tenant.organizationId).waitFor()
+    await assertBecomes(() => save.isDisabled(), true)
+    await tab.assertReadable('what is stored of URLs')
+
+    await keyboard.tabTo(mode('Nothing that looks personal'))
+    await keyboard.keys('ArrowDown')
+    await keyboard.press(save)
+    await tab.announces('Saved. From now on: “Only what routers ask for”.')
+    assert.equal(await urlPrivacyOf(tenant), 'relevant')
+    await assertBecomes(() => mode('Only what routers ask for').isChecked(), true)
+    await assertBecomes(() => save.isDisabled(), true)
+  })
+
+  test('keeps the choice when it is refused, in German', async ({ assert }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: AT, locale: 'de-DE', width: 390 })
+    const { page } = tab
+    const organization = '**/v1/organization'
+    tab.allow({ url: '/v1/organization', status: 503 })
+    const problem = { code: 'E_OUTCOME_UNKNOWN', detail: 'MongoDB is away.' }
+    await page.route(organization, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: problem })
+        : route.fallback()
+    )
+    await page.getByRole('radio', { name: 'Die ganze URL' }).check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await tab.announces('MongoDB is away.')
+    await tab.assertReadable('a refused choice, in German')
+
+    await page.unroute(organization)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await tab.announces('Gespeichert. Ab jetzt: „Die ganze URL“.')
+    assert.equal(await urlPrivacyOf(tenant), 'full')
+  })
+
+  test('only shows it to a token that may not change it', async () => {
+    const tenant = await createTenant({ permissions: ['organizations:read'] })
+    const tab = await openConsole({ as: tenant, at: AT })
+    await tab.page.getByText('a token needs the permission organizations:manage').waitFor()
+    await assertBecomes(() => tab.page.getByRole('radio', { disabled: true }).count(), 3)
+    await tab.assertReadable('what is stored of URLs, without the permission')
+  })
+
+  test('names the permission that a token lacks for the whole page', async () => {
+    const tenant = await createTenant({ permissions: ['routers:read'] })
+    const tab = await openConsole({ as: tenant, at: AT })
+    await tab.page.getByText('organizations:read').waitFor()
+    await tab.assertReadable('the organization of a token that may not read it')
+  })
+})

@@ -1,0 +1,37 @@
+import './organization.css'
+import { apiHooks } from '../../api/client.js'
+import { Answer } from '../../parts/answer.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Time } from '../../parts/time.js'
+import { useTexts } from '../../texts/texts.js'
+import { UrlPrivacyForm } from './url_privacy_form.js'
+
+/** What the organization decides about itself, and what operators find it by. */
+export default function Organization() {
+  const { organization: t } = useTexts()
+  const query = apiHooks.useQuery('get', '/v1/organization', {})
+  return (
+    <>
+      <PageHead title={t.title} note={query.data && <bdi>{query.data.name}</bdi>} />
+      <Answer query={query}>
+        {({ _id: id, createdAt, url_privacy: stored }) => (
+          <div className="stack">
+            <UrlPrivacyForm stored={stored} />
+            <dl className="sheet pad organization-facts">
+              <dt>{t.id}</dt>
+              <dd>
+                <code>{id}</code>
+                <CopyButton text={id} label={t.copyId} />
+              </dd>
+              <dt>{t.created}</dt>
+              <dd>
+                <Time at={createdAt} shown="date" />
+              </dd>
+            </dl>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Building2 } from 'lucide-react'
+import type { ConsolePage } from '../console_page.js'
+
+export const organizationPage: ConsolePage = {
+  path: '/organization',
+  title: (t) => t.organization.title,
+  icon: Building2,
+  group: 'setup',
+  permission: 'organizations:read',
+  key: 'a',
+  load: () => import('./organization.js'),
+}

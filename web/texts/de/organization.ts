@@ -1,0 +1,28 @@
+import type { Texts } from '../spoken_texts.js'
+
+export const organization: Texts['organization'] = {
+  title: 'Organisation',
+  privacy: 'Was von einer URL gespeichert wird',
+  lead: 'Die URLs von Besuchern können persönliche Daten enthalten. Router sehen immer die ganze URL. Wählen Sie hier, was der Dienst davon speichert, in sein Protokoll schreibt, an Webhooks schickt und unter Live zeigt.',
+  modes: {
+    full: {
+      name: 'Die ganze URL',
+      hint: 'Nur ein Benutzername, ein Passwort und was hinter # steht, fehlen.',
+    },
+    masked: {
+      name: 'Nichts, was persönlich aussieht',
+      hint: 'Klick-Kennungen fehlen. ~ steht anstelle von allem, was wie eine E-Mail-Adresse, eine Telefonnummer oder ein Token aussieht.',
+    },
+    relevant: {
+      name: 'Nur, was Router verlangen',
+      hint: 'Von den Parametern bleiben nur die, die ein Router verlangt, und UTM-Parameter. ~ steht anstelle von allem, was persönlich aussieht.',
+    },
+  },
+  kept: 'Was ein Router beim Namen verlangt, wird immer unverändert gespeichert. Bereits gespeicherte URLs bleiben, wie sie sind.',
+  save: 'Speichern',
+  saved: (name) => `Gespeichert. Ab jetzt: „${name}“.`,
+  readOnly: (permission) => `Um das zu ändern, braucht ein Token die Berechtigung ${permission}.`,
+  id: 'Kennung',
+  copyId: 'Kennung kopieren',
+  created: 'Angelegt',
+}

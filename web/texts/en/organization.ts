@@ -1,0 +1,26 @@
+export const organization = {
+  title: 'Organization',
+  privacy: 'What is stored of a URL',
+  lead: 'The URLs of visitors may hold personal data. Routers always see the whole URL. Choose here what the service stores of it, writes to its log, sends to webhooks and shows under Live.',
+  modes: {
+    full: {
+      name: 'The whole URL',
+      hint: 'Only a user name, a password and what stands behind # are left out.',
+    },
+    masked: {
+      name: 'Nothing that looks personal',
+      hint: 'Click ids are left out. ~ stands in place of what looks like an e-mail address, a telephone number or a token.',
+    },
+    relevant: {
+      name: 'Only what routers ask for',
+      hint: 'Of the parameters, only those that a router asks for and UTM parameters are stored. ~ stands in place of what looks personal.',
+    },
+  },
+  kept: 'What a router asks for by name is always stored as it is. URLs that are stored already stay as they are.',
+  save: 'Save',
+  saved: (name: string) => `Saved. From now on: “${name}”.`,
+  readOnly: (permission: string) => `To change this, a token needs the permission ${permission}.`,
+  id: 'Identifier',
+  copyId: 'Copy the identifier',
+  created: 'Created',
+}
