@@ -8,6 +8,6 @@ const OPTIONS = {
 } as const
 
 /** An instant within a sentence, in the reader's zone, which it names. */
-export function instantText(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, OPTIONS).format(new Date(instant))
+export function instantText(instant: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, OPTIONS).format(new Date(instant))
 }

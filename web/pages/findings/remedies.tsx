@@ -35,7 +35,7 @@ export function Remedies({ loserId, winner }: RemediesProps) {
 }
 
 function Proof({ found, loserId, winner }: RemediesProps & { readonly found: ConflictOfLoser }) {
-  const { texts, language } = useSpeech()
+  const { texts, locale } = useSpeech()
   const t = texts.findings
   const mayChange = useMay('routers:manage')
   const { suggestions, witnesses } = found.conflict
@@ -55,7 +55,7 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
         {suggestions.map((remedy) => (
           <li key={remedy.message}>
             <span dir="auto">
-              {remedyText(remedy, found, { t: texts, language })}{' '}
+              {remedyText(remedy, found, { t: texts, locale })}{' '}
               <span className="dim">{remedy.remaining_kind === null ? t.ends : t.softens}</span>
             </span>
             {mayChange && (

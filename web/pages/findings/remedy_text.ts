@@ -7,14 +7,14 @@ type Remedy = Conflict['suggestions'][number]
 
 interface RemedyWords {
   readonly t: Texts
-  readonly language: string
+  readonly locale: string
 }
 
 /** A remedy as an order that names the router which it changes. */
 export function remedyText(
   { router_id: id, action, change }: Remedy,
   { conflict, loser }: ConflictOfLoser,
-  { t, language }: RemedyWords
+  { t, locale }: RemedyWords
 ): string {
   const texts = t.router.conflicts.suggestions
   const { router_id: otherId, router_name: otherName } = conflict.other_router
@@ -30,7 +30,7 @@ export function remedyText(
       return texts.dropOther(name)
     case 'reschedule': {
       const { active_from: from, active_until: until } = change.scheduling ?? {}
-      const at = instantText(from ?? until ?? '', language)
+      const at = instantText(from ?? until ?? '', locale)
       return from === undefined ? texts.otherUntil(name, at) : texts.otherFrom(name, at)
     }
   }

@@ -23,10 +23,10 @@ export interface ConflictActions {
 /** One conflict in a sentence, which opens to the URLs that prove it, and what would end it. */
 export function ConflictCard(props: ConflictActions & { readonly conflict: Conflict }) {
   const { conflict, criteria, isReadOnly, onTry, onApply, onOpenOther } = props
-  const { texts: t, language } = useSpeech()
+  const { texts: t, locale } = useSpeech()
   const texts = t.router.conflicts
   const { severity, suggestions, shared_window: window, other_router: other } = conflict
-  const words = { t, language, criteria }
+  const words = { t, locale, criteria }
   return (
     <li className={`conflict ${severity}-edge`}>
       <p>
@@ -38,11 +38,8 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
         {window !== null && (
           <p className="hint">
             {window.until === null
-              ? texts.windowFrom(instantText(window.from, language))
-              : texts.window(
-                  instantText(window.from, language),
-                  instantText(window.until, language)
-                )}
+              ? texts.windowFrom(instantText(window.from, locale))
+              : texts.window(instantText(window.from, locale), instantText(window.until, locale))}
           </p>
         )}
         <WitnessList conflict={conflict} onTry={onTry} />

@@ -21,7 +21,7 @@ interface EditorNoticesProps {
 /** What a person should know before going on with the form. */
 export function EditorNotices(props: EditorNoticesProps) {
   const { isReadOnly, restoredAt, isStale, isGone, failure } = props
-  const { texts: t, language } = useSpeech()
+  const { texts: t, locale } = useSpeech()
   const texts = t.router
   const isUnknown = failure?.code === 'E_OUTCOME_UNKNOWN'
   return (
@@ -29,7 +29,7 @@ export function EditorNotices(props: EditorNoticesProps) {
       {isReadOnly && <p className="notice">{texts.readOnly}</p>}
       {restoredAt !== null && (
         <p className="notice">
-          {texts.restored(instantText(restoredAt, language))}{' '}
+          {texts.restored(instantText(restoredAt, locale))}{' '}
           <Button tone="quiet" onClick={props.onDiscard}>
             {texts.actions.discard}
           </Button>

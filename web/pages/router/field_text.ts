@@ -8,13 +8,13 @@ import type { BookingFlow } from './types.js'
 
 interface FieldWords {
   readonly t: Texts
-  readonly language: string
+  readonly locale: string
   readonly flows: readonly BookingFlow[]
 }
 
 /** What a field holds, as words for a comparison; a list has one entry a line. */
 export function fieldText(field: RouterField, form: RouterForm, words: FieldWords): string {
-  const { t, language, flows } = words
+  const { t, locale, flows } = words
   const empty = t.router.merge.empty
   switch (field) {
     case 'isActive':
@@ -27,7 +27,7 @@ export function fieldText(field: RouterField, form: RouterForm, words: FieldWord
     case 'activeFrom':
     case 'activeUntil': {
       const instant = instantOf(form[field])
-      return instant === null ? empty : instantText(instant, language)
+      return instant === null ? empty : instantText(instant, locale)
     }
     case 'parameters': {
       const criteria = criteriaOfForm({ ...form, isDefault: false })

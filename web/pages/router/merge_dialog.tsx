@@ -36,14 +36,14 @@ export function MergeDialog({
   onHistory,
   onClose,
 }: MergeDialogProps) {
-  const { texts: t, language } = useSpeech()
+  const { texts: t, locale } = useSpeech()
   const texts = t.router.merge
   const { conflicting, taken, kept } = mergeFields(forms)
   const [chosen, choose] = useState<Partial<Record<RouterField, Side>>>({})
   const isReady = conflicting.every((field) => chosen[field] !== undefined)
-  const words = { t, language, flows }
+  const words = { t, locale, flows }
   const change = useLastChange(routerId)
-  const time = instantText(change?.at ?? changedAt, language)
+  const time = instantText(change?.at ?? changedAt, locale)
   const finish = (save: boolean) => onMerge(mergedForm(forms, chosen), save)
   return (
     <Dialog
@@ -123,9 +123,9 @@ interface OneSidedProps {
 
 /** Fields that one side alone changed: before and after. */
 function OneSided({ title, fields, from, forms, flows }: OneSidedProps) {
-  const { texts: t, language } = useSpeech()
+  const { texts: t, locale } = useSpeech()
   if (fields.length === 0) return null
-  const words = { t, language, flows }
+  const words = { t, locale, flows }
   return (
     <section className="one-sided">
       <h3>{title}</h3>

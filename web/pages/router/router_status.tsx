@@ -6,8 +6,8 @@ import type { StoredRouter } from './types.js'
 
 /** Where a stored router stands now: inactive, upcoming, open or ended, with the instant at which that changes. */
 export function RouterStatus({ router }: { readonly router: StoredRouter | null }) {
-  const { texts: t, language } = useSpeech()
-  const { tone, text } = statusOf(router, Date.now(), t, (at) => instantText(at, language))
+  const { texts: t, locale } = useSpeech()
+  const { tone, text } = statusOf(router, Date.now(), t, (at) => instantText(at, locale))
   return <Badge tone={tone}>{text}</Badge>
 }
 

@@ -6,7 +6,7 @@ import type { Conflict, Suggestion } from './types.js'
 
 interface SuggestionWords {
   readonly t: Texts
-  readonly language: string
+  readonly locale: string
   /** What the edited router asks for now. */
   readonly criteria: RouterDraft['matching_criteria']
 }
@@ -20,7 +20,7 @@ export function isForThis({ router_id: id }: Suggestion, { router }: Conflict): 
 export function suggestionText(
   suggestion: Suggestion,
   conflict: Conflict,
-  { t, language, criteria }: SuggestionWords
+  { t, locale, criteria }: SuggestionWords
 ): string {
   const texts = t.router.conflicts.suggestions
   const isThis = isForThis(suggestion, conflict)
@@ -37,7 +37,7 @@ export function suggestionText(
       return isThis ? texts.dropThis : texts.dropOther(other)
     case 'reschedule': {
       const { active_from: from, active_until: until } = change.scheduling ?? {}
-      const at = instantText(from ?? until ?? '', language)
+      const at = instantText(from ?? until ?? '', locale)
       if (from !== undefined) return isThis ? texts.from(at) : texts.otherFrom(other, at)
       return isThis ? texts.until(at) : texts.otherUntil(other, at)
     }
