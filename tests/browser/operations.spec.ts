@@ -100,9 +100,12 @@ browserGroup('The page of operations', () => {
     await list.filter({ hasText: live }).waitFor()
 
     const severity = tab.page.getByLabel('Severity')
-    await severity.selectOption('Information')
+    await tab.keyboard.tabTo(severity)
+    await tab.keyboard.keys('I')
     await list.filter({ hasText: live }).waitFor({ state: 'detached' })
-    await severity.selectOption('Every severity')
+    await tab.keyboard.tabTo(severity)
+    await tab.keyboard.keys('Home')
+    await list.filter({ hasText: live }).waitFor()
 
     await tab.page.getByRole('heading', { name: 'Signals' }).click()
     await tab.page.keyboard.press('Space')

@@ -208,6 +208,27 @@ browserGroup('The editor of a router', () => {
     })
   })
 
+  test('merges what somebody else changed, by keyboard alone', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    tab.allow({ url: `${ROUTERS}/${id}`, status: 412 })
+    const { keyboard } = tab
+    const { name, dialog, inDialog } = editor(tab)
+    await assertBecomes(() => name.inputValue(), 'Ads HH')
+    await keyboard.fill(name, 'Mine')
+    await change(tenant, id, { name: 'Theirs', description: 'Until May' })
+    await keyboard.keys('Control+s')
+    await dialog.getByText('1 field changed on both sides').waitFor()
+    await keyboard.tabTo(dialog.getByRole('radio', { name: 'Mine' }))
+    await keyboard.keys('Space')
+    await keyboard.press(inDialog('Merge and save'))
+    await tab.heading('Mine').waitFor()
+
+    const [router] = await stored(tenant)
+    assert.deepInclude(router, { name: 'Mine', description: 'Until May' })
+  })
+
   test('names each problem beside its field, and leads there from a summary', async ({
     assert,
   }) => {
