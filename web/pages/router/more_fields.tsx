@@ -18,7 +18,7 @@ export function MoreFields() {
   const isWrong = Boolean(problems.description ?? problems.tags ?? problems.externalId)
   return (
     <details
-      className="more"
+      className="more-fields"
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
