@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { createPin } from '#tests/support/browser/stored_pins'
 import { createTenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -43,6 +44,25 @@ browserGroup('The overview', () => {
 
     await tab.keyboard.press(counts.getByRole('link', { name: '1 upcoming' }))
     await assertBecomes(() => tab.page.url(), /#\/routers\?status=upcoming$/)
+  })
+
+  test('counts broken pins, also before the first audit, and leads to them by keyboard', async () => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, {
+      name: 'Bookings',
+      criteria: { path: { segments: ['book'] } },
+    })
+    const url = 'https://clinic.example/book'
+    await createPin(tenant, { url, expects: { none: true }, mode: 'warn' })
+    const tab = await openConsole({ as: tenant })
+    const pins = tab.page.getByRole('link', { name: '1 broken pin' })
+    await pins.waitFor()
+    await tab.page.getByText('Your routers have not been audited yet.').waitFor()
+    await tab.assertReadable('an overview with a broken pin')
+
+    await tab.keyboard.press(pins)
+    await tab.heading('Pins').waitFor()
+    await tab.announces('0 held, 1 broken, 0 ended')
   })
 
   test('names the permission that it needs', async () => {

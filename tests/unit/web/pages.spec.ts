@@ -67,14 +67,16 @@ test.group('Findings', () => {
 
   test('need a person, the most urgent first', ({ assert }) => {
     assert.deepEqual(
-      attentionItems(AUDIT).map(({ name, count }) => [name, count]),
+      attentionItems(2, AUDIT).map(({ name, count }) => [name, count]),
       [
+        ['pin', 2],
         ['high', 1],
         ['flow', 1],
         ['dead', 1],
         ['example', 1],
       ]
     )
+    assert.deepEqual(attentionItems(0, null), [])
   })
 })
 

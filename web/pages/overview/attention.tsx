@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, Radar } from 'lucide-react'
 import type { RouterAudit } from '../../api/router_audit.js'
+import { pinRunQuery } from '../../api/pin_run.js'
 import { useRouterAudit } from '../../api/use_router_audit.js'
 import { Answer } from '../../parts/answer.js'
 import { Badge } from '../../parts/badge.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useAge } from '../../parts/use_age.js'
 import { useTexts } from '../../texts/texts.js'
-import { attentionItems } from './attention_items.js'
+import { type AttentionItem, attentionItems } from './attention_items.js'
 
-/** What the latest audit says that a person should look at. */
+/** What a person should look at: pins that are broken, and what the latest audit found. */
 export function Attention() {
   const t = useTexts()
   const query = useRouterAudit()
+  const { data: run } = useQuery(pinRunQuery)
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -19,7 +22,7 @@ export function Attention() {
         {query.data?.audit && <AuditAge at={query.data.audit.audited_at} />}
       </header>
       <Answer query={query}>
-        {({ audit }) => (audit === null ? <NotAudited /> : <Items audit={audit} />)}
+        {({ audit }) => <Items audit={audit} brokenPins={run?.totals.broken ?? 0} />}
       </Answer>
     </section>
   )
@@ -45,17 +48,33 @@ function NotAudited() {
   )
 }
 
-function Items({ audit }: { readonly audit: RouterAudit }) {
+interface ItemsProps {
+  readonly audit: RouterAudit | null
+  readonly brokenPins: number
+}
+
+function Items({ audit, brokenPins }: ItemsProps) {
+  const items = attentionItems(brokenPins, audit)
+  return (
+    <>
+      {items.length > 0 && <ItemList items={items} />}
+      {audit === null ? <NotAudited /> : items.length === 0 && <Well routers={audit.routers} />}
+    </>
+  )
+}
+
+function Well({ routers }: { readonly routers: number }) {
   const t = useTexts()
-  const items = attentionItems(audit)
-  if (items.length === 0) {
-    return (
-      <div className="quiet-note well">
-        <CircleCheck aria-hidden="true" size={22} />
-        <p>{t.findings.well(audit.routers)}</p>
-      </div>
-    )
-  }
+  return (
+    <div className="quiet-note well">
+      <CircleCheck aria-hidden="true" size={22} />
+      <p>{t.findings.well(routers)}</p>
+    </div>
+  )
+}
+
+function ItemList({ items }: { readonly items: readonly AttentionItem[] }) {
+  const t = useTexts()
   return (
     <ul className="rows">
       {items.map(({ name, count, tone, place }) => (

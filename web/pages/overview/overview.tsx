@@ -1,4 +1,6 @@
 import './overview.css'
+import { useQuery } from '@tanstack/react-query'
+import { pinRunQuery } from '../../api/pin_run.js'
 import { useRouterAudit } from '../../api/use_router_audit.js'
 import { Answer } from '../../parts/answer.js'
 import { Forbidden } from '../../parts/forbidden.js'
@@ -27,6 +29,7 @@ function OfRouters() {
   const query = useRoutersAtAGlance()
   // Asked for together with the routers, not after them.
   useRouterAudit()
+  useQuery(pinRunQuery)
   return (
     <Answer query={query} empty={({ total }) => total === 0 && <FirstSteps />}>
       {({ total, byStatus, next }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
-import { PINS_KEY } from '../../api/use_pin_run.js'
+import { PINS_KEY } from '../../api/pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { useTexts } from '../../texts/texts.js'
 

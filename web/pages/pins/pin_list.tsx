@@ -1,5 +1,5 @@
 import { Route, SquarePen, Trash2 } from 'lucide-react'
-import type { PinVerdict } from '../../api/use_pin_run.js'
+import type { PinVerdict } from '../../api/pin_run.js'
 import { tryPlace } from '../../drafts.js'
 import { Badge } from '../../parts/badge.js'
 import { IconButton } from '../../parts/icon_button.js'

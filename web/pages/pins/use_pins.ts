@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
-import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '../../api/use_pin_run.js'
+import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '../../api/pin_run.js'
 import { useRouterChanges } from '../../api/use_router_changes.js'
 
 export type Pin = components['schemas']['RouterPin']

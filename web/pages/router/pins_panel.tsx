@@ -1,5 +1,5 @@
 import { CircleCheck, FlaskConical, Pin } from 'lucide-react'
-import type { PinVerdict } from '../../api/use_pin_run.js'
+import type { PinVerdict } from '../../api/pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { Badge } from '../../parts/badge.js'
 import { BrokenPins } from '../../parts/broken_pins.js'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type PinVerdict, usePinRun } from '../../api/use_pin_run.js'
+import type { PinVerdict } from '../../api/pin_run.js'
+import { usePinRun } from '../../api/use_pin_run.js'
 import type { RouterForm } from './router_form.js'
 import { draftOfForm } from './draft_of_form.js'
 import { formOfDraft } from './form_of_draft.js'

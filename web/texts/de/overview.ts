@@ -10,10 +10,14 @@ export const overview: Texts['overview'] = {
     ended: 'beendet',
     inactive: 'ausgeschaltet',
   },
-  attention: 'Braucht einen Menschen',
+  attention: 'Braucht Aufmerksamkeit',
   notAudited: 'Ihre Router wurden noch nicht geprüft.',
   toAudit: 'Zur Prüfung',
   items: {
+    pin: (count) =>
+      count === 1
+        ? 'gebrochener Pin: Seine URL führt nicht dorthin, wohin sie soll'
+        : 'gebrochene Pins: Ihre URLs führen nicht dorthin, wohin sie sollen',
     high: (count) =>
       count === 1
         ? 'schwerer Konflikt: Ein Router nimmt einem anderen URLs ab'

@@ -7,6 +7,10 @@ export const overview = {
   notAudited: 'Your routers have not been audited yet.',
   toAudit: 'Go to the audit',
   items: {
+    pin: (count: number) =>
+      count === 1
+        ? 'broken pin: its URL does not lead where it should'
+        : 'broken pins: their URLs do not lead where they should',
     high: (count: number) =>
       count === 1
         ? 'severe conflict: a router takes URLs from another one'
