@@ -87,6 +87,21 @@ browserGroup('The page of imports', () => {
     assert.equal(await stored(tenant), 4)
   })
 
+  test('offers its file in the reader’s language, and takes one that is chosen by keyboard', async () => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
+    const { page, keyboard } = tab
+    await page.getByText('Datei wählen').waitFor()
+    const chooses = page.waitForEvent('filechooser')
+    await keyboard.press(page.getByLabel('Datei', { exact: true }), 'Space')
+    const chooser = await chooses
+    const csv = `name,booking_flow_id,path\nImplantate,${tenant.bookingFlowId},/implantate`
+    const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await chooser.setFiles(file)
+
+    await page.getByRole('button', { name: '1 Router importieren' }).waitFor()
+  })
+
   test('says why a text is none, and which permission is missing', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: '/import' })

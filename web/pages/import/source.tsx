@@ -1,4 +1,4 @@
-import { FileSearch } from 'lucide-react'
+import { FileSearch, FileUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
@@ -40,12 +40,21 @@ export function Source({ isBusy, onRead }: SourceProps) {
     <form className="sheet pad stack" onSubmit={submit} noValidate>
       <Field label={t.file} hint={t.fileHint}>
         {(input) => (
-          <input
-            {...input}
-            type="file"
-            accept=".csv,.json,.jsonl,.ndjson,text/csv,application/json"
-            onChange={(event) => void chooseFile(event)}
-          />
+          <div className="file-box">
+            <input
+              {...input}
+              type="file"
+              accept=".csv,.json,.jsonl,.ndjson,text/csv,application/json"
+              onChange={(event) => void chooseFile(event)}
+            />
+            <span className="button" aria-hidden="true">
+              <FileUp size={16} />
+              {t.choose}
+            </span>
+            <span className="dim" aria-hidden="true">
+              {t.drop}
+            </span>
+          </div>
         )}
       </Field>
       <Field

@@ -7,6 +7,8 @@ export const importTexts: Texts['import'] = {
   title: 'Import',
   note: 'JSON oder CSV, höchstens 1.000 Router',
   file: 'Datei',
+  choose: 'Datei wählen',
+  drop: 'oder hierher ziehen',
   fileHint:
     'Eine .csv aus der Tabellenkalkulation (gespeichert als „CSV UTF-8“) oder .json oder .jsonl, zum Beispiel ein Export.',
   paste: 'Oder hier einfügen',

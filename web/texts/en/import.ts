@@ -5,6 +5,8 @@ export const importTexts = {
   title: 'Import',
   note: 'JSON or CSV, at most 1,000 routers',
   file: 'File',
+  choose: 'Choose a file',
+  drop: 'or drop it here',
   fileHint:
     'A .csv of a spreadsheet (saved as “CSV UTF-8”), or .json or .jsonl, such as an export.',
   paste: 'Or paste it here',
