@@ -50,6 +50,11 @@ export function isPersonalName(name: string): boolean {
   return CONTACT_NAME.test(name)
 }
 
+/** Whether the value of a parameter is personal, by its name or its looks. An empty one tells nothing. */
+export function isPersonalParameter(name: string, value: string): boolean {
+  return value !== '' && (isPersonalName(name) || isPersonal(value))
+}
+
 /**
  * Whether a decoded text contains what looks like an e-mail address, a telephone number, a token or a long hexadecimal
  * number. Linear in its length.

@@ -1,8 +1,9 @@
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { UrlPrivacy } from '#shared/url_privacy'
 import type { AskedFor } from './asked_for.js'
-import { isMaskedPath, MASK, maskedPathKey } from './masked_path.js'
-import { isClickId, isPersonal, isPersonalName } from './personal_text.js'
+import { MASK } from './masked_path.js'
+import { pathMask } from './path_mask.js'
+import { isClickId, isPersonal, isPersonalParameter } from './personal_text.js'
 
 const UTM_PREFIX = 'utm_'
 
@@ -22,9 +23,8 @@ export function recordedUrl(request: RequestUrl, privacy: UrlPrivacy, asked: Ask
 
 /** `beforeQuery` is the URL up to its query. */
 function recordedPath(beforeQuery: string, pathKey: string, asked: AskedFor): string {
-  if (!isMaskedPath(pathKey) || asked.hasPath(pathKey)) return beforeQuery
-  let mask = MASK
-  while (asked.hasPath(maskedPathKey(pathKey, mask))) mask += MASK
+  const mask = pathMask(pathKey, asked)
+  if (mask === null) return beforeQuery
   const path = beforeQuery.indexOf('/', beforeQuery.indexOf('://') + '://'.length)
   return beforeQuery.slice(0, path) + maskedPath(beforeQuery.slice(path), pathKey, mask)
 }
@@ -66,6 +66,6 @@ function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
 }
 
 function masked(part: string, name: string, value: string): string {
-  if (value === '' || !(isPersonalName(name) || isPersonal(value))) return part
+  if (!isPersonalParameter(name, value)) return part
   return `${part.slice(0, part.indexOf('='))}=${MASK}`
 }
