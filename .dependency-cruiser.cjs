@@ -1,5 +1,5 @@
 const MODULES =
-  'bookings|cluster|identity|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
+  'bookings|cluster|identity|insight|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

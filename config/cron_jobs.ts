@@ -11,6 +11,8 @@ const cronJobs = {
   routerAudit: { intervalMs: DAY_MS, phaseMs: 2 * 60 * MINUTE_MS, concurrency: 1 },
   /** At 03:00 UTC. */
   historyTrim: { intervalMs: DAY_MS, phaseMs: 3 * 60 * MINUTE_MS, concurrency: 1 },
+  /** At 01:00 UTC, when the events of the day before are stored. */
+  trafficClose: { intervalMs: DAY_MS, phaseMs: 60 * MINUTE_MS, concurrency: 1 },
 }
 
 export default cronJobs

@@ -17,6 +17,7 @@ const metricsConfig = {
       'cron-router-schedule',
       'cron-router-audit',
       'cron-history-trim',
+      'cron-traffic-close',
     ],
     /** How long a measurement is reused, and how long to wait for Redis. */
     keepMs: 5_000,

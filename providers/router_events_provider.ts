@@ -4,6 +4,7 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
 import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
+import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
 import { EventsForWebhooks } from '#routing/events/events_for_webhooks'
@@ -12,8 +13,10 @@ import { parseBody, type RouterEventsBody } from '#routing/events/router_event_m
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { WebhookEvents } from '#shared/webhook_events'
+import { ReopenedDays } from './adapters/reopened_days.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
@@ -83,8 +86,13 @@ export default class RouterEventsProvider {
 
   async #archive(): Promise<RouterEventArchive> {
     const { container } = this.app
-    return new EventsForWebhooks(
+    const archive = new ReopenedDays(
       await container.make(RouterEventRepository),
+      await container.make(TrafficDayRepository),
+      await container.make(Clock)
+    )
+    return new EventsForWebhooks(
+      archive,
       await container.make(WebhookEvents),
       await reportFailures(this.app, 'webhooks could not be told of router events')
     )

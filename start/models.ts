@@ -1,9 +1,13 @@
 import bookingsConfig from '#config/bookings'
+import insightConfig from '#config/insight'
 import routerEventsConfig from '#config/router_events'
 import { BookingEventModel } from '#bookings/persistence/booking_event_model'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
+import { RouterTrafficModel } from '#insight/persistence/router_traffic_model'
+import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
+import { TrafficShapeModel } from '#insight/persistence/traffic_shape_model'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
@@ -41,6 +45,18 @@ for (const { schema } of [BookingSessionModel, BookingEventModel]) {
   )
 }
 
+for (const { schema } of [TrafficDayModel, RouterTrafficModel]) {
+  schema.index(
+    { day: 1 },
+    { name: 'retention', expireAfterSeconds: insightConfig.trafficDays * DAY_SECONDS }
+  )
+}
+
+TrafficShapeModel.schema.index(
+  { day: 1 },
+  { name: 'retention', expireAfterSeconds: insightConfig.shapeDays * DAY_SECONDS }
+)
+
 /** Every collection of the service. A model missing here has no indexes. */
 export const MODELS = [
   OrganizationModel,
@@ -58,6 +74,9 @@ export const MODELS = [
   RouterAuditRunModel,
   BookingSessionModel,
   BookingEventModel,
+  TrafficDayModel,
+  RouterTrafficModel,
+  TrafficShapeModel,
   StoredResponseModel,
   WebhookModel,
   DeliveryModel,

@@ -3,6 +3,7 @@ import { SweepSessions } from '#bookings/actions/sweep_sessions'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import type { CronJob } from '#cluster/cron/cron_job'
 import type { CronConfig } from '#config/cron'
+import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
 import { WatchPins } from '#routing/actions/pins/watch_pins'
@@ -12,7 +13,7 @@ import { TrimHistory } from '#routing/actions/trim_history'
 /** The recurring jobs with their use cases. */
 export function recurringJobs(
   { container }: ApplicationService,
-  { sessionSweep, routerSchedule, routerAudit, historyTrim }: CronConfig['jobs']
+  { sessionSweep, routerSchedule, routerAudit, historyTrim, trafficClose }: CronConfig['jobs']
 ): CronJob[] {
   return [
     {
@@ -63,6 +64,18 @@ export function recurringJobs(
       run: async (organizationId, { signal }) => {
         const trim = await container.make(TrimHistory)
         await trim.execute(organizationId, signal)
+      },
+    },
+    {
+      ...trafficClose,
+      type: 'traffic-close',
+      due: async () => {
+        const close = await container.make(CloseTrafficDays)
+        return close.organizationsDue()
+      },
+      run: async (organizationId, { signal }) => {
+        const close = await container.make(CloseTrafficDays)
+        await close.execute(organizationId, signal)
       },
     },
   ]

@@ -75,6 +75,8 @@ export async function startTestEnvironment(
     WEBHOOKS_ALLOW_PRIVATE_NETWORKS: '127.0.0.1',
     WEBHOOKS_ALLOW_HTTP: 'on',
     ROUTER_EVENTS_RETENTION_DAYS: '3650',
+    TRAFFIC_RETENTION_DAYS: '3650',
+    TRAFFIC_SHAPES_RETENTION_DAYS: '3650',
     MONGODB_URI: services.mongodbUri,
     REDIS_TCP_URL: redis.application,
     REDIS_OPERATOR_URL: redis.operator,

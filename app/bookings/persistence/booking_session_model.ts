@@ -38,6 +38,7 @@ const schema = new Schema<BookingSessionRow>(
 
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, status: 1, _id: -1 })
+schema.index({ organization_id: 1, createdAt: 1 })
 schema.index(
   { organization_id: 1, expires_at: 1 },
   { partialFilterExpression: { status: 'open' }, name: 'open_sessions_by_expiry' }

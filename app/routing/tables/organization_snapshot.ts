@@ -4,6 +4,7 @@ import { LayeredMap } from '#routing/engine/table/layered_map'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor } from '#routing/privacy/asked_for'
 import { recordedUrl } from '#routing/privacy/recorded_url'
+import { urlShape } from '#routing/privacy/url_shape'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { type HeldRouter, heldRouter } from './held_router.js'
 import { ORGANIZATION_BYTES, memoryOfFlow } from './memory_bytes.js'
@@ -123,6 +124,11 @@ export class OrganizationSnapshot {
   /** The URL of a request as the organization lets it be stored. */
   recordedUrl(request: RequestUrl): string {
     return recordedUrl(request, this.urlPrivacy, this.asked)
+  }
+
+  /** The shape of the URL of a request; null when it is too long. */
+  shapeOf(request: RequestUrl): string | null {
+    return urlShape(request, this.asked)
   }
 
   /** The stored router with this id, if it is in `table`. */

@@ -84,6 +84,7 @@ test.group('GET /metrics: 200', () => {
       'cron-router-schedule',
       'cron-router-audit',
       'cron-history-trim',
+      'cron-traffic-close',
     ])
   })
 
@@ -105,6 +106,7 @@ test.group('GET /metrics: 200', () => {
       ['router-schedule', 0],
       ['router-audit', 0],
       ['history-trim', 0],
+      ['traffic-close', 0],
     ])
     assert.deepInclude(await counts(METRIC_NAMES.jobDeadLettersRemoved), ['session-sweep', 3])
   })

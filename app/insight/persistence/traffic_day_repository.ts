@@ -1,0 +1,78 @@
+import type { DayTraffic } from '#insight/day_traffic'
+import type { Period } from '#insight/ports/resolved_urls'
+import { toObjectId } from '#shared/identifiers'
+import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
+
+/** A begun sum of a day. A later claim of the same day ends it. */
+export interface DayClaim {
+  readonly day: Date
+  readonly run: number
+  readonly lateArrivals: number
+}
+
+/** Which days of organizations are closed, and by which run. */
+export class TrafficDayRepository {
+  /** Begins a run: the numbers of the runs of a day grow. */
+  async claim(organizationId: string, day: Date): Promise<DayClaim> {
+    const row = await TrafficDayModel.findOneAndUpdate(
+      dayOf(organizationId, day),
+      { $inc: { run: 1 }, $setOnInsert: { late_arrivals: 0, closed: null } },
+      { upsert: true, returnDocument: 'after' }
+    ).lean<TrafficDayRow>()
+    if (!row) throw new Error('an upsert answered without a document')
+    return { day, run: row.run, lateArrivals: row.late_arrivals }
+  }
+
+  /** Lets the rows of the run be the traffic of the day. False when a later run claimed the day: its rows will be. */
+  async publish(
+    organizationId: string,
+    { day, run, lateArrivals }: DayClaim,
+    { resolved, unshaped, openSessions }: DayTraffic,
+    at: Date
+  ): Promise<boolean> {
+    const found = { resolved, unshaped, open_sessions: openSessions, is_clean: false }
+    const { matchedCount } = await TrafficDayModel.updateOne(
+      { ...dayOf(organizationId, day), run },
+      { $set: { closed: { run, late_arrivals: lateArrivals, at, ...found } } }
+    )
+    return matchedCount === 1
+  }
+
+  /** Notes that the rows of earlier runs are gone. */
+  async clean(organizationId: string, { day, run }: DayClaim): Promise<void> {
+    await TrafficDayModel.updateOne(
+      { ...dayOf(organizationId, day), 'closed.run': run },
+      { $set: { 'closed.is_clean': true } }
+    )
+  }
+
+  /** Notes, after they were stored, that events of these days arrived late. */
+  async noteLate(organizationId: string, days: readonly Date[]): Promise<void> {
+    await TrafficDayModel.bulkWrite(
+      days.map((day) => ({
+        updateOne: {
+          filter: dayOf(organizationId, day),
+          update: { $inc: { late_arrivals: 1 }, $setOnInsert: { run: 0, closed: null } },
+          upsert: true,
+        },
+      })),
+      { ordered: false }
+    )
+  }
+
+  /** The begins of the days of a period that are closed with all that arrived, in milliseconds. */
+  async settled(organizationId: string, { from, until }: Period): Promise<ReadonlySet<number>> {
+    const rows = await TrafficDayModel.find({
+      'organization_id': toObjectId(organizationId),
+      'day': { $gte: from, $lt: until },
+      'closed.open_sessions': 0,
+      'closed.is_clean': true,
+      '$expr': { $eq: ['$closed.late_arrivals', '$late_arrivals'] },
+    }).lean<TrafficDayRow[]>()
+    return new Set(rows.map(({ day }) => day.getTime()))
+  }
+}
+
+function dayOf(organizationId: string, day: Date) {
+  return { organization_id: toObjectId(organizationId), day }
+}

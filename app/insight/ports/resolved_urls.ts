@@ -1,0 +1,34 @@
+/** A resolve that selected a router, as its router event tells it. */
+export interface ResolvedUrl {
+  readonly routerId: string
+  readonly matchedClass: string
+  readonly at: Date
+  /** Null when it is too long. */
+  readonly shape: string | null
+}
+
+/** The instants from `from` on and before `until`. */
+export interface Period {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** What the routers of organizations resolved, as far as it is stored. */
+export abstract class ResolvedUrls {
+  /** Across organizations: those with a resolve. */
+  abstract organizations(): Promise<readonly string[]>
+
+  /** When the organization's oldest resolve was; null without any. */
+  abstract firstAt(organizationId: string): Promise<Date | null>
+
+  /**
+   * Gives all resolves of a period to `take` in parts, in the order of their time. Yields to other work of the process
+   * between them. Throws the reason of `signal` once it has aborted.
+   */
+  abstract read(
+    organizationId: string,
+    period: Period,
+    take: (part: readonly ResolvedUrl[]) => void,
+    signal?: AbortSignal
+  ): Promise<void>
+}

@@ -1,0 +1,69 @@
+import type { Types } from 'mongoose'
+import type { PriorityClass } from '#routing/engine/criteria/priority_class'
+import { toObjectId } from '#shared/identifiers'
+import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
+
+const READ_AT_ONCE = 500
+
+/** A resolve that selected a router, as its event records it. */
+export interface StoredResolve {
+  readonly routerId: string
+  readonly matchedClass: PriorityClass
+  readonly resolvedAt: Date
+  readonly url: string
+}
+
+type ResolveRow = Pick<RouterEventRow, 'router_id' | 'url' | 'metadata'>
+
+/** The recorded resolves, in the order of their time. */
+export class ResolveRepository {
+  /** Across organizations: those with a router event. Steps from one to the next in an index. */
+  async organizations(): Promise<string[]> {
+    const found = await RouterEventModel.aggregate<{ readonly _id: Types.ObjectId }>([
+      { $sort: { organization_id: 1 } },
+      { $group: { _id: '$organization_id' } },
+    ])
+    return found.map(({ _id: id }) => id.toHexString())
+  }
+
+  async firstAt(organizationId: string): Promise<Date | null> {
+    const row = await RouterEventModel.findOne(
+      { organization_id: toObjectId(organizationId), event_type: 'ROUTER_RESOLVED' },
+      { metadata: 1 }
+    )
+      .sort({ 'metadata.timestamp': 1, '_id': 1 })
+      .lean<Pick<RouterEventRow, 'metadata'>>()
+    return row?.metadata.timestamp ?? null
+  }
+
+  /** The resolves from `from` on and before `until`, in parts. */
+  async *between(
+    organizationId: string,
+    { from, until }: { readonly from: Date; readonly until: Date }
+  ): AsyncGenerator<readonly StoredResolve[]> {
+    const rows = RouterEventModel.collection
+      .find<ResolveRow>(
+        {
+          'organization_id': toObjectId(organizationId),
+          'metadata.timestamp': { $gte: from, $lt: until },
+          'event_type': 'ROUTER_RESOLVED',
+        },
+        {
+          projection: { _id: 0, router_id: 1, url: 1, metadata: 1 },
+          batchSize: READ_AT_ONCE,
+        }
+      )
+      .sort({ 'metadata.timestamp': 1, '_id': 1 })
+    let part: StoredResolve[] = []
+    for await (const { router_id: routerId, url, metadata } of rows) {
+      const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
+      if (url === null || matchedClass === null) throw new Error('a resolve lacks its URL or class')
+      part.push({ routerId: routerId.toHexString(), matchedClass, resolvedAt, url })
+      if (part.length === READ_AT_ONCE) {
+        yield part
+        part = []
+      }
+    }
+    if (part.length > 0) yield part
+  }
+}

@@ -1,0 +1,37 @@
+import { type Period, type ResolvedUrl, ResolvedUrls } from '#insight/ports/resolved_urls'
+import type { ReadResolves } from '#routing/actions/read_resolves'
+import type { ResolveRepository } from '#routing/persistence/resolve_repository'
+
+/** Resolves are known by their router events. */
+export class RecordedResolves extends ResolvedUrls {
+  constructor(
+    private readonly resolves: ResolveRepository,
+    private readonly readResolves: ReadResolves
+  ) {
+    super()
+  }
+
+  override organizations() {
+    return this.resolves.organizations()
+  }
+
+  override firstAt(organizationId: string) {
+    return this.resolves.firstAt(organizationId)
+  }
+
+  override read(
+    organizationId: string,
+    period: Period,
+    take: (part: readonly ResolvedUrl[]) => void,
+    signal?: AbortSignal
+  ): Promise<void> {
+    return this.readResolves.execute(
+      organizationId,
+      period,
+      (part) => {
+        take(part.map(({ resolvedAt: at, ...resolve }) => ({ ...resolve, at })))
+      },
+      signal
+    )
+  }
+}

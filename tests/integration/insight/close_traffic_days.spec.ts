@@ -1,0 +1,315 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
+import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
+import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
+import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { ResolveRepository } from '#routing/persistence/resolve_repository'
+import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { createTenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
+import { storedRuns, storedTraffic } from '#tests/support/insight/stored_traffic'
+import { archive, closer, Kill, Killed, SetClock } from '#tests/support/insight/visited_days'
+import { profiled } from '#tests/support/profiled'
+import { routerEvent } from '#tests/support/routing/event_doubles'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+/** Waits before it does what `at` names. */
+function gated<Target extends object>(target: Target, at: keyof Target) {
+  const [reached, mayGoOn] = [new Gate(), new Gate()]
+  const waiting = new Proxy(target, {
+    get: (object, member) => {
+      const value: unknown = Reflect.get(object, member)
+      if (typeof value !== 'function') return value
+      return async (...inputs: unknown[]): Promise<unknown> => {
+        if (member === at) {
+          reached.open()
+          await mayGoOn.opened
+        }
+        return Reflect.apply(value, object, inputs)
+      }
+    },
+  })
+  return { waiting, reached, mayGoOn }
+}
+
+const MONDAY = new Date('2026-03-02T00:00:00Z')
+const TUESDAY = new Date('2026-03-03T00:00:00Z')
+
+async function visited(at: string) {
+  const { organizationId, bookingFlowId } = await createTenant()
+  const clock = new SetClock(new Date(at))
+  const visit = async (resolvedAt: string, url = 'https://a.example/a') => {
+    const event = routerEvent({ organizationId, url, resolvedAt: new Date(resolvedAt) })
+    await archive(clock).add([event])
+    return event
+  }
+  const begin = async (createdAt: string, of: object) => {
+    const id = newIdentifier()
+    await BookingSessionModel.create({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+      booking_flow_id: toObjectId(bookingFlowId),
+      secret_hash: 'unused',
+      status: 'open',
+      entries: 0,
+      expires_at: new Date(createdAt),
+      createdAt: new Date(createdAt),
+      ...of,
+    })
+    return (status: 'completed' | 'abandoned') =>
+      BookingSessionModel.updateOne({ _id: toObjectId(id) }, { $set: { status } })
+  }
+  return { organizationId, clock, visit, begin }
+}
+
+function nullOfKilled(error: unknown): null {
+  if (error instanceof Killed) return null
+  throw error
+}
+
+async function resolvedOn(organizationId: string, day: Date) {
+  const traffic = await storedTraffic(organizationId, day)
+  return traffic && traffic.resolved
+}
+
+test.group('Closing the days of traffic', () => {
+  test('closes each day from the first resolve to yesterday, the newest first', async ({
+    assert,
+  }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-05T01:00:00Z')
+    await visit('2026-03-02T23:59:59.999Z')
+    await visit('2026-03-04T00:00:00Z')
+    await visit('2026-03-05T00:00:00Z')
+
+    const close = await closer(clock)
+    const closed = await close.execute(organizationId)
+
+    assert.deepEqual(
+      closed.map((day) => day.toISOString().slice(0, 10)),
+      ['2026-03-04', '2026-03-03', '2026-03-02']
+    )
+    assert.equal(await resolvedOn(organizationId, MONDAY), 1)
+    assert.equal(await resolvedOn(organizationId, TUESDAY), 0)
+    assert.isNull(await resolvedOn(organizationId, new Date('2026-03-05T00:00:00Z')))
+    assert.deepEqual(await close.execute(organizationId), [])
+  })
+
+  test('leaves a day open for half an hour after its end', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-03T00:29:59.999Z')
+    await visit('2026-03-02T12:00:00Z')
+    const close = await closer(clock)
+
+    const early = await close.execute(organizationId)
+    clock.instant = new Date('2026-03-03T00:30:00Z')
+    const due = await close.execute(organizationId)
+
+    assert.deepEqual(early, [])
+    assert.deepEqual(due, [MONDAY])
+  })
+
+  test('closes so many days at once, and older ones in the next runs', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-05T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const close = await closer(clock, { daysAtOnceMax: 2 })
+
+    assert.lengthOf(await close.execute(organizationId), 2)
+    assert.deepEqual(await close.execute(organizationId), [MONDAY])
+  })
+
+  test('closes a day again after an event of it arrived late', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-04T01:00:00Z')
+    const first = await visit('2026-03-02T12:00:00Z')
+    const close = await closer(clock)
+    await close.execute(organizationId)
+
+    await visit('2026-03-02T13:00:00Z')
+    const before = await resolvedOn(organizationId, MONDAY)
+    const closed = await close.execute(organizationId)
+    await archive(clock).add([first])
+    await close.execute(organizationId)
+
+    assert.equal(before, 1)
+    assert.deepEqual(closed, [MONDAY])
+    assert.equal(await resolvedOn(organizationId, MONDAY), 2)
+    assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+  })
+
+  test('leaves a day as it is once its events may have been deleted', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-04T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const close = await closer(clock, { keptDays: 10 })
+    await close.execute(organizationId)
+
+    clock.instant = new Date('2026-03-11T01:00:00Z')
+    await visit('2026-03-02T13:00:00Z')
+    await visit('2026-03-03T13:00:00Z')
+    const closed = await close.execute(organizationId)
+
+    assert.notDeepInclude(closed, MONDAY)
+    assert.deepInclude(closed, TUESDAY)
+    assert.equal(await resolvedOn(organizationId, MONDAY), 1)
+  })
+
+  test('counts sessions on the day they began, until all have ended', async ({ assert }) => {
+    const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
+    const { id, routerId } = await visit('2026-03-02T12:00:00Z')
+    await begin('2026-03-02T12:00:01Z', { router_id: toObjectId(routerId), status: 'abandoned' })
+    await begin('2026-03-02T12:00:02Z', { router_id: null })
+    const end = await begin('2026-03-02T23:59:59.999Z', { claimed_decision_id: toObjectId(id) })
+    const close = await closer(clock)
+    const sessionsOn = async () => {
+      const traffic = await storedTraffic(organizationId, MONDAY)
+      const router = traffic?.routers[0]
+      return [router?.started, router?.completed, router?.abandoned]
+    }
+
+    await close.execute(organizationId)
+    const open = await sessionsOn()
+    await end('completed')
+    const closed = await close.execute(organizationId)
+
+    assert.deepEqual(open, [2, 0, 1])
+    assert.deepEqual(closed, [MONDAY])
+    assert.deepEqual(await sessionsOn(), [2, 1, 1])
+    assert.deepEqual(await close.execute(organizationId), [])
+  })
+
+  test('stores the shapes of URLs, and none of what shapes leave out', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
+    const { routerId } = await visit(
+      '2026-03-02T12:00:00Z',
+      'https://a.example/a/?b=1&gclid=x&email=ada@example.com&a=2'
+    )
+    await visit('2026-03-02T12:00:00Z', `https://a.example/?a=${'x'.repeat(1_100)}`)
+
+    const close = await closer(clock)
+    await close.execute(organizationId)
+
+    const traffic = await storedTraffic(organizationId, MONDAY)
+    assert.deepEqual(traffic?.shapes, [
+      { shape: '/a?a=2&b=1&email=~', routerId, matchedClass: 'path_only', count: 1 },
+    ])
+    assert.equal(traffic?.unshaped, 1)
+  })
+
+  test('keeps in shapes what a router of the organization asks for', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const criteria = { queryParams: [{ name: 'gclid', required: true }] }
+    const { id: routerId } = await createStoredRouter(tenant, { criteria })
+    const clock = new SetClock(new Date('2026-03-03T01:00:00Z'))
+    const resolvedAt = new Date('2026-03-02T12:00:00Z')
+    const url = 'https://a.example/?gclid=x'
+    await archive(clock).add([routerEvent({ organizationId, routerId, url, resolvedAt })])
+
+    const close = await closer(clock)
+    await close.execute(organizationId)
+
+    const traffic = await storedTraffic(organizationId, MONDAY)
+    assert.deepEqual(
+      traffic?.shapes.map(({ shape }) => shape),
+      ['/?gclid=x']
+    )
+  })
+
+  test('shows the earlier traffic of a day until a run has found all of it', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const close = await closer(clock)
+    await close.execute(organizationId)
+    await visit('2026-03-02T13:00:00Z')
+
+    const seen = new Set<number | null>()
+    for (let step = 0; ; step += 1) {
+      const killed = await closer(clock, { kill: new Kill(step) })
+      const end = await killed.execute(organizationId).catch(nullOfKilled)
+      const traffic = await storedTraffic(organizationId, MONDAY)
+      seen.add(traffic?.resolved ?? null)
+      assert.lengthOf(traffic?.routers ?? [], traffic?.resolved ?? -1)
+      assert.lengthOf(traffic?.shapes ?? [], traffic?.resolved ?? -1)
+      if (end) break
+    }
+
+    assert.deepEqual([...seen], [1, 2])
+    assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+  })
+
+  test('keeps the traffic of the run that began last when two runs meet', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const publishing = gated(new TrafficDayRepository(), 'publish')
+    const first = await closer(clock, { days: publishing.waiting })
+    const second = await closer(clock)
+
+    const closing = first.execute(organizationId)
+    await publishing.reached.opened
+    await visit('2026-03-02T13:00:00Z')
+    const closed = await second.execute(organizationId)
+    publishing.mayGoOn.open()
+
+    assert.deepEqual(closed, [MONDAY])
+    assert.deepEqual(await closing, [])
+    assert.equal(await resolvedOn(organizationId, MONDAY), 2)
+    assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+    assert.deepEqual(await second.execute(organizationId), [])
+  })
+
+  test('removes no rows of a run that began after it', async ({ assert }) => {
+    const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const removing = gated(new TrafficRepository(), 'removeEarlier')
+    const publishing = gated(new TrafficDayRepository(), 'publish')
+    const first = await closer(clock, { traffic: removing.waiting })
+    const second = await closer(clock, { days: publishing.waiting })
+
+    const closing = first.execute(organizationId)
+    await removing.reached.opened
+    const closingAgain = second.execute(organizationId)
+    await publishing.reached.opened
+    removing.mayGoOn.open()
+    await closing
+    publishing.mayGoOn.open()
+    await closingAgain
+
+    const traffic = await storedTraffic(organizationId, MONDAY)
+    assert.lengthOf(traffic?.routers ?? [], 1)
+    assert.lengthOf(traffic?.shapes ?? [], 1)
+    assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+  })
+
+  test('is due for organizations with resolves, and for them only', async ({ assert }) => {
+    const { organizationId, visit } = await visited('2026-03-03T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const { organizationId: other } = await createTenant()
+
+    const close = await app.container.make(CloseTrafficDays)
+    const due = await close.organizationsDue()
+
+    assert.include(due, organizationId)
+    assert.notInclude(due, other)
+  })
+
+  test('finds the organizations in an index, without their events', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const events = Array.from({ length: 2_000 }, () => routerEvent({ organizationId }))
+    await new RouterEventRepository().add(events)
+
+    const [query] = await profiled(RouterEventModel, () => new ResolveRepository().organizations())
+
+    const organizations = await new ResolveRepository().organizations()
+    assert.equal(query?.docsExamined, 0)
+    assert.isAtMost(query?.keysExamined ?? Infinity, 2 * organizations.length + 2)
+  })
+
+  test('notes nothing of the events of today', async ({ assert }) => {
+    const { organizationId, visit } = await visited('2026-03-02T12:00:00Z')
+
+    await visit('2026-03-02T12:00:00Z')
+
+    assert.equal(await TrafficDayModel.countDocuments({ organization_id: organizationId }), 0)
+  })
+})

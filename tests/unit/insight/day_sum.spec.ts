@@ -1,0 +1,97 @@
+import { test } from '@japa/runner'
+import { DaySum } from '#insight/day_sum'
+import type { ResolvedUrl } from '#insight/ports/resolved_urls'
+
+const ALL = 20_000
+
+function resolve(routerId: string, time: string, changes: Partial<ResolvedUrl> = {}): ResolvedUrl {
+  const at = new Date(`2026-03-02T${time}Z`)
+  return { routerId, matchedClass: 'path_only', at, shape: '/a', ...changes }
+}
+
+function hoursWith(counts: Readonly<Record<number, number>>): number[] {
+  return Array.from({ length: 24 }, (_, hour) => counts[hour] ?? 0)
+}
+
+test.group('The sum of a day', () => {
+  test('counts resolves by router, class and UTC hour', ({ assert }) => {
+    const sum = new DaySum(ALL)
+
+    sum.addResolve(resolve('a', '00:00:00.000'))
+    sum.addResolve(resolve('a', '00:59:59.999'))
+    sum.addResolve(resolve('a', '23:59:59.999', { matchedClass: 'campaign' }))
+    sum.addResolve(resolve('b', '01:00:00.000'))
+
+    const none = { started: 0, completed: 0, abandoned: 0 }
+    assert.deepEqual(sum.traffic.routers, [
+      {
+        routerId: 'a',
+        classes: [
+          { matchedClass: 'path_only', hours: hoursWith({ 0: 2 }) },
+          { matchedClass: 'campaign', hours: hoursWith({ 23: 1 }) },
+        ],
+        ...none,
+      },
+      {
+        routerId: 'b',
+        classes: [{ matchedClass: 'path_only', hours: hoursWith({ 1: 1 }) }],
+        ...none,
+      },
+    ])
+    assert.equal(sum.traffic.resolved, 4)
+  })
+
+  test('counts what became of the sessions of each router, also without a resolve', ({
+    assert,
+  }) => {
+    const sum = new DaySum(ALL)
+
+    for (const status of ['open', 'completed', 'completed', 'abandoned'] as const) {
+      sum.addSession({ routerId: 'a', status })
+    }
+
+    const { routers, openSessions, resolved } = sum.traffic
+    assert.deepEqual(routers, [
+      { routerId: 'a', classes: [], started: 4, completed: 2, abandoned: 1 },
+    ])
+    assert.equal(openSessions, 1)
+    assert.equal(resolved, 0)
+  })
+
+  test('counts a shape for each router and class that won it', ({ assert }) => {
+    const sum = new DaySum(ALL)
+
+    sum.addResolve(resolve('a', '01:00:00'))
+    sum.addResolve(resolve('a', '02:00:00'))
+    sum.addResolve(resolve('b', '03:00:00'))
+    sum.addResolve(resolve('a', '04:00:00', { matchedClass: 'default' }))
+
+    assert.deepEqual(sum.traffic.shapes, [
+      { shape: '/a', routerId: 'a', matchedClass: 'path_only', count: 2 },
+      { shape: '/a', routerId: 'b', matchedClass: 'path_only', count: 1 },
+      { shape: '/a', routerId: 'a', matchedClass: 'default', count: 1 },
+    ])
+    assert.equal(sum.traffic.unshaped, 0)
+  })
+
+  test('counts no more shapes than it may, and tells how many resolves it left out', ({
+    assert,
+  }) => {
+    const sum = new DaySum(2)
+
+    for (const shape of ['/a', '/b', '/c', '/a', '/c', null]) {
+      sum.addResolve(resolve('a', '01:00:00', { shape }))
+    }
+
+    const { shapes, unshaped, resolved } = sum.traffic
+    assert.deepEqual(
+      shapes.map(({ shape, count }) => [shape, count]),
+      [
+        ['/a', 2],
+        ['/b', 1],
+      ]
+    )
+    assert.equal(unshaped, 3)
+    assert.equal(resolved, 6)
+  })
+})
