@@ -1,12 +1,13 @@
 import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { utcDayOf } from '#insight/utc_day'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { RouterEventArchive } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/router_event'
 import type { Clock } from '#shared/clock'
 
 /**
- * An archive that reopens the days of late events. The note follows the events, so a sum that lacks them cannot know of
- * it. When MongoDB fails in between, both are done again.
+ * An archive that reopens the days of late events, and the days after them: a booking session that began after midnight
+ * is attributed once its decision is known. The note follows the events, so a sum that lacks them cannot know of it. When
+ * MongoDB fails in between, both are done again.
  */
 export class ReopenedDays implements RouterEventArchive {
   constructor(
@@ -17,15 +18,22 @@ export class ReopenedDays implements RouterEventArchive {
 
   async add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     const refused = await this.archive.add(events)
-    const todayMs = utcDayOf(this.clock.now()).getTime()
-    const late = events.filter(({ resolvedAt }) => utcDayOf(resolvedAt).getTime() !== todayMs)
+    const today = utcDayOf(this.clock.now())
+    const late = events.filter(({ resolvedAt }) => +utcDayOf(resolvedAt) !== +today)
     for (const [organizationId, own] of Map.groupBy(late, (one) => one.organizationId)) {
-      const days = new Set(own.map(({ resolvedAt }) => utcDayOf(resolvedAt).getTime()))
-      await this.days.noteLate(
-        organizationId,
-        [...days].map((ms) => new Date(ms))
-      )
+      await this.days.noteLate(organizationId, reopenedBy(own, today))
     }
     return refused
   }
+}
+
+function reopenedBy(events: readonly RouterEvent[], today: Date): readonly Date[] {
+  const daysMs = new Set<number>()
+  for (const { resolvedAt } of events) {
+    const day = utcDayOf(resolvedAt)
+    const next = daysAfter(day, 1)
+    daysMs.add(+day)
+    if (next < today) daysMs.add(+next)
+  }
+  return [...daysMs].map((ms) => new Date(ms))
 }

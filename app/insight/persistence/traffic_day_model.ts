@@ -23,6 +23,9 @@ export interface ClosedDayRow {
   readonly at: Date
   readonly resolved: number
   readonly unshaped: number
+  /** The rows that the run wrote. */
+  readonly routers: number
+  readonly shapes: number
   readonly open_sessions: number
   /** Whether the rows of earlier runs were removed. */
   readonly is_clean: boolean
@@ -42,6 +45,8 @@ const schema = new Schema<TrafficDayRow>(
           at: { type: Date, required: true },
           resolved: { type: Number, required: true },
           unshaped: { type: Number, required: true },
+          routers: { type: Number, required: true },
+          shapes: { type: Number, required: true },
           open_sessions: { type: Number, required: true },
           is_clean: { type: Boolean, required: true },
         },

@@ -27,10 +27,11 @@ export class TrafficDayRepository {
   async publish(
     organizationId: string,
     { day, run, lateArrivals }: DayClaim,
-    { resolved, unshaped, openSessions }: DayTraffic,
+    { resolved, unshaped, openSessions, routers, shapes }: DayTraffic,
     at: Date
   ): Promise<boolean> {
-    const found = { resolved, unshaped, open_sessions: openSessions, is_clean: false }
+    const rows = { routers: routers.length, shapes: shapes.length }
+    const found = { resolved, unshaped, ...rows, open_sessions: openSessions, is_clean: false }
     const { matchedCount } = await TrafficDayModel.updateOne(
       { ...dayOf(organizationId, day), run },
       { $set: { closed: { run, late_arrivals: lateArrivals, at, ...found } } }

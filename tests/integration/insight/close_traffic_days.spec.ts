@@ -121,7 +121,7 @@ test.group('Closing the days of traffic', () => {
   })
 
   test('closes a day again after an event of it arrived late', async ({ assert }) => {
-    const { organizationId, clock, visit } = await visited('2026-03-04T01:00:00Z')
+    const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
     const first = await visit('2026-03-02T12:00:00Z')
     const close = await closer(clock)
     await close.execute(organizationId)
@@ -136,6 +136,30 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(closed, [MONDAY])
     assert.equal(await resolvedOn(organizationId, MONDAY), 2)
     assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+  })
+
+  test('counts a session of the next day once its decision, which arrived late, is known', async ({
+    assert,
+  }) => {
+    const { organizationId, clock, visit, begin } = await visited('2026-03-05T01:00:00Z')
+    await visit('2026-03-02T12:00:00Z')
+    const event = routerEvent({ organizationId, resolvedAt: new Date('2026-03-02T23:59:59Z') })
+    const claim = { claimed_decision_id: toObjectId(event.id), status: 'completed' }
+    await begin('2026-03-03T00:00:01Z', claim)
+    const close = await closer(clock)
+    await close.execute(organizationId)
+    const completedOn = async (day: Date) => {
+      const traffic = await storedTraffic(organizationId, day)
+      return traffic?.routers.map(({ completed }) => completed)
+    }
+    const before = await completedOn(TUESDAY)
+
+    await archive(clock).add([event])
+    const closed = await close.execute(organizationId)
+
+    assert.deepEqual(before, [])
+    assert.deepEqual(closed, [TUESDAY, MONDAY])
+    assert.deepEqual(await completedOn(TUESDAY), [1])
   })
 
   test('leaves a day as it is once its events may have been deleted', async ({ assert }) => {
