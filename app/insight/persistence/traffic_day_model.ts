@@ -22,7 +22,12 @@ export interface ClosedDayRow {
   readonly late_arrivals: number
   readonly at: Date
   readonly resolved: number
+  /** The resolves of each UTC hour. */
+  readonly hours: readonly number[]
   readonly unshaped: number
+  readonly started: number
+  readonly completed: number
+  readonly abandoned: number
   /** The rows that the run wrote. */
   readonly routers: number
   readonly shapes: number
@@ -44,7 +49,11 @@ const schema = new Schema<TrafficDayRow>(
           late_arrivals: { type: Number, required: true },
           at: { type: Date, required: true },
           resolved: { type: Number, required: true },
+          hours: { type: [Number], required: true },
           unshaped: { type: Number, required: true },
+          started: { type: Number, required: true },
+          completed: { type: Number, required: true },
+          abandoned: { type: Number, required: true },
           routers: { type: Number, required: true },
           shapes: { type: Number, required: true },
           open_sessions: { type: Number, required: true },

@@ -1,7 +1,8 @@
+import { dayTotals } from '#insight/day_totals'
 import type { DayTraffic } from '#insight/day_traffic'
 import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
-import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
+import { type ClosedDayRow, TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 
 /** A begun sum of a day. A later claim of the same day ends it. */
 export interface DayClaim {
@@ -30,11 +31,21 @@ export class TrafficDayRepository {
     { resolved, unshaped, openSessions, routers, shapes }: DayTraffic,
     at: Date
   ): Promise<boolean> {
-    const rows = { routers: routers.length, shapes: shapes.length }
-    const found = { resolved, unshaped, ...rows, open_sessions: openSessions, is_clean: false }
+    const closed: ClosedDayRow = {
+      run,
+      late_arrivals: lateArrivals,
+      at,
+      resolved,
+      ...dayTotals(routers),
+      unshaped,
+      routers: routers.length,
+      shapes: shapes.length,
+      open_sessions: openSessions,
+      is_clean: false,
+    }
     const { matchedCount } = await TrafficDayModel.updateOne(
       { ...dayOf(organizationId, day), run },
-      { $set: { closed: { run, late_arrivals: lateArrivals, at, ...found } } }
+      { $set: { closed } }
     )
     return matchedCount === 1
   }
