@@ -8,9 +8,10 @@ import { TrafficRepository } from '#insight/persistence/traffic_repository'
 import { ResolveRepository } from '#routing/persistence/resolve_repository'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { Gate } from '#tests/support/gate'
+import { type StoredSession, storeSession } from '#tests/support/insight/store_session'
 import { storedRuns, storedTraffic } from '#tests/support/insight/stored_traffic'
 import { archive, closer, Kill, Killed, SetClock } from '#tests/support/insight/visited_days'
 import { profiled } from '#tests/support/profiled'
@@ -47,19 +48,11 @@ async function visited(at: string) {
     await archive(clock).add([event])
     return event
   }
-  const begin = async (createdAt: string, of: object) => {
-    const id = newIdentifier()
-    await BookingSessionModel.create({
-      _id: toObjectId(id),
-      organization_id: toObjectId(organizationId),
-      booking_flow_id: toObjectId(bookingFlowId),
-      secret_hash: 'unused',
-      status: 'open',
-      entries: 0,
-      expires_at: new Date(createdAt),
-      createdAt: new Date(createdAt),
-      ...of,
-    })
+  const begin = async (createdAt: string, of: Omit<StoredSession, 'createdAt'>) => {
+    const id = await storeSession(
+      { organizationId, bookingFlowId },
+      { ...of, createdAt: new Date(createdAt) }
+    )
     return (status: 'completed' | 'abandoned') =>
       BookingSessionModel.updateOne({ _id: toObjectId(id) }, { $set: { status } })
   }
@@ -144,8 +137,7 @@ test.group('Closing the days of traffic', () => {
     const { organizationId, clock, visit, begin } = await visited('2026-03-05T01:00:00Z')
     await visit('2026-03-02T12:00:00Z')
     const event = routerEvent({ organizationId, resolvedAt: new Date('2026-03-02T23:59:59Z') })
-    const claim = { claimed_decision_id: toObjectId(event.id), status: 'completed' }
-    await begin('2026-03-03T00:00:01Z', claim)
+    await begin('2026-03-03T00:00:01Z', { claimedDecisionId: event.id, status: 'completed' })
     const close = await closer(clock)
     await close.execute(organizationId)
     const completedOn = async (day: Date) => {
@@ -181,9 +173,9 @@ test.group('Closing the days of traffic', () => {
   test('counts sessions on the day they began, until all have ended', async ({ assert }) => {
     const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
     const { id, routerId } = await visit('2026-03-02T12:00:00Z')
-    await begin('2026-03-02T12:00:01Z', { router_id: toObjectId(routerId), status: 'abandoned' })
-    await begin('2026-03-02T12:00:02Z', { router_id: null })
-    const end = await begin('2026-03-02T23:59:59.999Z', { claimed_decision_id: toObjectId(id) })
+    await begin('2026-03-02T12:00:01Z', { routerId, status: 'abandoned' })
+    await begin('2026-03-02T12:00:02Z', {})
+    const end = await begin('2026-03-02T23:59:59.999Z', { claimedDecisionId: id })
     const close = await closer(clock)
     const sessionsOn = async () => {
       const traffic = await storedTraffic(organizationId, MONDAY)
@@ -200,6 +192,24 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(closed, [MONDAY])
     assert.deepEqual(await sessionsOn(), [2, 1, 1])
     assert.deepEqual(await close.execute(organizationId), [])
+  })
+
+  test('tells the totals of a day, and how many rows have its parts', async ({ assert }) => {
+    const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
+    const { routerId } = await visit('2026-03-02T12:00:00Z')
+    await visit('2026-03-02T12:59:59Z')
+    await visit('2026-03-02T13:00:00Z', 'https://a.example/b')
+    await begin('2026-03-02T12:00:00Z', { routerId, status: 'completed' })
+    await begin('2026-03-02T12:00:00Z', { routerId, status: 'abandoned' })
+    await begin('2026-03-02T12:00:00Z', { routerId })
+
+    const close = await closer(clock)
+    await close.execute(organizationId)
+
+    const row = await TrafficDayModel.findOne({ organization_id: organizationId, day: MONDAY })
+    const { hours, ...totals } = row?.toObject().closed ?? {}
+    assert.containSubset(totals, { started: 3, completed: 1, abandoned: 1, routers: 3, shapes: 3 })
+    assert.deepEqual([hours?.[12], hours?.[13], hours?.length], [2, 1, 24])
   })
 
   test('stores the shapes of URLs, and none of what shapes leave out', async ({ assert }) => {

@@ -7,6 +7,7 @@ import { RouterEventModel } from '#routing/persistence/router_event_model'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { storeSession } from '#tests/support/insight/store_session'
 import { inOrder, storedRuns, storedTraffic } from '#tests/support/insight/stored_traffic'
 import { archive, closer, Kill, Killed, SetClock } from '#tests/support/insight/visited_days'
 import { routerEvent } from '#tests/support/routing/event_doubles'
@@ -118,20 +119,9 @@ class World {
   async begin(): Promise<void> {
     const { random, tenant } = this
     const routerId = random.chance(0.8) ? random.pick(this.#routers) : null
-    const session: Session = { id: newIdentifier(), routerId, atMs: this.#nowMs, status: 'open' }
-    const instant = new Date(session.atMs)
-    await BookingSessionModel.create({
-      _id: toObjectId(session.id),
-      organization_id: toObjectId(tenant.organizationId),
-      booking_flow_id: toObjectId(tenant.bookingFlowId),
-      router_id: routerId === null ? null : toObjectId(routerId),
-      secret_hash: 'unused',
-      status: 'open',
-      entries: 0,
-      expires_at: instant,
-      createdAt: instant,
-    })
-    this.#sessions.push(session)
+    const createdAt = this.clock.instant
+    const id = await storeSession(tenant, { createdAt, routerId })
+    this.#sessions.push({ id, routerId, atMs: createdAt.getTime(), status: 'open' })
   }
 
   async end(status: 'completed' | 'abandoned'): Promise<void> {
