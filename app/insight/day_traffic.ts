@@ -2,7 +2,7 @@
 export const HOURS_A_DAY = 24
 
 /** The resolves that one router won in one class. */
-export interface ClassTraffic {
+interface ClassTraffic {
   readonly matchedClass: string
   /** By UTC hour. */
   readonly hours: readonly number[]

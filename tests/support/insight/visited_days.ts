@@ -34,7 +34,7 @@ export class Kill {
 export class Killed extends Error {}
 
 /** The same object, whose methods may be killed before and after they do their work. */
-export function killable<Target extends object>(target: Target, kill: Kill): Target {
+function killable<Target extends object>(target: Target, kill: Kill): Target {
   return new Proxy(target, {
     get: (object, member) => {
       const value: unknown = Reflect.get(object, member)
