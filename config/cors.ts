@@ -14,10 +14,13 @@ const ACCEPTED_HEADERS = new Set([
 
 const origins = env.get('CORS_ORIGINS')
 
-/** The origins whose pages may call the API from a browser; none unless configured. Never with cookies. */
+/**
+ * The origins whose pages may call the API from a browser: the configured ones, and on the paths for visitors' pages
+ * those that a publishable key names. Never with cookies.
+ */
 export default defineConfig({
-  enabled: origins.length > 0,
-  origin: [...origins],
+  enabled: ({ pageOrigin }) => origins.length > 0 || pageOrigin !== undefined,
+  origin: (origin, { pageOrigin }) => origin === pageOrigin || origins.includes(origin),
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   headers: (requested: string[]) =>
     requested.filter((name) => ACCEPTED_HEADERS.has(name.trim().toLowerCase())),
@@ -31,5 +34,5 @@ export default defineConfig({
     'Idempotency-Replayed',
   ],
   credentials: false,
-  maxAge: 600,
+  maxAge: 7_200,
 })

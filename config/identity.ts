@@ -1,6 +1,6 @@
-/** How access tokens are cached in memory. All times in milliseconds. */
+/** How access tokens and publishable keys are cached in memory. All times in milliseconds. */
 const identityConfig = {
-  /** How often MongoDB is asked whether the tokens in use still exist. */
+  /** How often MongoDB is asked whether the tokens and keys in use still exist. */
   revalidateEveryMs: 300,
   /** How long a token may be used without an answer to that question: a revoked one ends within a second. */
   freshForMs: 900,
@@ -9,6 +9,8 @@ const identityConfig = {
   /** A question without an answer for this long means that MongoDB is away. */
   storeTimeoutMs: 500,
   maxTokens: 10_000,
+  /** How long pages of an origin may read answers without another look whether a key names it. */
+  originFreshForMs: 60_000,
 }
 
 export default identityConfig

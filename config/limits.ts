@@ -21,6 +21,23 @@ const limitsConfig = {
     'booking_sessions.complete',
     'booking_sessions.keep',
   ],
+  /** What visitors' pages may do with one publishable key, in total and from one network. */
+  keys: {
+    resolves: {
+      key: general('key', env.get('RATE_LIMIT_RESOLVES_PER_KEY')),
+      network: general('network', env.get('RATE_LIMIT_RESOLVES_PER_NETWORK')),
+    },
+    starts: {
+      key: general('key-starts', env.get('RATE_LIMIT_STARTS_PER_KEY')),
+      network: general('network-starts', env.get('RATE_LIMIT_STARTS_PER_NETWORK')),
+    },
+    startRoutes: ['page.start_session'],
+  },
+  /** Look-ups for one network of origins that no publishable key names. */
+  unknownOrigins: {
+    ...general('unknown-origins', { limit: 60, periodMs: 60_000 }),
+    class: 'credentials' as const,
+  },
   /** The audits that an organization requests and that begin. */
   auditRequests: general('audit-requests', { limit: 20, periodMs: 3_600_000 }),
   /** Every request with an operator's credential. */

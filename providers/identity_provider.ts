@@ -8,8 +8,14 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
 import authConfig from '#identity/http/auth_config'
 import { FailedAuthentications } from '#identity/failed_authentications'
+import { KeyLimits } from '#identity/keys/key_limits'
+import { KeyUses } from '#identity/keys/key_uses'
+import { KnownKeys } from '#identity/keys/known_keys'
+import { KnownOrigins } from '#identity/keys/known_origins'
+import { UnknownOrigins } from '#identity/keys/unknown_origins'
 import { OperatorRequests } from '#identity/operators/operator_requests'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { TokenUses } from '#identity/tokens/token_uses'
@@ -21,7 +27,7 @@ import { FailuresByNetwork } from './adapters/failures_by_network.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
-/** Binds the rate limits of callers and the cache of their tokens, which it keeps current while the process serves. */
+/** Binds the rate limits of callers and the caches of their tokens and keys, which it keeps current while the process serves. */
 export default class IdentityProvider {
   #stopRevalidation: StopWork | undefined
 
@@ -57,9 +63,41 @@ export default class IdentityProvider {
         report: await reportFailures(this.app, 'known tokens could not be checked'),
       })
     })
+    container.singleton(KnownKeys, async () => {
+      const broadcast = await container.make(Broadcast)
+      return new KnownKeys({
+        ...this.app.config.get<IdentityConfig>('identity'),
+        source: await container.make(PublishableKeyRepository),
+        isReceiving: () => broadcast.isLive,
+        report: await reportFailures(this.app, 'known keys could not be checked'),
+      })
+    })
     container.singleton(TokenRevocations, async () => {
-      const knownTokens = await container.make(KnownTokens)
-      return new TokenRevocations(knownTokens, await container.make(Broadcast))
+      const known = [await container.make(KnownTokens), await container.make(KnownKeys)]
+      return new TokenRevocations(known, await container.make(Broadcast))
+    })
+    container.singleton(KeyLimits, async () => {
+      const { keys, pseudonymKey } = limits()
+      return new KeyLimits(await container.make(RateLimiter), keys, pseudonymKey)
+    })
+    container.singleton(UnknownOrigins, async () => {
+      const { unknownOrigins, pseudonymKey } = limits()
+      return new UnknownOrigins(await container.make(RateLimiter), unknownOrigins, pseudonymKey)
+    })
+    container.singleton(KnownOrigins, async () => {
+      const keys = await container.make(PublishableKeyRepository)
+      const { originFreshForMs } = this.app.config.get<IdentityConfig>('identity')
+      return new KnownOrigins(
+        { isNamed: (origin) => keys.isNamedOrigin(origin), freshForMs: originFreshForMs },
+        await container.make(UnknownOrigins)
+      )
+    })
+    container.singleton(KeyUses, async () => {
+      const keys = await container.make(PublishableKeyRepository)
+      const report = await reportFailures(this.app, 'the use of a key could not be recorded')
+      return new KeyUses(({ organizationId, id }, at) => {
+        keys.markUsed(organizationId, id, at).catch(report)
+      })
     })
     container.singleton(VerifiedCredentials, () => new VerifiedCredentials())
     container.singleton(TokenUses, async () => {
@@ -81,8 +119,11 @@ export default class IdentityProvider {
   async ready(): Promise<void> {
     if (!isServing(this.app)) return
     const knownTokens = await this.app.container.make(KnownTokens)
+    const knownKeys = await this.app.container.make(KnownKeys)
     const { revalidateEveryMs } = this.app.config.get<IdentityConfig>('identity')
-    const revalidation = new RepeatedWork(() => knownTokens.revalidate(), revalidateEveryMs)
+    const revalidation = new RepeatedWork(async () => {
+      await Promise.all([knownTokens.revalidate(), knownKeys.revalidate()])
+    }, revalidateEveryMs)
     const arms = await this.app.container.make(DrainArms)
     this.#stopRevalidation = arms.add('store-quit', 'token checks', (withinMs) =>
       withinLimit(revalidation.stop(), withinMs, () => {})

@@ -27,7 +27,8 @@ import { streamReadings } from '#cluster/streams/stream_readings'
 import { UsageRecorder, type UseSources } from '#cluster/usage/usage_recorder'
 import { UsageStore } from '#cluster/usage/usage_store'
 import type { MetricsConfig } from '#config/metrics'
-import { knownTokenReadings } from '#identity/tokens/known_token_readings'
+import { KnownKeys } from '#identity/keys/known_keys'
+import { knownCredentialReadings } from '#identity/tokens/known_credential_readings'
 import { KnownTokens } from '#identity/tokens/known_tokens'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { MetricsAccess } from '#operations/metrics/metrics_access'
@@ -157,7 +158,8 @@ export default class MetricsProvider {
         await container.make(RouterEventRecorder),
         await container.make(RouterEventMover)
       ),
-      knownTokenReadings(await container.make(KnownTokens)),
+      knownCredentialReadings(await container.make(KnownTokens), 'access_tokens'),
+      knownCredentialReadings(await container.make(KnownKeys), 'publishable_keys'),
       webhookReadings({
         counts: await container.make(WebhookCounts),
         deliverer: await container.make(WebhookDeliverer),

@@ -1,5 +1,7 @@
+import { pageSessionEndpoints } from '#bookings/http/page_endpoints'
 import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
 import { identityEndpoints } from '#identity/http/identity_endpoints'
+import { publishableKeyEndpoints } from '#identity/http/keys/publishable_key_endpoints'
 import { operatorEndpoints } from '#identity/http/operators/operator_endpoints'
 import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
 import { clusterViewEndpoints } from '#operations/http/operators/cluster_view_endpoints'
@@ -14,9 +16,11 @@ import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
 export const ENDPOINT_DESCRIPTIONS = [
   routingEndpoints,
   bookingsEndpoints,
+  pageSessionEndpoints,
   organizationsEndpoints,
   webhooksEndpoints,
   identityEndpoints,
+  publishableKeyEndpoints,
   operationsEndpoints,
   operatorEndpoints,
   clusterViewEndpoints,

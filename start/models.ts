@@ -5,6 +5,7 @@ import { BookingEventModel } from '#bookings/persistence/booking_event_model'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
+import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
 import { RouterTrafficModel } from '#insight/persistence/router_traffic_model'
 import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import { TrafficShapeModel } from '#insight/persistence/traffic_shape_model'
@@ -66,6 +67,7 @@ export const MODELS = [
   BrandKitModel,
   AccessTokenModel,
   OperatorCredentialModel,
+  PublishableKeyModel,
   RouterModel,
   RouterEventModel,
   RouterRevisionModel,

@@ -3,6 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
+import { requirePublishableKey } from '#identity/http/keys/require_publishable_key'
 import { requireOperator } from '#identity/http/operators/require_operator'
 import { requirePermission, requireToken } from '#identity/http/require_permission'
 import { registerIdentityRoutes } from '#identity/routes'
@@ -23,8 +24,8 @@ const api = router.group(() => {
   registerWebRoutes(router)
   registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
   registerOrganizationsRoutes(router, requirePermission)
-  registerRoutingRoutes(router, requirePermission)
-  registerBookingsRoutes(router, requirePermission)
+  registerRoutingRoutes(router, requirePermission, requirePublishableKey)
+  registerBookingsRoutes(router, requirePermission, requirePublishableKey)
   registerWebhooksRoutes(router, requirePermission)
   registerRealtimeRoutes(router, requireToken)
 })

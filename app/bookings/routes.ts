@@ -1,18 +1,24 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { acceptSessionSecretOr } from '#bookings/http/session_credential'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
 
 const CompleteSessionController = () => import('#bookings/http/complete_session_controller')
 const KeepSessionController = () => import('#bookings/http/keep_session_controller')
 const ListBookingEventsController = () => import('#bookings/http/list_booking_events_controller')
 const ListSessionsController = () => import('#bookings/http/list_sessions_controller')
 const ReadSessionController = () => import('#bookings/http/read_session_controller')
+const StartSessionOnPageController = () => import('#bookings/http/start_session_on_page_controller')
 const StartSessionController = () => import('#bookings/http/start_session_controller')
 
 export function registerBookingsRoutes(
   router: HttpRouterService,
-  requirePermission: RequirePermission
+  requirePermission: RequirePermission,
+  requirePublishableKey: RequirePublishableKey
 ): void {
+  router
+    .post('/v1/page/booking-sessions', [StartSessionOnPageController, 'execute'])
+    .use([...requirePublishableKey])
+    .as('page.start_session')
   router
     .group(() => {
       router.get('/', [ListSessionsController, 'execute']).as('booking_sessions.list')

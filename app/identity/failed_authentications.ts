@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
+import { networkPseudonym } from './network_pseudonym.js'
 
 const ENTRIES_MAX = 10_000
 const VERDICT_MS = 10_000
@@ -66,17 +67,15 @@ export class FailedAuthentications {
     const endsAtMs = performance.now() + VERDICT_MS
     this.#newestVerdictEndsMs = endsAtMs
     this.#verdicts.set(digest(credential), { failure, endsAtMs })
-    const { allowed, retryAfterMs } = await this.limiter.take(this.limit, this.#pseudonym(network))
+    const { allowed, retryAfterMs } = await this.limiter.take(
+      this.limit,
+      networkPseudonym(this.pseudonymKey, network)
+    )
     if (allowed) return 0
     const blockedUntilMs = performance.now() + retryAfterMs
     this.#blockedUntilMs.set(network, blockedUntilMs)
     this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, blockedUntilMs)
     return retryAfterMs
-  }
-
-  /** An address is personal data, so Redis stores none: only the instances can derive this text from it. */
-  #pseudonym(network: string): string {
-    return createHmac('sha256', this.pseudonymKey).update(network).digest('base64url')
   }
 }
 

@@ -8,6 +8,14 @@ const ReadCurrentTokenController = () => import('#identity/http/read_current_tok
 const RevokeAccessTokenController = () => import('#identity/http/revoke_access_token_controller')
 const RevokeCurrentTokenController = () => import('#identity/http/revoke_current_token_controller')
 const SignInController = () => import('#identity/http/sign_in_controller')
+const CreatePublishableKeyController = () =>
+  import('#identity/http/keys/create_publishable_key_controller')
+const ListPublishableKeysController = () =>
+  import('#identity/http/keys/list_publishable_keys_controller')
+const RevokePublishableKeyController = () =>
+  import('#identity/http/keys/revoke_publishable_key_controller')
+const RotatePublishableKeyController = () =>
+  import('#identity/http/keys/rotate_publishable_key_controller')
 const DeriveOperatorCredentialController = () =>
   import('#identity/http/operators/derive_operator_credential_controller')
 const ReadOperatorCredentialController = () =>
@@ -41,6 +49,19 @@ export function registerIdentityRoutes(
       router.delete('/:id', [RevokeAccessTokenController, 'execute']).as('access_tokens.revoke')
     })
     .prefix('/v1/access-tokens')
+    .use(requirePermission('tokens:manage'))
+  router
+    .group(() => {
+      router.get('/', [ListPublishableKeysController, 'execute']).as('publishable_keys.list')
+      router.post('/', [CreatePublishableKeyController, 'execute']).as('publishable_keys.create')
+      router
+        .post('/:id/rotate', [RotatePublishableKeyController, 'execute'])
+        .as('publishable_keys.rotate')
+      router
+        .delete('/:id', [RevokePublishableKeyController, 'execute'])
+        .as('publishable_keys.revoke')
+    })
+    .prefix('/v1/publishable-keys')
     .use(requirePermission('tokens:manage'))
   router
     .group(() => {

@@ -50,6 +50,7 @@ function descriptionOf(endpoint: EndpointDescription): string {
 function accessSentence({ access, sessionSecret = false }: EndpointDescription): string {
   if (access === 'anybody') return 'Needs no credential.'
   if (access === 'sign_in_code') return 'Needs the code of a sign-in link.'
+  if (access === 'publishable_key') return 'Needs a publishable key, and an `Origin` that it names.'
   if (access === 'operator') return "Needs an operator's credential."
   const token =
     access === 'any_token' ? 'an access token' : `an access token with the permission \`${access}\``
@@ -59,6 +60,7 @@ function accessSentence({ access, sessionSecret = false }: EndpointDescription):
 function securityOf({ access, sessionSecret = false }: EndpointDescription): JsonSchema[] {
   if (access === 'anybody') return []
   if (access === 'sign_in_code') return [{ signInCode: [] }]
+  if (access === 'publishable_key') return [{ publishableKey: [] }]
   if (access === 'operator') return [{ operatorCredential: [] }]
   return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
 }

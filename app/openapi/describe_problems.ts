@@ -5,8 +5,10 @@ import {
   INSTANCE_FULL,
   INTERNAL,
   INVALID_JSON,
+  KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
   OPERATOR_UNAUTHORIZED,
+  ORIGIN_REFUSED,
   OUTCOME_UNKNOWN,
   permissionMissing,
   rateLimited,
@@ -30,6 +32,11 @@ const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, RATE_LIMITED]
 const OF_AN_OPERATOR = [
   OPERATOR_UNAUTHORIZED,
   rateLimited("This operator's credential was used for too many requests."),
+]
+const OF_A_PAGE = [
+  KEY_UNAUTHORIZED,
+  ORIGIN_REFUSED,
+  rateLimited('Your network sent too many requests with this publishable key.'),
 ]
 const OF_A_CODE = [UNAUTHORIZED, RATE_LIMITED]
 const OF_A_BODY = [
@@ -78,6 +85,7 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
 function ofAccess(access: EndpointDescription['access']): readonly DescribedProblem[] {
   if (access === 'anybody') return []
   if (access === 'operator') return OF_AN_OPERATOR
+  if (access === 'publishable_key') return OF_A_PAGE
   return access === 'sign_in_code' ? OF_A_CODE : OF_A_TOKEN
 }
 

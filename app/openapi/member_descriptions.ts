@@ -20,6 +20,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'booking_flow_id': 'The booking flow to which the router sends visitors.',
   'BookingSession.booking_flow_id': 'The booking flow that the visitor passes through.',
   'StartedBookingSession.booking_flow_id': 'The booking flow that the visitor passes through.',
+  'StartedPageSession.booking_flow_id': 'The booking flow that the visitor passes through.',
+  'StartPageSession.booking_flow_id': 'The booking flow to start. Give it or `url`.',
+  'PageResolution.booking_flow': 'Where the page leads.',
   'StartBookingSession.booking_flow_id': 'The booking flow to start. Give it or `url`.',
   'metadata.booking_flow_id': 'The booking flow of the session.',
   'booking_flow_name': 'The name of the inactive booking flow.',
@@ -100,11 +103,17 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ExplainUrl.unused_parameters':
     'Whether to list the query parameters of the URL that no router asks for.',
   'mode': 'Whether the pin blocks writes of routers that would break it, or only warns.',
+  'PublishableKey.name': 'What the key is for.',
+  'CreatedPublishableKey.name': 'What the key is for.',
+  'CreatePublishableKey.name': 'What the key is for.',
+  'CreatePublishableKey.origins':
+    'The origins whose pages may use the key, as browsers send them, such as `https://www.clinic.example`.',
   'name': 'The name. It is unique in the organization.',
   'AccessToken.name': 'What the token is for.',
   'CreatedAccessToken.name': 'What the token is for.',
   'CreateAccessToken.name': 'What the token is for.',
   'BrandKit.name': 'The name of the brand.',
+  'brand_kit.name': 'The name of the brand.',
   'PutBrandKit.name': 'The name of the brand.',
   'Organization.name': 'The name of the organization.',
   'none': 'That no router takes the URL.',
@@ -135,6 +144,10 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The resolve that led to the booking; null if the booking is attributed to none.',
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',
+  'StartedPageSession.decision_id':
+    'The resolve that led to the booking; null if it is not known yet, or if there is none.',
+  'StartPageSession.decision_id':
+    'The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router.',
   'StartBookingSession.decision_id':
     'The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing.',
   'filter.q': 'Words with which words of the router begin.',
@@ -155,6 +168,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'shared_window': 'When both routers are open; null if they never are.',
   'status': 'The status of the answer.',
   'BookingSession.status': 'Whether the session is open, and how it ended.',
+  'StartedPageSession.status': 'Whether the session is open, and how it ended.',
+  'StartedPageSession.expires_at':
+    'When the session will be abandoned unless its page shows presence.',
   'StartedBookingSession.status': 'Whether the session is open, and how it ended.',
   'suggestions':
     'Changes that end the conflict or lower its severity. The service has tried each of them.',
@@ -178,6 +194,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'BookingFlow.url': 'Where a visitor books.',
   'CreateBookingFlow.url': 'Where a visitor books.',
   'UpdateBookingFlow.url': 'Where a visitor books.',
+  'StartPageSession.url': 'The URL to resolve to a booking flow. Give it or `booking_flow_id`.',
   'StartBookingSession.url': 'The URL to resolve to a booking flow. Give it or `booking_flow_id`.',
   'used': 'What the organization uses already.',
   'utm_campaign': 'The value that `utm_campaign` must have.',

@@ -15,6 +15,13 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     description:
       'The secret of one booking session, from the answer that started it. It gives access to that session only.',
   },
+  publishableKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbp_…',
+    description:
+      'A publishable key of one organization. It stands in pages that anybody can read, so it is valid only with an `Origin` that it names.',
+  },
   signInCode: {
     type: 'http',
     scheme: 'bearer',

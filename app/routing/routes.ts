@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
 
 const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
@@ -35,6 +35,7 @@ const ReadRoutingTableController = () =>
   import('#routing/http/routing_table/read_routing_table_controller')
 const RequestRouterAuditController = () =>
   import('#routing/http/audit/request_router_audit_controller')
+const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
 const ValidateExampleUrlsController = () =>
@@ -43,8 +44,13 @@ const ValidateRulesController = () => import('#routing/http/validation/validate_
 
 export function registerRoutingRoutes(
   router: HttpRouterService,
-  requirePermission: RequirePermission
+  requirePermission: RequirePermission,
+  requirePublishableKey: RequirePublishableKey
 ): void {
+  router
+    .post('/v1/page/resolve', [ResolveForPageController, 'execute'])
+    .use([...requirePublishableKey])
+    .as('page.resolve')
   router
     .group(() => {
       router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')

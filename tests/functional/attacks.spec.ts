@@ -2,26 +2,28 @@ import { readFile } from 'node:fs/promises'
 import server from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
-import type { Attack } from '#tests/support/attacks/attack'
 import { BODIES } from '#tests/support/attacks/bodies'
 import { FRAMING } from '#tests/support/attacks/framing'
 import { HEADERS } from '#tests/support/attacks/headers'
+import { type KeyAttack, KEYS, PAGE_ORIGIN } from '#tests/support/attacks/keys'
 import { TARGETS } from '#tests/support/attacks/targets'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
+import { createKey } from '#tests/support/publishable_keys'
 import { createRouter } from '#tests/support/routers'
 import { sendRaw } from '#tests/support/wire/wire'
 
-const TABLES: Readonly<Record<string, readonly Attack[]>> = {
+const TABLES: Readonly<Record<string, readonly KeyAttack[]>> = {
   framing: FRAMING,
   target: TARGETS,
   header: HEADERS,
   body: BODIES,
+  key: KEYS,
 }
 const SECURITY = new URL('../../docs/security.md', import.meta.url)
 
 /** What docs/security.md says of an attack. */
-function rowOf({ what, status, code, closes = false }: Attack): string {
+function rowOf({ what, status, code, closes = false }: KeyAttack): string {
   const answer = code === undefined ? `${status}` : `${status} \`${code}\``
   return `| ${what} | ${answer}${closes ? ', closed' : ''} |`
 }
@@ -43,7 +45,8 @@ for (const [table, attacks] of Object.entries(TABLES)) {
       test(`gets the answer that is documented: ${attack.what}`, async ({ assert }) => {
         const tenant = await createTenant()
         const prototype = Reflect.ownKeys(Object.prototype)
-        const bytes = attack.bytes(tenant.bearer)
+        const key = await createKey(tenant.organizationId, PAGE_ORIGIN)
+        const bytes = attack.bytes(tenant.bearer, key.bearer)
         const [method] = bytes.toString('latin1', 0, 10).split(' ')
 
         const answer = await sendRaw(BASE_URL, bytes, method)

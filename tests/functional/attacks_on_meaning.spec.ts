@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { describeService } from '#start/openapi'
 import { BASE_URL } from '#tests/support/base_url'
-import { createTenant } from '#tests/support/create_tenant'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { createKey } from '#tests/support/publishable_keys'
 import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
 
 const OPERATORS = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }, { $regex: '.*' }]
@@ -19,6 +20,7 @@ interface DescribedBody {
 
 interface Bearer {
   readonly bearer: string
+  readonly origin?: string
 }
 
 /** Every payload that the description of the API shows. */
@@ -59,19 +61,32 @@ function withTextReplaced(payload: unknown, value: unknown): unknown[] {
 }
 
 /** The bearer that an endpoint accepts, by the security that its description names. */
-async function bearers(tenant: Bearer): Promise<(security: unknown) => Bearer> {
+async function bearers(tenant: Tenant): Promise<(security: unknown) => Bearer> {
   const operator = await issueOperator()
-  return (security) => (needs(security, 'operatorCredential') ? operator : tenant)
+  const key = await createKey(tenant.organizationId)
+  return (security) => {
+    if (needs(security, 'operatorCredential')) return operator
+    return needs(security, 'publishableKey') ? key : tenant
+  }
 }
 
 function needs(security: unknown, scheme: string): boolean {
   return Array.isArray(security) && security.some((accepted) => scheme in Object(accepted))
 }
 
-function send({ bearer }: Bearer, method: string, path: string, body?: string): Promise<Response> {
+function send(
+  { bearer, origin }: Bearer,
+  method: string,
+  path: string,
+  body?: string
+): Promise<Response> {
   return fetch(`${BASE_URL}${path}`, {
     method,
-    headers: { 'authorization': bearer, 'content-type': 'application/json' },
+    headers: {
+      'authorization': bearer,
+      'content-type': 'application/json',
+      ...(origin === undefined ? {} : { origin }),
+    },
     ...(body === undefined ? {} : { body }),
   })
 }

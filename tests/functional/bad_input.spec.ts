@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { createKey, PAGE_RESOLVE, PAGE_SESSIONS } from '#tests/support/publishable_keys'
 import { createPin, PINS } from '#tests/support/routing/pins'
 import { createRouter, ROUTERS, routerPayload } from '#tests/support/routers'
 
@@ -31,6 +32,9 @@ const ENDPOINTS = {
   'update flow': { method: 'PATCH', path: '/v1/booking-flows/:flow' },
   'put brand kit': { method: 'PUT', path: '/v1/brand-kit' },
   'create token': { method: 'POST', path: '/v1/access-tokens' },
+  'create key': { method: 'POST', path: '/v1/publishable-keys' },
+  'resolve for page': { method: 'POST', path: PAGE_RESOLVE },
+  'start session on page': { method: 'POST', path: PAGE_SESSIONS },
   'derive operator': { method: 'POST', path: '/v1/operations/credential/derive' },
   'start session': { method: 'POST', path: '/v1/booking-sessions' },
   'start session by url': { method: 'POST', path: '/v1/booking-sessions' },
@@ -54,6 +58,7 @@ function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
     case 'import':
       return { routers: [routerPayload(tenant), whole] }
     case 'resolve':
+    case 'resolve for page':
       return { url: 'https://a.example/' }
     case 'explain':
       return {
@@ -115,11 +120,14 @@ function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
         font_family: 'Inter',
       }
     case 'start session':
+    case 'start session on page':
       return { booking_flow_id: tenant.bookingFlowId, decision_id: 'f'.repeat(24) }
     case 'start session by url':
       return { url: 'https://a.example/' }
     case 'derive operator':
       return { expires_in: '1h' }
+    case 'create key':
+      return { name: 'Website', origins: ['https://a.example'] }
     case 'create token':
       return { name: 'CI', permissions: ['flows:read'], expires_in: '1d' }
   }
@@ -212,6 +220,22 @@ const BAD = {
     [OPERATOR],
     ['flows:everything'],
     ['flows:read', 'flows:read'],
+  ],
+  origins: [
+    1,
+    true,
+    'https://a.example',
+    {},
+    null,
+    [],
+    [1],
+    [null],
+    [[]],
+    [OPERATOR],
+    ['*'],
+    ['https://a.example/'],
+    ['https://a.example', 'https://a.example'],
+    Array.from({ length: 21 }, (_, at) => `https://a${at}.example`),
   ],
   webUrl: WEB_URL,
   webUrlOrNull: WEB_URL.filter((value) => value !== null),
@@ -349,6 +373,15 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
     ['expires_in', 'lifetime'],
     ['expires_at', 'expiry'],
   ],
+  'create key': [
+    ['name', 'name'],
+    ['origins', 'origins'],
+  ],
+  'resolve for page': [['url', 'url']],
+  'start session on page': [
+    ['booking_flow_id', 'identifier'],
+    ['decision_id', 'identifier'],
+  ],
   'derive operator': [['expires_in', 'lifetime']],
   'start session': [
     ['booking_flow_id', 'identifier'],
@@ -394,6 +427,9 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update flow', ''],
   ['put brand kit', ''],
   ['create token', ''],
+  ['create key', ''],
+  ['resolve for page', ''],
+  ['start session on page', ''],
   ['derive operator', ''],
   ['start session', ''],
 ]
@@ -425,6 +461,10 @@ const REQUIRED: [EndpointName, string][] = [
   ['put brand kit', 'primary_color'],
   ['create token', 'name'],
   ['create token', 'permissions'],
+  ['create key', 'name'],
+  ['create key', 'origins'],
+  ['resolve for page', 'url'],
+  ['start session on page', 'booking_flow_id'],
   ['start session', 'booking_flow_id'],
 ]
 
@@ -489,13 +529,20 @@ async function createSender(client: ApiClient): Promise<{ tenant: BadInputTenant
   const { _id: pinId } = await createPin(client, owner, { mode: 'warn' })
   const tenant = { ...owner, pinId }
   const operator = await issueOperator()
+  const key = await createKey(owner.organizationId)
+  const bearers = new Map<EndpointName, string>([
+    ['derive operator', operator.bearer],
+    ['resolve for page', key.bearer],
+    ['start session on page', key.bearer],
+  ])
   const send: Send = async (name, body, headers = {}, query = '') => {
     const { method, path } = ENDPOINTS[name]
     const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':pin', pinId).replace(':flow', tenant.bookingFlowId)}${query}`
     const response = await fetch(url, {
       method,
       headers: {
-        'authorization': name === 'derive operator' ? operator.bearer : tenant.bearer,
+        'authorization': bearers.get(name) ?? tenant.bearer,
+        'origin': key.origin,
         'content-type': 'application/json',
         ...headers,
       },

@@ -9,6 +9,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createPin, PINS } from '#tests/support/routing/pins'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
@@ -22,6 +23,7 @@ interface Victim extends Tenant {
   readonly webhookId: string
   readonly deadLetterId: string
   readonly pinId: string
+  readonly key: TestKey
 }
 
 interface Intrusion {
@@ -71,6 +73,22 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'access_tokens.revoke': {
     permission: 'tokens:manage',
     id: (victim) => victim.tokenId,
+    status: 404,
+  },
+  'publishable_keys.list': { permission: 'tokens:manage', status: 200 },
+  'publishable_keys.create': {
+    permission: 'tokens:manage',
+    body: () => ({ name: 'mine', origins: ['https://intruder.example'] }),
+    status: 201,
+  },
+  'publishable_keys.rotate': {
+    permission: 'tokens:manage',
+    id: (victim) => victim.key.keyId,
+    status: 404,
+  },
+  'publishable_keys.revoke': {
+    permission: 'tokens:manage',
+    id: (victim) => victim.key.keyId,
     status: 404,
   },
   'organization.read': { permission: 'organizations:read', status: 200 },
@@ -312,6 +330,18 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
 /** Endpoints for operators, who belong to no organization; tests/functional/operations holds what they show. */
 const isOfOperators = (name: string) => /^(operator_credential|operations)\./.test(name)
 
+/** Endpoints that take a publishable key, by the body with which a foreign page asks for the victim's things. */
+const PAGES: Readonly<Record<string, { body: (victim: Victim) => object; status: number }>> = {
+  'page.resolve': {
+    body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
+    status: 404,
+  },
+  'page.start_session': {
+    body: (victim) => ({ booking_flow_id: victim.bookingFlowId }),
+    status: 422,
+  },
+}
+
 /** Endpoints whose answers do not end; tests/functional/realtime holds their intrusions. */
 const STREAMS = new Set(['realtime.open'])
 
@@ -361,7 +391,8 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     expects: { router_id: created._id },
   })
   const eventId: string = events.body().data[0]._id
-  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId, pinId }
+  const key = await createKey(tenant.organizationId)
+  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId, pinId, key }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
@@ -394,6 +425,7 @@ async function snapshot(client: ApiClient, victim: Victim) {
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
     '/v1/booking-events',
+    '/v1/publishable-keys',
     WEBHOOKS,
     `${WEBHOOKS}/${webhookId}/attempts`,
     `${WEBHOOKS}/${webhookId}/dead-letters`,
@@ -408,7 +440,11 @@ test.group('Every endpoint', () => {
   test('is either public by intention or has its intrusion here', ({ assert }) => {
     const unknown = endpoints().filter(
       ({ name }) =>
-        !PUBLIC.has(name) && !STREAMS.has(name) && !isOfOperators(name) && !(name in INTRUSIONS)
+        !PUBLIC.has(name) &&
+        !STREAMS.has(name) &&
+        !isOfOperators(name) &&
+        !(name in PAGES) &&
+        !(name in INTRUSIONS)
     )
 
     assert.deepEqual(unknown, [])
@@ -451,6 +487,49 @@ test.group('Every endpoint', () => {
       assert.equal(response.status(), 401, endpoint.name)
       assert.equal(response.body().code, 'E_UNAUTHORIZED', endpoint.name)
     }
+  })
+
+  test('for pages answers 401 to every credential but a publishable key', async ({
+    client,
+    assert,
+  }) => {
+    const victim = await createVictim(client)
+    const { bearer: operator } = await issueOperator()
+    const forPages = endpoints().filter(({ name }) => name in PAGES)
+
+    for (const { name, method, pattern } of forPages) {
+      const anonymous = await client.request(pattern, method).header('origin', victim.key.origin)
+      for (const bearer of [victim.bearer, operator]) {
+        const answer = await client.as(bearer).request(pattern, method)
+        assert.equal(answer.status(), 401, name)
+        assert.deepEqual(answer.body(), anonymous.body(), name)
+      }
+      assert.equal(anonymous.body().code, 'E_KEY_UNAUTHORIZED', name)
+    }
+    assert.lengthOf(forPages, Object.keys(PAGES).length)
+  })
+
+  test("for pages neither shows nor uses another organization's things", async ({
+    client,
+    assert,
+  }) => {
+    const victim = await createVictim(client)
+    const before = await snapshot(client, victim)
+
+    for (const { name, method, pattern } of endpoints().filter((one) => one.name in PAGES)) {
+      const { organizationId } = await createTenant()
+      const key = await createKey(organizationId)
+      const response = await client
+        .as(key)
+        .request(pattern, method)
+        .header('origin', key.origin)
+        .json(PAGES[name]?.body(victim) ?? {})
+      assert.equal(response.status(), PAGES[name]?.status, name)
+      assert.notInclude(response.text(), victim.organizationId, name)
+      assert.notInclude(response.text(), victim.bookingFlowId, name)
+    }
+
+    assert.deepEqual(await snapshot(client, victim), before)
   })
 
   test('answers 403 to every permission but the one that it needs', async ({ client, assert }) => {
@@ -502,6 +581,8 @@ test.group('Every endpoint', () => {
       assert.notInclude(text, victim.webhookId, label)
       assert.notInclude(text, victim.deadLetterId, label)
       assert.notInclude(text, victim.pinId, label)
+      assert.notInclude(text, victim.key.keyId, label)
+      assert.notInclude(text, victim.key.origin, label)
       assert.notInclude(text, victim.router.name, label)
       assert.notInclude(text, victim.eventId, label)
       assert.notInclude(text, victim.bookingFlowId, label)

@@ -461,6 +461,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/publishable-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List publishable keys
+         * @description Needs an access token with the permission `tokens:manage`.
+         */
+        get: operations["publishable_keys.list"];
+        put?: never;
+        /**
+         * Create a publishable key
+         * @description Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most 20.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        post: operations["publishable_keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publishable-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a publishable key
+         * @description Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        post: operations["publishable_keys.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publishable-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a publishable key
+         * @description Every instance refuses the key within seconds. Booking sessions that pages started with it go on with their own secrets.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        delete: operations["publishable_keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operations/credential": {
         parameters: {
             query?: never;
@@ -617,6 +687,28 @@ export interface paths {
          *     Needs an access token with the permission `flows:manage`.
          */
         patch: operations["booking_flows.update"];
+        trace?: never;
+    };
+    "/v1/page/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the URL of a page
+         * @description Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.
+         *
+         *     Needs a publishable key, and an `Origin` that it names.
+         */
+        post: operations["page.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/booking-flow-routers": {
@@ -1135,6 +1227,28 @@ export interface paths {
          *     Needs an access token with the permission `routers:manage`.
          */
         post: operations["router_audit.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/page/booking-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a booking session on a page
+         * @description As `POST /v1/booking-sessions`. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.
+         *
+         *     Needs a publishable key, and an `Origin` that it names.
+         */
+        post: operations["page.start_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2318,6 +2432,40 @@ export interface components {
             /** @description The query parameters of the URL that no router asks for, active or not; absent unless asked for. */
             unused_parameters?: string[];
         };
+        PageResolution: {
+            /** @description Where the page leads. */
+            booking_flow: {
+                /** @description The identifier. The service sets it. */
+                _id: string;
+                /** @description The name. It is unique in the organization. */
+                name: string;
+                /** @description The URL. */
+                url: string | null;
+                /** @description How long an appointment takes; null if it is not known. */
+                duration_minutes: number | null;
+            };
+            /** @description The organization's own kit or an ancestor's; null if none of them has one. */
+            brand_kit: {
+                /** @description The name of the brand. */
+                name: string;
+                /** @description The address of the logo; null if there is none. */
+                logo_url: string | null;
+                /** @description The main color of the brand, as in CSS. */
+                primary_color: string;
+                /** @description The second color of the brand, as in CSS; null if there is none. */
+                secondary_color: string | null;
+                /** @description The font of the brand, as in CSS; null if there is none. */
+                font_family: string | null;
+            } | null;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The decision; a booking session that names it counts for its router. */
+            decision_id: string;
+            /**
+             * Format: date-time
+             * @description When a schedule next changes the decision; null if none does.
+             */
+            holds_until: string | null;
+        };
         ExampleUrlReport: {
             /** @description The URL. */
             url: string;
@@ -2941,6 +3089,30 @@ export interface components {
                 timestamp: string;
             };
         };
+        StartedPageSession: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The booking flow that the visitor passes through. */
+            booking_flow_id: string;
+            /** @description The resolve that led to the booking; null if it is not known yet, or if there is none. */
+            decision_id: string | null;
+            /** @description Whether the session is open, and how it ended. */
+            status: components["schemas"]["BookingSessionStatus"];
+            /**
+             * Format: date-time
+             * @description When the session will be abandoned unless its page shows presence.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The credential of the page. It is shown only once and not stored. */
+            secret: string;
+            /** @description The path of the stream that the page opens, with the secret, to show its presence. */
+            stream_url: string;
+        };
         Organization: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3263,6 +3435,56 @@ export interface components {
             /** @description The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day. */
             token: string;
         };
+        PublishableKey: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
+            origins: string[];
+            /** @description The access token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
+            rotated_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until a page used it.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
+        CreatedPublishableKey: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
+            origins: string[];
+            /** @description The access token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
+            rotated_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until a page used it.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The key itself, for pages. It is shown only once and stored as a hash. */
+            key: string;
+        };
         OperatorCredential: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3508,6 +3730,12 @@ export interface components {
              */
             expires_at?: string;
         };
+        CreatePublishableKey: {
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, as browsers send them, such as `https://www.clinic.example`. */
+            origins: string[];
+        };
         DeriveOperatorCredential: {
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
@@ -3602,6 +3830,10 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Whether it is in use. */
             is_active?: boolean;
+        };
+        ResolveForPage: {
+            /** @description The URL. */
+            url: string;
         };
         ResolveBookingFlowRouterRequestDto: {
             /** @description The URL. */
@@ -4092,6 +4324,14 @@ export interface components {
              * @description The instant from which the pin is not judged any more; null if there is none.
              */
             expires_at?: string | null;
+        };
+        StartPageSession: {
+            /** @description The booking flow to start. Give it or `url`. */
+            booking_flow_id?: string;
+            /** @description The URL to resolve to a booking flow. Give it or `booking_flow_id`. */
+            url?: string;
+            /** @description The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router. */
+            decision_id?: string;
         };
         StartBookingSession: {
             /** @description The booking flow to start. Give it or `url`. */
@@ -4692,6 +4932,52 @@ export interface components {
              */
             code: "E_IDEMPOTENT_ANSWER_LOST";
         };
+        PublishableKeyLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PUBLISHABLE_KEY_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PUBLISHABLE_KEY_LIMIT_REACHED";
+        };
+        PublishableKeyNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PUBLISHABLE_KEY_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PUBLISHABLE_KEY_NOT_FOUND";
+        };
         OrganizationNotFoundProblem: {
             /**
              * @description The URN of the problem.
@@ -4876,6 +5162,75 @@ export interface components {
             /** @description The number of these routers. */
             routers_total: number;
         };
+        KeyUnauthorizedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_KEY_UNAUTHORIZED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 401;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_KEY_UNAUTHORIZED";
+        };
+        OriginRefusedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORIGIN_REFUSED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 403;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ORIGIN_REFUSED";
+        };
+        NoRouterMatchedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_NO_ROUTER_MATCHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_NO_ROUTER_MATCHED";
+        };
         PatternTooSlowProblem: {
             /**
              * @description The URN of the problem.
@@ -4992,29 +5347,6 @@ export interface components {
              * @constant
              */
             code: "E_ROUTER_NOT_FOUND";
-        };
-        NoRouterMatchedProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_NO_ROUTER_MATCHED";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 404;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it.
-             * @constant
-             */
-            code: "E_NO_ROUTER_MATCHED";
         };
         HistoryUnknownProblem: {
             /**
@@ -7506,6 +7838,312 @@ export interface operations {
             503: components["responses"]["ChangeUnconfirmed"];
         };
     };
+    "publishable_keys.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the keys, without their values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450f",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Website",
+                     *           "origins": [
+                     *             "https://www.clinic.example"
+                     *           ],
+                     *           "created_by": "6562f0a1c3e5d7f901234506",
+                     *           "rotated_from": null,
+                     *           "last_used_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["PublishableKey"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "publishable_keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePublishableKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPublishableKey"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "publishable_keys.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new key, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": "6562f0a1c3e5d7f901234510",
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPublishableKey"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PUBLISHABLE_KEY_NOT_FOUND`: There is no such publishable key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            /**
+             * @description `E_VALIDATION_ERROR`:
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "publishable_keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PUBLISHABLE_KEY_NOT_FOUND`: There is no such publishable key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
     "operator_credential.read": {
         parameters: {
             query?: never;
@@ -8318,6 +8956,91 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "page.resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveForPage"];
+            };
+        };
+        responses: {
+            /** @description Where the page leads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "booking_flow": {
+                     *         "_id": "6562f0a1c3e5d7f901234502",
+                     *         "name": "Implant consultation",
+                     *         "url": "https://book.example.com/implants",
+                     *         "duration_minutes": 30
+                     *       },
+                     *       "brand_kit": {
+                     *         "name": "Clinic",
+                     *         "logo_url": null,
+                     *         "primary_color": "#0a7c66",
+                     *         "secondary_color": null,
+                     *         "font_family": "Inter"
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "holds_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageResolution"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_KEY_UNAUTHORIZED`: A valid publishable key is required: Authorization: Bearer sbp_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                };
+            };
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
         };
     };
     "routers.filter": {
@@ -11671,6 +12394,126 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "page.start_session": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartPageSession"];
+            };
+        };
+        responses: {
+            /** @description The session, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "open",
+                     *       "expires_at": "2026-03-01T09:05:00.000Z",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8",
+                     *       "stream_url": "/v1/realtime?channels=booking-sessions/6562f0a1c3e5d7f901234508"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedPageSession"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_KEY_UNAUTHORIZED`: A valid publishable key is required: Authorization: Bearer sbp_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                };
+            };
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            /**
+             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
         };
     };
     "booking_sessions.list": {

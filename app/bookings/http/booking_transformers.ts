@@ -1,5 +1,17 @@
 import type { BookingSession } from '#bookings/booking_session'
 
+/** What a page that has just started a session learns of it: nothing of the organization and its routers. */
+export function showPageSession(session: BookingSession) {
+  return {
+    _id: session.id,
+    booking_flow_id: session.bookingFlowId,
+    decision_id: session.decisionId,
+    status: session.status,
+    expires_at: session.expiresAt,
+    createdAt: session.createdAt,
+  }
+}
+
 /** Never includes the secret or its hash. */
 export function showBookingSession(session: BookingSession) {
   return {

@@ -20,11 +20,11 @@ import {
   oneOf,
   pageOfSchema,
   ref,
-  STRING,
 } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
+import { SECRET_EXAMPLE, SECRET_MEMBERS } from './session_secret_schema.js'
 import { listEventsValidator } from './booking_event_query.js'
 import { startSessionValidator } from './session_payload.js'
 import { listSessionsValidator } from './session_query.js'
@@ -106,16 +106,7 @@ export const bookingsEndpoints: ModuleDescription = {
     BookingSession: answerObject(SESSION_MEMBERS),
     StartedBookingSession: answerObject({
       ...SESSION_MEMBERS,
-      secret: {
-        type: 'string',
-        pattern: '^sbs_',
-        description: 'The credential of the page. It is shown only once and not stored.',
-      },
-      stream_url: {
-        ...STRING,
-        description:
-          'The path of the stream that the page opens, with the secret, to show its presence.',
-      },
+      ...SECRET_MEMBERS,
     }),
     BookingEvent: EVENT,
   },
@@ -160,8 +151,7 @@ export const bookingsEndpoints: ModuleDescription = {
           ref('StartedBookingSession'),
           {
             ...OPEN,
-            secret: 'sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8',
-            stream_url: `/v1/realtime?channels=booking-sessions/${EXAMPLE_IDS.bookingSession}`,
+            ...SECRET_EXAMPLE,
           },
           {
             ...NEVER_STORED,

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { StartSessionInput } from '#bookings/actions/start_session'
 import { identifierText } from '#shared/http/identifier_text'
 import { strictObject } from '#shared/http/strict_object'
 
@@ -15,3 +16,14 @@ export const startSessionValidator = vine.create(
     decision_id: identifierText().optional(),
   })
 )
+
+/** Null when the payload names neither or both of a booking flow and a URL. */
+export function startInput(payload: {
+  booking_flow_id?: string | undefined
+  url?: string | undefined
+  decision_id?: string | undefined
+}): StartSessionInput | null {
+  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
+  if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
+  return url === undefined ? null : { url, decisionId }
+}

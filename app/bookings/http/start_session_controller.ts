@@ -1,15 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import {
-  type StartedSession,
-  StartSession,
-  type StartSessionInput,
-} from '#bookings/actions/start_session'
+import { type StartedSession, StartSession } from '#bookings/actions/start_session'
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { showBookingSession } from './booking_transformers.js'
-import { startSessionValidator } from './session_payload.js'
+import { startInput, startSessionValidator } from './session_payload.js'
 import { sendFlowChoiceRefusal, sendExactlyOneRequired } from './session_refusals.js'
 
 @inject()
@@ -21,8 +17,7 @@ export default class StartSessionController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const payload = await startSessionValidator.validate(ctx.request.body())
-    const input = inputOf(payload)
+    const input = startInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (alongside) =>
@@ -39,14 +34,4 @@ export default class StartSessionController {
       refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
     })
   }
-}
-
-function inputOf(payload: {
-  booking_flow_id?: string | undefined
-  url?: string | undefined
-  decision_id?: string | undefined
-}): StartSessionInput | null {
-  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
-  if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
-  return url === undefined ? null : { url, decisionId }
 }

@@ -3,12 +3,12 @@ import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/lifetime'
 import type { AccessToken } from '#identity/access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { Clock } from '#shared/clock'
-import type { ClientSession } from 'mongoose'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
+import { claimCreator } from './claim_creator.js'
 import {
   IssueAccessToken,
   type IssueAccessTokenInput,
@@ -59,24 +59,13 @@ export class CreateAccessToken {
     if (!(expiresAt instanceof Date)) return err(expiresAt)
     return attempt(
       alongside<CreateAccessTokenRefusal>(async (session) => {
-        const creator = await this.#creator(organizationId, tokenId, session)
+        const creator = await claimCreator(this.tokens, organizationId, tokenId, session)
         if (!creator) return err({ kind: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
         return ok(await this.issueAccessToken.execute(organizationId, issued.value, session))
       })
     )
-  }
-
-  /** A derived token creates in the name of the token that it was derived from, and so with that token's expiry. */
-  async #creator(
-    organizationId: string,
-    tokenId: string,
-    session: ClientSession
-  ): Promise<AccessToken | null> {
-    const caller = await this.tokens.claimCreator(organizationId, tokenId, session)
-    const derivedFromId = caller?.derivedFromId
-    return derivedFromId ? this.tokens.claimCreator(organizationId, derivedFromId, session) : caller
   }
 
   #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 
 const DESCENDANTS_PER_STEP = 1_000
@@ -8,14 +9,15 @@ const DESCENDANTS_PER_STEP = 1_000
 export class RevokeAccessToken {
   constructor(
     private readonly tokens: AccessTokenRepository,
+    private readonly keys: PublishableKeyRepository,
     private readonly revocations: TokenRevocations
   ) {}
 
   /**
    * Returns how many tokens it ended: 0 when the organization has no such token. Tokens derived from it end with it, in
-   * one step. With `descendants`, also ends the tokens that the token created, and those that they created, even when
-   * the token itself is gone. No descendant is
-   * left when it returns: a deleted token creates no more, so each query finds all that can still exist.
+   * one step. With `descendants`, also ends the tokens and publishable keys that the token created, and those that they
+   * created, even when the token itself is gone. No descendant is left when it returns: a deleted token creates no
+   * more, so each query finds all that can still exist.
    */
   async execute(
     organizationId: string,
@@ -31,6 +33,8 @@ export class RevokeAccessToken {
       this.revocations.announce(ids)
       count += ids.length
     }
-    return count
+    const keys = descendants ? await this.keys.deleteOfCreator(organizationId, id) : []
+    if (keys.length > 0) this.revocations.announce(keys)
+    return count + keys.length
   }
 }

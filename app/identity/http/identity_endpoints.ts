@@ -113,8 +113,8 @@ export const identityEndpoints: ModuleDescription = {
         name: 'CreateAccessToken',
         validator: createAccessTokenValidator,
         examples: {
-          'For pages that resolve': {
-            name: 'Landing pages',
+          'For a server that resolves': {
+            name: 'Website',
             permissions: ['routers:read'],
             expires_in: '90d',
           },

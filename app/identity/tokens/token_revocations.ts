@@ -1,7 +1,9 @@
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import { Channel } from '#cluster/broadcast/channel'
 import { isIdentifier } from '#shared/identifiers'
-import type { KnownTokens } from './known_tokens.js'
+import type { KnownCredentials } from './known_credentials.js'
+
+type Known = Pick<KnownCredentials<unknown>, 'revoke' | 'forgetAll'>
 
 /** One identifier, or a list of them. */
 const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked', (message) => {
@@ -10,26 +12,37 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
   return texts.length === ids.length && texts.every(isIdentifier) ? texts : null
 })
 
-/** Makes every instance forget a revoked token at once, and all tokens when it may have missed a message. */
+/**
+ * Makes every instance forget a revoked token or key at once, and all of them when it may have missed a message. An
+ * identifier belongs to one of the kinds only, so each kind is told of it.
+ */
 export class TokenRevocations {
   constructor(
-    private readonly knownTokens: KnownTokens,
+    private readonly known: readonly Known[],
     private readonly broadcast: Broadcast
   ) {}
 
   /** Call it before the broadcast goes live. */
   listen(): void {
     this.broadcast.on(TOKENS_REVOKED, (ids) => {
-      for (const id of [ids].flat()) this.knownTokens.revoke(id)
+      this.#revoke([ids].flat())
     })
-    this.broadcast.onGap(() => this.knownTokens.forgetAll())
-    this.broadcast.onLive(() => this.knownTokens.forgetAll())
+    this.broadcast.onGap(() => this.#forgetAll())
+    this.broadcast.onLive(() => this.#forgetAll())
   }
 
-  /** Announces that the tokens are deleted from the store. Never throws and never waits. */
+  /** Announces that the tokens or keys are deleted from the store. Never throws and never waits. */
   announce(ids: readonly string[]): void {
-    for (const id of ids) this.knownTokens.revoke(id)
+    this.#revoke(ids)
     const [only] = ids
     void this.broadcast.publish(TOKENS_REVOKED, ids.length === 1 && only ? only : ids)
+  }
+
+  #revoke(ids: readonly string[]): void {
+    for (const known of this.known) for (const id of ids) known.revoke(id)
+  }
+
+  #forgetAll(): void {
+    for (const known of this.known) known.forgetAll()
   }
 }

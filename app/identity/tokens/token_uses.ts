@@ -1,8 +1,14 @@
-import type { AccessToken } from '#identity/access_token'
 import { BoundedMap } from '#shared/bounded_map'
 
 const RECORDED_EVERY_MS = 60_000
 const ENTRIES_MAX = 10_000
+
+/** A token or a key, as far as its uses are concerned. */
+interface UsedCredential {
+  readonly id: string
+  readonly organizationId: string
+  readonly lastUsedAt: Date | null
+}
 
 /**
  * Records when tokens were last used, at most once a minute for each, and without blocking a request. A use that cannot
@@ -12,9 +18,9 @@ export class TokenUses {
   readonly #recordedAtMs = new BoundedMap<string, number>(ENTRIES_MAX)
 
   /** `write` must not reject. */
-  constructor(private readonly write: (token: AccessToken, at: Date) => void) {}
+  constructor(private readonly write: (token: UsedCredential, at: Date) => void) {}
 
-  record(token: AccessToken, at: Date): void {
+  record(token: UsedCredential, at: Date): void {
     const atMs = at.getTime()
     const remembered = this.#recordedAtMs.get(token.id) ?? -Infinity
     const recordedMs = Math.max(token.lastUsedAt?.getTime() ?? -Infinity, remembered)

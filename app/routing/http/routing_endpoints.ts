@@ -1,4 +1,8 @@
-import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import {
+  type EndpointDescription,
+  type ModuleDescription,
+  PAGES_TAG,
+} from '#shared/http/endpoint_description'
 import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoints.js'
 import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
@@ -13,6 +17,7 @@ import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import { ROUTERS_TAG } from './routers/described_writes.js'
 import { routerEndpoints } from './routers/router_endpoints.js'
 import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'
+import { PAGE_SCHEMAS, pageEndpoints } from './resolve/page_endpoints.js'
 import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
 import { WRITTEN_ROUTER_SCHEMAS } from './routers/written_router_schema.js'
 import {
@@ -30,6 +35,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...bulkEndpoints,
   ...routingTableEndpoints,
   ...resolveEndpoints,
+  ...pageEndpoints,
   ...validationEndpoints,
   ...eventEndpoints,
   ...historyEndpoints,
@@ -49,6 +55,10 @@ export const routingEndpoints: ModuleDescription = {
       description:
         'The record of every resolve that selected a router, and of schedules that opened or closed one.',
     },
+    {
+      name: PAGES_TAG,
+      description: 'What a page that anybody can read may do with a publishable key.',
+    },
     { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
     { name: PINS_TAG, description: 'Promises that URLs lead somewhere, which writes keep.' },
     { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
@@ -63,6 +73,7 @@ export const routingEndpoints: ModuleDescription = {
     ...BULK_SCHEMAS,
     ...ROUTING_TABLE_SCHEMAS,
     ...RESOLVE_SCHEMAS,
+    ...PAGE_SCHEMAS,
     ...VALIDATION_SCHEMAS,
     ...EVENT_SCHEMAS,
     ...HISTORY_SCHEMAS,

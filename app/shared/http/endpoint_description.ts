@@ -43,8 +43,11 @@ export interface EndpointDescription {
   readonly deprecated?: string
 }
 
-/** Who may call: a token with the permission, any live token, an operator, the holder of a sign-in code, or any client. */
-type Access = Permission | 'any_token' | 'operator' | 'sign_in_code' | 'anybody'
+/**
+ * Who may call: a token with the permission, any live token, a page with a publishable key, an operator, the holder of
+ * a sign-in code, or any client.
+ */
+type Access = Permission | 'any_token' | 'publishable_key' | 'operator' | 'sign_in_code' | 'anybody'
 
 export interface ParameterDescription {
   readonly description: string
@@ -128,6 +131,9 @@ export function htmlPage(
   }
 }
 
+/** The tag of what several modules offer to visitors' pages. */
+export const PAGES_TAG = "Visitors' pages"
+
 /** The identifiers in examples; each stands for the same thing in all of them. */
 export const EXAMPLE_IDS = {
   organization: '6562f0a1c3e5d7f901234501',
@@ -144,6 +150,8 @@ export const EXAMPLE_IDS = {
   deadLetter: '6562f0a1c3e5d7f90123450c',
   routerPin: '6562f0a1c3e5d7f90123450e',
   operatorCredential: '6562f0a1c3e5d7f90123450d',
+  publishableKey: '6562f0a1c3e5d7f90123450f',
+  otherPublishableKey: '6562f0a1c3e5d7f901234510',
 } as const
 
 export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'

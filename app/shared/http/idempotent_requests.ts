@@ -123,12 +123,14 @@ class Attempt {
 
 /**
  * A key belongs to one token at one endpoint: otherwise another token of the organization could receive the secret in
- * an answer that was not meant for it.
+ * an answer that was not meant for it. All visitors of a page share its publishable key, so there a key also belongs
+ * to one network.
  */
 function keyedRequest({ principal, request, route }: HttpContext, key: string): KeyedRequest {
-  const endpoint = route?.name ?? ''
+  const { organizationId, tokenId, visitor } = principal
+  const caller = visitor === undefined ? [tokenId] : [tokenId, visitor]
   return {
-    id: digest([principal.organizationId, principal.tokenId, endpoint, key]),
+    id: digest([organizationId, ...caller, route?.name ?? '', key]),
     fingerprint: digest([request.method(), request.url(true), request.raw() ?? '']),
   }
 }

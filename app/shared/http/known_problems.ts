@@ -72,6 +72,21 @@ export const OPERATOR_UNAUTHORIZED: Problem = {
   detail: "An operator's valid credential is required: Authorization: Bearer sbo_…",
 }
 
+/** Of the endpoints under `/v1/page`: pages carry a key that anybody can read, and no token. */
+export const KEY_UNAUTHORIZED: Problem = {
+  ...UNAUTHORIZED,
+  code: 'E_KEY_UNAUTHORIZED',
+  detail: 'A valid publishable key is required: Authorization: Bearer sbp_…',
+}
+
+/** Another one of theirs: no Origin header, or one that the key does not name. */
+export const ORIGIN_REFUSED: Problem = {
+  status: 403,
+  code: 'E_ORIGIN_REFUSED',
+  title: 'Origin refused',
+  detail: 'The publishable key does not admit requests from this origin.',
+}
+
 /** `what` requires the permission. */
 export function permissionMissing(permission: Permission, what = 'this endpoint'): Problem {
   return {

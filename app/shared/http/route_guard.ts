@@ -10,5 +10,11 @@ export type RequirePermission = (permission: Permission) => MiddlewareFn[]
 /** The middleware that admits a request only with an operator's live credential, which belongs to no organization. */
 export type RequireOperator = readonly MiddlewareFn[]
 
+/**
+ * The middleware that admits a visitor's page with a live publishable key, from one of the key's origins. The principal
+ * that it sets holds no permission.
+ */
+export type RequirePublishableKey = readonly MiddlewareFn[]
+
 /** The middleware that admits a request with any live credential, for handlers that check permissions themselves. */
 export type RequireToken = readonly MiddlewareFn[]

@@ -28,6 +28,10 @@ const CREATES: readonly { path: string; payload: (tenant: Tenant) => object }[] 
   { path: '/v1/booking-flows', payload: () => ({ name: 'Implants' }) },
   { path: '/v1/access-tokens', payload: () => ({ name: 'CI', permissions: ['flows:read'] }) },
   {
+    path: '/v1/publishable-keys',
+    payload: () => ({ name: 'Website', origins: ['https://a.example'] }),
+  },
+  {
     path: '/v1/booking-sessions',
     payload: ({ bookingFlowId }) => ({ booking_flow_id: bookingFlowId }),
   },

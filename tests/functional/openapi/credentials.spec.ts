@@ -3,6 +3,7 @@ import { isPermission, PERMISSIONS } from '#shared/permission'
 import { describeService } from '#start/openapi'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { createKey } from '#tests/support/publishable_keys'
 import { issueBearer } from '#tests/support/issue_token'
 
 const UNKNOWN_ID = 'f'.repeat(24)
@@ -16,6 +17,7 @@ function operations() {
       url: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
       permission: operation['x-permission'],
       isForOperators: JSON.stringify(operation.security) === '[{"operatorCredential":[]}]',
+      isForPages: JSON.stringify(operation.security) === '[{"publishableKey":[]}]',
       isOpen: Array.isArray(operation.security) && operation.security.length === 0,
     }))
   )
@@ -24,7 +26,7 @@ function operations() {
 test.group('The credential that the description names is what is demanded of', () => {
   test('{name}')
     .with(() => operations().filter(({ isOpen }) => !isOpen))
-    .run(async ({ client, assert }, { method, url, permission, isForOperators }) => {
+    .run(async ({ client, assert }, { method, url, permission, isForOperators, isForPages }) => {
       const { organizationId } = await createTenant()
       const ask = async (bearer?: string) => {
         const request = client.request(url, method)
@@ -36,6 +38,13 @@ test.group('The credential that the description names is what is demanded of', (
       if (isForOperators) {
         const { bearer } = await issueOperator()
         const admitted = await ask(bearer)
+        const foreign = await ask(await issueBearer(organizationId, PERMISSIONS))
+        assert.notInclude([401, 403], admitted.status())
+        foreign.assertStatus(401)
+      }
+      if (isForPages) {
+        const { bearer, origin } = await createKey(organizationId)
+        const admitted = await client.as(bearer).request(url, method).header('origin', origin)
         const foreign = await ask(await issueBearer(organizationId, PERMISSIONS))
         assert.notInclude([401, 403], admitted.status())
         foreign.assertStatus(401)

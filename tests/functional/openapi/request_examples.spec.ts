@@ -4,6 +4,7 @@ import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createRouter } from '#tests/support/routers'
 import { createPin } from '#tests/support/routing/pins'
 import { createWebhook } from '#tests/support/webhooks/create_webhook'
@@ -45,6 +46,11 @@ function owned(text: string, { bookingFlowId }: Tenant, routerId: string): strin
     .replaceAll(EXAMPLE_IDS.router, routerId)
 }
 
+async function callerOf(path: string, tenant: Tenant, key: TestKey) {
+  if (path.startsWith('/v1/operations')) return issueOperator()
+  return path.startsWith('/v1/page/') ? key : tenant
+}
+
 /** The revision that a revert goes back to: the one that created the router. */
 async function revisionOf(path: string, client: ApiClient, tenant: Tenant, routerId: string) {
   if (!path.endsWith('/revert')) return {}
@@ -60,10 +66,12 @@ test.group('The example of a payload is accepted by', () => {
       const router = await createRouter(client, tenant, { matching_criteria: CRITERIA })
       const webhook = await createWebhook(client, tenant)
       const pin = await createPin(client, tenant, { mode: 'warn' })
+      const key = await createKey(tenant.organizationId)
       const ids = new Map([
         ['booking-flows', tenant.bookingFlowId],
         ['webhooks', webhook._id],
         ['router-pins', pin._id],
+        ['publishable-keys', key.keyId],
       ])
       const id = ids.get(path.split('/')[2] ?? '') ?? router._id
       const payload: unknown = JSON.parse(
@@ -71,8 +79,9 @@ test.group('The example of a payload is accepted by', () => {
       )
 
       const response = await client
-        .as(path.startsWith('/v1/operations') ? await issueOperator() : tenant)
+        .as(await callerOf(path, tenant, key))
         .request(path.replace('{id}', id), method)
+        .header('origin', key.origin)
         .json(
           isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}
         )

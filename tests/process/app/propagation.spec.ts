@@ -6,9 +6,10 @@ import { UpdateRouter } from '#routing/actions/update_router'
 import { builtOnce } from '#tests/support/build/built_once'
 import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { createKey } from '#tests/support/publishable_keys'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
 import type { PrivateRedis } from '#tests/support/redis/private_redis'
-import { refusedEverywhere, usedToken } from './revoked_tokens.js'
+import { refusedEverywhere, usedToken, usingKey, usingToken } from './revoked_tokens.js'
 import {
   allShow,
   changeAndLook,
@@ -120,7 +121,29 @@ test.group('Three instances on one Redis', (group) => {
         'DELETE',
         `/v1/access-tokens/${leaked.tokenId}`
       )
-      const latestMs = await refusedEverywhere(instances, leaked.bearer)
+      const latestMs = await refusedEverywhere(instances, usingToken(leaked.bearer))
+
+      assert.equal(revoked?.status, 204)
+      console.log(`      refused everywhere after ${latestMs.toFixed(0)} ms; ${machine}`)
+      assert.isBelow(latestMs, machine.boundMs(REFUSED_LATEST_MS), String(machine))
+    })
+
+  test('refuse a revoked publishable key within a second while {$self}')
+    .with(Object.keys(FAULTS))
+    .run(async ({ assert }, fault) => {
+      const { redis, instances } = shared
+      const [first] = instances
+      const tenant = await createTenant()
+      const key = await createKey(tenant.organizationId)
+      const resolve = usingKey(key)
+      for (const instance of instances) assert.equal(await resolve(instance), 404)
+      await first?.ask(tenant.bearer, 'GET', '/v1/organization')
+
+      await FAULTS[fault]?.(redis)
+      const machine = await MachineDelay.watch()
+      const path = `/v1/publishable-keys/${key.keyId}`
+      const revoked = await first?.ask(tenant.bearer, 'DELETE', path)
+      const latestMs = await refusedEverywhere(instances, resolve, 404)
 
       assert.equal(revoked?.status, 204)
       console.log(`      refused everywhere after ${latestMs.toFixed(0)} ms; ${machine}`)
@@ -137,7 +160,7 @@ test.group('Three instances on one Redis', (group) => {
       const leaked = await usedToken(organizationId, instances)
       await pause(index * APART_MS)
       await tokens.delete(organizationId, leaked.tokenId)
-      return refusedEverywhere(instances, leaked.bearer)
+      return refusedEverywhere(instances, usingToken(leaked.bearer))
     }
     const latestMs = await Promise.all(Array.from({ length: TOKENS }, revokeAndUse))
 

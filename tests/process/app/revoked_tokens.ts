@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { issueToken } from '#tests/support/issue_token'
+import { PAGE_RESOLVE, type TestKey } from '#tests/support/publishable_keys'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 
 const WATCHED_MS = 1_500
@@ -18,13 +19,36 @@ export async function usedToken(organizationId: string, instances: readonly Runn
   return token
 }
 
+/** Sends a request with a credential and gives the status. */
+type Use = (instance: RunningInstance) => Promise<number>
+
+export function usingToken(bearer: string): Use {
+  return async (instance) => {
+    const { status } = await instance.ask(bearer, 'GET', '/v1/organization')
+    return status
+  }
+}
+
+/** Asks, as a page does, for a URL that no router matches. */
+export function usingKey({ bearer, origin }: TestKey): Use {
+  return async ({ url }) => {
+    const { status } = await fetch(`${url}${PAGE_RESOLVE}`, {
+      method: 'POST',
+      headers: { 'authorization': bearer, 'content-type': 'application/json', origin },
+      body: JSON.stringify({ url: 'https://clinic.example/nowhere' }),
+    })
+    return status
+  }
+}
+
 /**
- * Uses the token on all instances, whatever they answer, for a second and a half at least; gives when the last request
+ * Uses the credential on all instances, whatever they answer, for a second and a half at least; gives when the last request
  * began that was let through.
  */
 export async function refusedEverywhere(
   instances: readonly RunningInstance[],
-  bearer: string
+  useOnce: Use,
+  acceptedStatus = 200
 ): Promise<number> {
   const revokedMs = performance.now()
   const watched = await Promise.all(
@@ -32,14 +56,14 @@ export async function refusedEverywhere(
       let [acceptedMs, refusals] = [0, 0]
       const use = async () => {
         const startedMs = performance.now() - revokedMs
-        const { status } = await instance.ask(bearer, 'GET', '/v1/organization')
-        if (status === 200) {
+        const status = await useOnce(instance)
+        if (status === acceptedStatus) {
           acceptedMs = Math.max(acceptedMs, startedMs)
           refusals = 0
         } else if (status === 401) {
           refusals += 1
         } else {
-          throw new Error(`a revoked token was answered ${status}`)
+          throw new Error(`a revoked credential was answered ${status}`)
         }
       }
       const uses: Promise<void>[] = []

@@ -9,7 +9,7 @@ export interface Operation {
   /** The names of the parameters of its query. */
   readonly parameters: readonly string[]
   /** Which of the run's credentials opens it. */
-  readonly credential: 'token' | 'operator'
+  readonly credential: 'token' | 'operator' | 'key'
   /** Bodies as JSON. */
   readonly examples: readonly string[]
 }
@@ -28,13 +28,16 @@ export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
         parameters: membersOf(described.parameters)
           .filter((parameter) => Reflect.get(parameter, 'in') === 'query')
           .map((parameter) => String(Reflect.get(parameter, 'name'))),
-        credential: JSON.stringify(described.security).includes('operatorCredential')
-          ? ('operator' as const)
-          : ('token' as const),
+        credential: credentialOf(JSON.stringify(described.security)),
         examples: examplesIn(described.requestBody),
       }))
     )
     .filter(({ method, path }) => !mayRevoke(method, path))
+}
+
+function credentialOf(security: string): Operation['credential'] {
+  if (security.includes('operatorCredential')) return 'operator'
+  return security.includes('publishableKey') ? 'key' : 'token'
 }
 
 /** Whether the request could end the run's own token. */

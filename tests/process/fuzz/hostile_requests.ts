@@ -64,7 +64,8 @@ export class HostileRequests {
   constructor(
     document: OpenApiDocument,
     private readonly random: SeededRandom,
-    private readonly credentials: Readonly<Record<Operation['credential'], string>>
+    private readonly credentials: Readonly<Record<Operation['credential'], string>>,
+    private readonly pageOrigin: string
   ) {
     this.#operations = operationsOf(document)
     const deck = (values: readonly string[]) => new Deck(values, random)
@@ -112,6 +113,7 @@ export class HostileRequests {
       ...(mutations.has('no credential')
         ? []
         : [`Authorization: Bearer ${this.#credential(operation, mutations)}`]),
+      ...(operation.credential === 'key' ? [`Origin: ${this.pageOrigin}`] : []),
       ...(mutations.has('a header') ? [this.#decks.header.next()] : []),
       ...(body === null ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
       ...(body === null || mutations.has('no content type')

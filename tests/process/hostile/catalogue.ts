@@ -3,6 +3,7 @@ import { BODY_PROBES } from './probes/bodies.js'
 import { FLOOD_PROBES } from './probes/floods.js'
 import { HEAD_PROBES } from './probes/heads.js'
 import { LIST_PROBES } from './probes/lists.js'
+import { PAGE_PROBES } from './probes/pages.js'
 import { PIN_PROBES } from './probes/pins.js'
 import { OPERATION_PROBES } from './probes/operations.js'
 import { ROUTER_SET_PROBES } from './probes/router_sets.js'
@@ -19,5 +20,6 @@ export const PROBES: readonly Probe[] = [
   ...PIN_PROBES,
   ...OPERATION_PROBES,
   ...FLOOD_PROBES,
+  ...PAGE_PROBES,
   ...STREAM_PROBES,
 ]

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { AccessToken } from '#identity/access_token'
 import { KnownTokens } from '#identity/tokens/known_tokens'
-import type { TokenSource } from '#identity/tokens/token_source'
+import type { CredentialSource } from '#identity/tokens/credential_source'
 
 const ID = 'a'.repeat(24)
 const OTHER = 'b'.repeat(24)
@@ -11,7 +11,7 @@ class StoreIsAway extends Error {
 }
 
 /** A store in memory whose answers can be held back. */
-class Store implements TokenSource {
+class Store implements CredentialSource<AccessToken> {
   readonly ids = new Set([ID, OTHER])
   reads: string[] = []
   isAway = false

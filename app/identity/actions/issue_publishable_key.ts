@@ -1,0 +1,66 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { ClientSession } from 'mongoose'
+import { newKeyValue } from '#identity/keys/key_value'
+import type { PublishableKey } from '#identity/keys/publishable_key'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
+import { newIdentifier } from '#shared/identifiers'
+import { err, ok, type Result } from '#shared/result'
+import { claimCreator } from './claim_creator.js'
+
+/** How many publishable keys an organization may have. */
+export const KEYS_MAX = 20
+
+export interface KeyFields {
+  readonly name: string
+  readonly origins: readonly string[]
+}
+
+/** Carries the value of the key, which exists only at this moment and cannot be recovered later. */
+export interface IssuedPublishableKey {
+  readonly key: PublishableKey
+  readonly value: Secret<string>
+}
+
+export type IssueKeyRefusal = { readonly kind: 'too_many' } | { readonly kind: 'creator_gone' }
+
+/**
+ * Stores a new key in a transaction that has claimed the organization, so concurrent ones count each other. The key of
+ * a token that was revoked meanwhile is not stored.
+ */
+@inject()
+export class IssuePublishableKey {
+  constructor(
+    private readonly keys: PublishableKeyRepository,
+    private readonly tokens: AccessTokenRepository
+  ) {}
+
+  /** `creatorTokenId` is null when an operator creates the key. */
+  async execute(
+    organizationId: string,
+    fields: KeyFields & { readonly rotatedFromId: string | null },
+    creatorTokenId: string | null,
+    session: ClientSession
+  ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
+    const creatorIds = await this.#creatorIds(organizationId, creatorTokenId, session)
+    if (!creatorIds) return err({ kind: 'creator_gone' })
+    if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
+      return err({ kind: 'too_many' })
+    }
+    const { name, origins, rotatedFromId } = fields
+    const { id, hash, value } = newKeyValue(newIdentifier())
+    const row = { id, name, origins, hash, creatorIds, rotatedFromId }
+    return ok({ key: await this.keys.create(organizationId, row, session), value })
+  }
+
+  async #creatorIds(
+    organizationId: string,
+    tokenId: string | null,
+    session: ClientSession
+  ): Promise<readonly string[] | null> {
+    if (tokenId === null) return []
+    const creator = await claimCreator(this.tokens, organizationId, tokenId, session)
+    return creator && [...creator.creatorIds, creator.id]
+  }
+}

@@ -1,0 +1,34 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { clientNetwork } from '#identity/client_network'
+import { KnownOrigins } from '#identity/keys/known_origins'
+import { rawHeader } from '#shared/http/raw_header'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The origin of the requesting page, if it may read the answers of this path because a publishable key names it. */
+    pageOrigin?: string
+  }
+}
+
+/** What visitors' pages ask for, with a publishable key or with the secret of a booking session. */
+const FOR_PAGES = /\/v1\/(?:page\/|booking-sessions\/[0-9a-f]{24}(?:\/|$)|realtime$)/
+
+/**
+ * Lets CORS admit pages of every origin that a publishable key names, on the paths for pages alone. It says which
+ * answers a browser shows to a page; the guards decide about the requests.
+ */
+@inject()
+export default class PageOriginsMiddleware {
+  constructor(private readonly origins: KnownOrigins) {}
+
+  async handle(ctx: HttpContext, next: NextFn) {
+    if (!FOR_PAGES.test(ctx.request.url())) return next()
+    ctx.response.header('Vary', 'Origin')
+    const origin = rawHeader(ctx.request, 'origin')
+    const network = () => clientNetwork(ctx.request.ip())
+    if (origin !== undefined && (await this.origins.has(origin, network()))) ctx.pageOrigin = origin
+    return next()
+  }
+}

@@ -1,0 +1,167 @@
+import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
+  answerObject,
+  arrayOf,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { NEVER_STORED } from '#shared/http/never_stored'
+import { invalid } from '#shared/http/problem'
+import {
+  createPublishableKeyValidator,
+  listPublishableKeysValidator,
+} from './publishable_key_payload.js'
+import {
+  PUBLISHABLE_KEY_LIMIT_REACHED,
+  PUBLISHABLE_KEY_NOT_FOUND,
+} from './publishable_key_refusals.js'
+
+const TAG = 'Publishable keys'
+
+/** The members that `showPublishableKey` returns. */
+const MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  name: STRING,
+  origins: arrayOf(STRING, {
+    description: 'The origins whose pages may use the key, such as `https://www.clinic.example`.',
+  }),
+  created_by: {
+    ...nullable(IDENTIFIER),
+    description:
+      'The access token that created it, which may no longer exist; null if an operator created it.',
+  },
+  rotated_from: {
+    ...nullable(IDENTIFIER),
+    description: 'The key that it replaces, which may be revoked by now; null if it replaces none.',
+  },
+  last_used_at: {
+    ...nullable(INSTANT),
+    description: 'Accurate to about a minute; null until a page used it.',
+  },
+  createdAt: INSTANT,
+}
+
+const EXAMPLE = {
+  _id: EXAMPLE_IDS.publishableKey,
+  organization_id: EXAMPLE_IDS.organization,
+  name: 'Website',
+  origins: ['https://www.clinic.example'],
+  created_by: EXAMPLE_IDS.accessToken,
+  rotated_from: null,
+  last_used_at: null,
+  createdAt: EXAMPLE_INSTANT,
+}
+
+const VALUE_EXAMPLE = `sbp_${EXAMPLE_IDS.publishableKey}.c2VjcmV0`
+
+export const publishableKeyEndpoints: ModuleDescription = {
+  tags: [
+    {
+      name: TAG,
+      description:
+        'Credentials for visitors’ pages, where anybody can read them: they resolve and start booking sessions, from their origins only.',
+    },
+  ],
+  schemas: {
+    PublishableKey: answerObject(MEMBERS),
+    CreatedPublishableKey: answerObject({
+      ...MEMBERS,
+      key: {
+        type: 'string',
+        pattern: '^sbp_',
+        description: 'The key itself, for pages. It is shown only once and stored as a hash.',
+      },
+    }),
+  },
+  endpoints: {
+    'publishable_keys.list': {
+      tag: TAG,
+      summary: 'List publishable keys',
+      access: 'tokens:manage',
+      query: { validator: listPublishableKeysValidator },
+      answers: {
+        200: json(
+          'One page of the keys, without their values.',
+          pageOfSchema(ref('PublishableKey')),
+          { data: [EXAMPLE], meta: { limit: 20, next_cursor: null } }
+        ),
+      },
+    },
+    'publishable_keys.create': {
+      tag: TAG,
+      summary: 'Create a publishable key',
+      description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most ${KEYS_MAX}.`,
+      access: 'tokens:manage',
+      headers: IDEMPOTENCY_KEY,
+      body: {
+        name: 'CreatePublishableKey',
+        validator: createPublishableKeyValidator,
+        examples: {
+          'For a website': { name: 'Website', origins: ['https://www.clinic.example'] },
+          'For a website and its staging': {
+            name: 'Website',
+            origins: ['https://www.clinic.example', 'http://localhost:8080'],
+          },
+        },
+      },
+      answers: {
+        201: json(
+          'The key, with its value.',
+          ref('CreatedPublishableKey'),
+          { ...EXAMPLE, key: VALUE_EXAMPLE },
+          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+        ),
+      },
+      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+    },
+    'publishable_keys.rotate': {
+      tag: TAG,
+      summary: 'Rotate a publishable key',
+      description:
+        'Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.',
+      access: 'tokens:manage',
+      headers: IDEMPOTENCY_KEY,
+      answers: {
+        201: json(
+          'The new key, with its value.',
+          ref('CreatedPublishableKey'),
+          { ...EXAMPLE, rotated_from: EXAMPLE_IDS.otherPublishableKey, key: VALUE_EXAMPLE },
+          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+        ),
+      },
+      problems: [
+        PUBLISHABLE_KEY_NOT_FOUND,
+        PUBLISHABLE_KEY_LIMIT_REACHED,
+        invalid([]),
+        ...IDEMPOTENCY_PROBLEMS,
+      ],
+    },
+    'publishable_keys.revoke': {
+      tag: TAG,
+      summary: 'Revoke a publishable key',
+      description:
+        'Every instance refuses the key within seconds. Booking sessions that pages started with it go on with their own secrets.',
+      access: 'tokens:manage',
+      answers: { 204: { description: 'The key is revoked.' } },
+      problems: [PUBLISHABLE_KEY_NOT_FOUND, OUTCOME_UNKNOWN],
+    },
+  },
+}

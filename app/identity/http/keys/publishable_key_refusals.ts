@@ -1,0 +1,35 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import type { RotateKeyRefusal } from '#identity/actions/rotate_publishable_key'
+import { KEY_UNAUTHORIZED } from '#shared/http/known_problems'
+import { notFound, type Problem, sendProblem } from '#shared/http/problem'
+import { unauthorized } from '../access_token_refusals.js'
+
+export const PUBLISHABLE_KEY_NOT_FOUND = notFound('publishable key')
+
+export const PUBLISHABLE_KEY_LIMIT_REACHED: Problem = {
+  status: 409,
+  code: 'E_PUBLISHABLE_KEY_LIMIT_REACHED',
+  title: 'Too many publishable keys',
+  detail: `An organization may have at most ${KEYS_MAX} publishable keys.`,
+}
+
+/** Throws what becomes a 401 when the calling token no longer exists. */
+export function sendKeyRefusal(ctx: HttpContext, refusal: RotateKeyRefusal): void {
+  switch (refusal.kind) {
+    case 'creator_gone':
+      throw unauthorized()
+    case 'not_found':
+      return sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
+    case 'too_many':
+      return sendProblem(ctx, PUBLISHABLE_KEY_LIMIT_REACHED)
+    default:
+      refusal satisfies never
+  }
+}
+
+/** One answer for no key, an unknown or revoked one, and a credential of another kind. */
+export function sendKeyUnauthorized(ctx: HttpContext): void {
+  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-pages"')
+  sendProblem(ctx, KEY_UNAUTHORIZED)
+}

@@ -1,0 +1,15 @@
+import type { PublishableKey } from '#identity/keys/publishable_key'
+
+/** Neither the value nor its hash is ever shown. */
+export function showPublishableKey(key: PublishableKey) {
+  return {
+    _id: key.id,
+    organization_id: key.organizationId,
+    name: key.name,
+    origins: key.origins,
+    created_by: key.creatorIds.at(-1) ?? null,
+    rotated_from: key.rotatedFromId,
+    last_used_at: key.lastUsedAt,
+    createdAt: key.createdAt,
+  }
+}

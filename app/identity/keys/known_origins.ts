@@ -1,0 +1,69 @@
+import { Secret } from '@adonisjs/core/helpers'
+import { BoundedMap } from '#shared/bounded_map'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import { isPageOrigin } from './page_origin.js'
+import type { UnknownOrigins } from './unknown_origins.js'
+
+const ORIGINS_MAX = 10_000
+
+interface KnownOriginsOptions {
+  /** Whether a key of any organization names the origin. */
+  readonly isNamed: (origin: string) => Promise<boolean>
+  /** How long a named origin counts as named without another look. */
+  readonly freshForMs: number
+}
+
+/**
+ * Tells whether pages of an origin may read answers at all: whether any publishable key names it, without saying whose.
+ * A preflight carries no key, so nothing more is known. This admits no request: the guard of keys compares the origin
+ * with those of the one key. The newest 10,000 named origins are kept in memory. An origin that no key names counts
+ * against the network that asks, and is not looked up again for ten seconds; a network that asks for too many gets no
+ * further look-ups for a while, and neither displaces the named ones.
+ */
+export class KnownOrigins {
+  readonly #readAtMs = new BoundedMap<string, number>(ORIGINS_MAX)
+  readonly #reads = new Map<string, Promise<boolean>>()
+
+  /** `now` is monotonic. */
+  constructor(
+    private readonly options: KnownOriginsOptions,
+    private readonly unknown: Pick<UnknownOrigins, 'failureOf' | 'blockedForMs' | 'count'>,
+    private readonly now: () => number = () => performance.now()
+  ) {}
+
+  /** While MongoDB is away, an origin that was named before still is. */
+  async has(origin: string, network: string): Promise<boolean> {
+    const readAtMs = this.#readAtMs.get(origin)
+    const wasNamed = readAtMs !== undefined
+    if (wasNamed && this.now() - readAtMs <= this.options.freshForMs) return true
+    if (!isPageOrigin(origin)) return false
+    const asked = new Secret(origin)
+    if (this.unknown.failureOf(asked)) return false
+    if (this.unknown.blockedForMs(network) > 0) return wasNamed
+    try {
+      if (await this.#readOnce(origin)) return true
+    } catch (error) {
+      if (isStoreUnavailable(error)) return wasNamed
+      throw error
+    }
+    await this.unknown.count(network, asked)
+    return false
+  }
+
+  /** Requests for one origin share a read. */
+  #readOnce(origin: string): Promise<boolean> {
+    const shared = this.#reads.get(origin)
+    if (shared) return shared
+    const begunAtMs = this.now()
+    const read = this.options
+      .isNamed(origin)
+      .then((isNamed) => {
+        if (isNamed) this.#readAtMs.set(origin, begunAtMs)
+        else this.#readAtMs.delete(origin)
+        return isNamed
+      })
+      .finally(() => this.#reads.delete(origin))
+    this.#reads.set(origin, read)
+    return read
+  }
+}

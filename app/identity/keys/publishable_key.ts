@@ -1,0 +1,19 @@
+/**
+ * A stored publishable key. It stands in pages that anybody can read, so it may do little, from its origins only. Its
+ * value is not stored, only a hash of it.
+ */
+export interface PublishableKey {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  /** SHA-256 of the secret part of the value. */
+  readonly hash: string
+  /** Where its pages may come from, as browsers write it. */
+  readonly origins: readonly string[]
+  /** The access tokens that led to it, the one that created it last; empty when an operator created it. */
+  readonly creatorIds: readonly string[]
+  /** The key that it replaces; null for one that replaces none. */
+  readonly rotatedFromId: string | null
+  readonly lastUsedAt: Date | null
+  readonly createdAt: Date
+}

@@ -1,0 +1,39 @@
+import { model, Schema, type Types } from 'mongoose'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+
+export interface PublishableKeyRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly hash: string
+  readonly origins: string[]
+  /** `PublishableKey.creatorIds`, named as in `access_tokens`; absent when an operator created the key. */
+  readonly makers?: Types.ObjectId[] | null
+  readonly rotated_from?: Types.ObjectId | null
+  readonly last_used_at?: Date | null
+  readonly createdAt: Date
+}
+
+const schema = new Schema<PublishableKeyRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    hash: { type: String, required: true },
+    origins: { type: [String], required: true },
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    rotated_from: { type: Schema.Types.ObjectId, default: undefined },
+    last_used_at: { type: Date },
+  },
+  {
+    ...SCHEMA_OPTIONS,
+    timestamps: { createdAt: true, updatedAt: false },
+    collection: 'publishable_keys',
+  }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, makers: 1 })
+/** For preflights, which name an origin and no organization. */
+schema.index({ origins: 1 })
+
+export const PublishableKeyModel = model('PublishableKey', schema)

@@ -1,0 +1,122 @@
+import type { ClientSession } from 'mongoose'
+import type { PublishableKey } from '#identity/keys/publishable_key'
+import { toObjectId } from '#shared/identifiers'
+import { PublishableKeyModel, type PublishableKeyRow } from './publishable_key_model.js'
+
+export type NewPublishableKey = Pick<
+  PublishableKey,
+  'id' | 'name' | 'hash' | 'origins' | 'creatorIds' | 'rotatedFromId'
+>
+
+export class PublishableKeyRepository {
+  async create(
+    organizationId: string,
+    fields: NewPublishableKey,
+    session: ClientSession
+  ): Promise<PublishableKey> {
+    const created = new PublishableKeyModel({
+      _id: toObjectId(fields.id),
+      organization_id: toObjectId(organizationId),
+      name: fields.name,
+      hash: fields.hash,
+      origins: [...fields.origins],
+      ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.rotatedFromId !== null && { rotated_from: toObjectId(fields.rotatedFromId) }),
+    })
+    await created.save({ session })
+    return toPublishableKey(created.toObject())
+  }
+
+  async find(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOne(owned(organizationId, id), null, {
+      session,
+    }).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** Without an organization: the key says which organization is calling. */
+  async findForAuthentication(id: string): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findById(toObjectId(id)).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** Like `findForAuthentication`, for several ids at once. */
+  async findAllForAuthentication(
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, PublishableKey>> {
+    const rows = await PublishableKeyModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
+    return new Map(rows.map((row) => [row._id.toHexString(), toPublishableKey(row)]))
+  }
+
+  /** Whether a key of any organization names the origin; a preflight carries no key that would say whose. */
+  async isNamedOrigin(origin: string): Promise<boolean> {
+    return (await PublishableKeyModel.exists({ origins: origin })) !== null
+  }
+
+  /** The first `count` keys that are older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    before: string | null,
+    count: number
+  ): Promise<PublishableKey[]> {
+    const rows = await PublishableKeyModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toPublishableKey)
+  }
+
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    return PublishableKeyModel.countDocuments(
+      { organization_id: toObjectId(organizationId) },
+      { session }
+    )
+  }
+
+  async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
+    await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
+  }
+
+  /** False when the organization has no such key. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await PublishableKeyModel.deleteOne(owned(organizationId, id))
+    return deletedCount === 1
+  }
+
+  /** Deletes the keys that the token or its descendants created, whether or not the token still exists. */
+  async deleteOfCreator(organizationId: string, tokenId: string): Promise<string[]> {
+    const organization = { organization_id: toObjectId(organizationId) }
+    const rows = await PublishableKeyModel.find(
+      { ...organization, makers: toObjectId(tokenId) },
+      { _id: 1 }
+    ).lean()
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length > 0) await PublishableKeyModel.deleteMany({ ...organization, _id: { $in: ids } })
+    return ids.map((one) => one.toHexString())
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function toPublishableKey(row: PublishableKeyRow): PublishableKey {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    hash: row.hash,
+    origins: row.origins,
+    creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    rotatedFromId: row.rotated_from?.toHexString() ?? null,
+    lastUsedAt: row.last_used_at ?? null,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  EXAMPLE_IDS,
+  type EndpointDescription,
+  json,
+  PAGES_TAG,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { URL_EXAMPLE } from '../urls/url_questions.js'
+import { resolveValidator } from './resolve_payload.js'
+
+export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  PageResolution: answerObject({
+    booking_flow: answerObject({
+      _id: IDENTIFIER,
+      name: STRING,
+      url: nullable(STRING),
+      duration_minutes: nullable({ type: 'integer' }),
+    }),
+    brand_kit: {
+      ...nullable(
+        answerObject({
+          name: STRING,
+          logo_url: nullable(STRING),
+          primary_color: STRING,
+          secondary_color: nullable(STRING),
+          font_family: nullable(STRING),
+        })
+      ),
+      description: "The organization's own kit or an ancestor's; null if none of them has one.",
+    },
+    priority_class: ref('PriorityClass'),
+    decision_id: {
+      ...IDENTIFIER,
+      description: 'The decision; a booking session that names it counts for its router.',
+    },
+    holds_until: {
+      ...nullable(INSTANT),
+      description: 'When a schedule next changes the decision; null if none does.',
+    },
+  }),
+}
+
+export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'page.resolve': {
+    tag: PAGES_TAG,
+    summary: 'Resolve the URL of a page',
+    description:
+      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
+    access: 'publishable_key',
+    body: {
+      name: 'ResolveForPage',
+      validator: resolveValidator,
+      examples: { 'The page itself': { url: URL_EXAMPLE } },
+    },
+    answers: {
+      200: json('Where the page leads.', ref('PageResolution'), {
+        booking_flow: {
+          _id: EXAMPLE_IDS.bookingFlow,
+          name: 'Implant consultation',
+          url: 'https://book.example.com/implants',
+          duration_minutes: 30,
+        },
+        brand_kit: {
+          name: 'Clinic',
+          logo_url: null,
+          primary_color: '#0a7c66',
+          secondary_color: null,
+          font_family: 'Inter',
+        },
+        priority_class: 'campaign',
+        decision_id: EXAMPLE_IDS.routerEvent,
+        holds_until: null,
+      }),
+    },
+    problems: [NO_ROUTER_MATCHED],
+  },
+}

@@ -1,0 +1,31 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ResolveUrl } from '#routing/actions/resolve_url'
+import { showPageFlow, showPageKit } from './page_transformer.js'
+import { resolveValidator } from './resolve_payload.js'
+import { sendResolveRefusal } from './resolve_refusals.js'
+import { TransformCache } from './transform_cache.js'
+
+/** A resolve for a visitor's page. It decides and records like any other, and tells no rule. */
+@inject()
+export default class ResolveForPageController {
+  readonly #bookingFlows = new TransformCache(showPageFlow)
+  readonly #brandKits = new TransformCache(showPageKit)
+
+  constructor(private readonly resolveUrl: ResolveUrl) {}
+
+  async execute(ctx: HttpContext) {
+    const { url } = await resolveValidator.validate(ctx.request.body())
+    const resolved = await this.resolveUrl.execute(ctx.principal.organizationId, { url })
+    if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
+
+    const { bookingFlow, brandKit, priorityClass, decisionId, holdsUntilMs } = resolved.value
+    ctx.response.send({
+      booking_flow: this.#bookingFlows.of(bookingFlow),
+      brand_kit: brandKit && this.#brandKits.of(brandKit),
+      priority_class: priorityClass,
+      decision_id: decisionId,
+      holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { flags } from '@adonisjs/core/ace'
+import { CreatePublishableKey } from '#identity/actions/create_publishable_key'
+import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import { createPublishableKeyValidator } from '#identity/http/keys/publishable_key_payload'
+import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OperatorCommand } from '#shared/console/operator_command'
+
+export default class KeysCreate extends OperatorCommand {
+  static override commandName = 'keys:create'
+  static override description =
+    "Create a publishable key for an organization's pages; its value is shown once"
+  static override help = [
+    `An organization may have ${KEYS_MAX}. Exits with 0, 2 when an option is invalid, 1 on failure.`,
+  ]
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.string({ required: true, description: 'What the key is for' })
+  declare name: string
+
+  @flags.string({
+    required: true,
+    description: 'Origins of the pages, separated by commas, such as https://www.clinic.example',
+  })
+  declare origins: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const origins = this.origins.split(',').map((origin) => origin.trim())
+    const fields = await createPublishableKeyValidator.validate({ name: this.name, origins })
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization =
+      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const createKey = await this.app.container.make(CreatePublishableKey)
+    const created = await createKey.execute(organization.id, fields, null)
+    if (!created.ok) return this.refuse(`the organization ${this.org} has ${KEYS_MAX} keys`)
+    const { key, value } = created.value
+    if (this.json) return this.printJson({ ...showPublishableKey(key), key: value.release() })
+    this.print([
+      `organization ${key.organizationId}`,
+      `origins      ${key.origins.join(', ')}`,
+      `key          ${value.release()}`,
+    ])
+  }
+}

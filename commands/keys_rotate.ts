@@ -1,0 +1,39 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import { RotatePublishableKey } from '#identity/actions/rotate_publishable_key'
+import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { isIdentifier } from '#shared/identifiers'
+
+export default class KeysRotate extends OperatorCommand {
+  static override commandName = 'keys:rotate'
+  static override description =
+    'Create a second key with the origins of this one; both are valid until this one is revoked'
+  static override help = [
+    'Exits with 0, 2 when the organization has no such key or too many, 1 on failure.',
+  ]
+
+  @args.string({ description: 'Identifier of the key; keys:list names them' })
+  declare key: string
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const { org, key: id } = this
+    const missing = `the organization ${org} has no key ${id}`
+    if (!isIdentifier(org) || !isIdentifier(id)) this.refuse(missing)
+    const rotateKey = await this.app.container.make(RotatePublishableKey)
+    const rotated = await rotateKey.execute(org.toLowerCase(), id.toLowerCase(), null)
+    if (!rotated.ok) {
+      const isFull = rotated.error.kind === 'too_many'
+      return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)
+    }
+    const { key, value } = rotated.value
+    if (this.json) return this.printJson({ ...showPublishableKey(key), key: value.release() })
+    this.print([`origins ${key.origins.join(', ')}`, `key     ${value.release()}`])
+  }
+}

@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { createKey, PAGE_RESOLVE, postFromPage } from '#tests/support/publishable_keys'
+import { campaign, createRouter } from '#tests/support/routers'
+
+const KIT = { name: 'Clinic', primary_color: '#0a7c66', font_family: 'Inter' }
+const URL = 'https://clinic.example/implants?utm_source=secret-campaign&email=a%40b.example'
+
+async function world(client: Parameters<typeof createRouter>[0]) {
+  const tenant = await createTenant()
+  const key = await createKey(tenant.organizationId)
+  const router = await createRouter(client, tenant, {
+    name: 'Rule of the board',
+    description: 'Until the merger',
+    matching_criteria: campaign({ utm_source: 'secret-campaign' }),
+    example_urls: ['https://clinic.example/never-shown?utm_source=secret-campaign'],
+    scheduling: { active_until: '2999-01-01T00:00:00Z' },
+  })
+  return { tenant, key, router }
+}
+
+test.group('POST /v1/page/resolve: 200', () => {
+  test('says where the page leads and how it looks, and of the rules nothing', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, key, router } = await world(client)
+    await client.as(tenant).put('/v1/brand-kit').json(KIT)
+
+    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL })
+
+    response.assertStatus(200)
+    const { decision_id: decisionId, ...shown } = response.body()
+    assert.deepEqual(shown, {
+      booking_flow: {
+        _id: tenant.bookingFlowId,
+        name: 'First visit',
+        url: 'https://book.example.com/first-visit',
+        duration_minutes: 30,
+      },
+      brand_kit: {
+        name: 'Clinic',
+        logo_url: null,
+        primary_color: '#0a7c66',
+        secondary_color: null,
+        font_family: 'Inter',
+      },
+      priority_class: 'campaign',
+      holds_until: '2999-01-01T00:00:00.000Z',
+    })
+    assert.match(decisionId, /^[0-9a-f]{24}$/)
+    const told = response.text() + JSON.stringify(response.headers())
+    for (const secret of [
+      router._id,
+      tenant.organizationId,
+      'Rule of the board',
+      'merger',
+      'secret-campaign',
+      'never-shown',
+      'utm_source',
+    ]) {
+      assert.notInclude(told, secret)
+    }
+  })
+
+  test('does not say whose kit an organization inherits', async ({ client, assert }) => {
+    const parent = await createTenant()
+    await client.as(parent).put('/v1/brand-kit').json(KIT)
+    const child = await createTenant({ parentId: parent.organizationId })
+    const key = await createKey(child.organizationId)
+    await createRouter(client, child, { matching_criteria: campaign({ utm_source: 'a' }) })
+
+    const response = await postFromPage(client, key, PAGE_RESOLVE, {
+      url: 'https://clinic.example/?utm_source=a',
+    })
+
+    response.assertStatus(200)
+    assert.equal(response.body().brand_kit.name, 'Clinic')
+    assert.notInclude(response.text(), parent.organizationId)
+  })
+
+  test('is recorded like any resolve, with as much of the URL as the organization allows', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, key, router } = await world(client)
+
+    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL })
+
+    const id = response.body().decision_id
+    const event = await eventually(
+      () => client.as(tenant).get(`/v1/router-events/${id}`),
+      (answer) => answer.status() === 200
+    )
+    event.assertBodyContains({ router_id: router._id, event_type: 'ROUTER_RESOLVED' })
+    assert.include(event.body().url, 'utm_source=secret-campaign')
+    assert.notInclude(event.body().url, 'a%40b.example')
+  })
+})
+
+test.group('POST /v1/page/resolve: 404, 422', () => {
+  test('refuses {why} without showing it again')
+    .with([
+      { why: 'a URL that no router matches', url: 'https://clinic.example/echo-me', status: 404 },
+      { why: 'what is no URL', url: 'echo-me', status: 422 },
+      { why: 'a URL of a file', url: 'file:///etc/echo-me', status: 422 },
+      {
+        why: 'a URL that is too long',
+        url: `https://a.example/echo-me${'a'.repeat(9_000)}`,
+        status: 422,
+      },
+    ])
+    .run(async ({ client, assert }, { url, status }) => {
+      const { key } = await world(client)
+
+      const response = await postFromPage(client, key, PAGE_RESOLVE, { url })
+
+      response.assertStatus(status)
+      assert.notInclude(response.text(), 'echo-me')
+    })
+
+  test('asks for nothing but the URL: {member}')
+    .with([
+      { member: 'candidates', payload: { candidates: 5 } },
+      { member: 'organization_id', payload: { organization_id: 'f'.repeat(24) } },
+    ])
+    .run(async ({ client }, { member, payload }) => {
+      const { key } = await world(client)
+
+      const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL, ...payload })
+
+      response.assertStatus(422)
+      response.assertBodyContains({ errors: [{ field: member }] })
+    })
+})

@@ -1,0 +1,129 @@
+import { Secret } from '@adonisjs/core/helpers'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { VerifyPublishableKey } from '#identity/actions/verify_publishable_key'
+import { createTenant } from '#tests/support/create_tenant'
+import { createKey } from '#tests/support/publishable_keys'
+import { runCommand } from '#tests/support/run_command'
+
+const NOBODY = '0'.repeat(24)
+const ORIGINS = '--origins=https://www.clinic.example, http://localhost:8080'
+
+async function isValid(value: string): Promise<boolean> {
+  const verify = await app.container.make(VerifyPublishableKey)
+  return (await verify.execute(new Secret(value))) !== null
+}
+
+test.group('keys:create', () => {
+  test('creates a key and shows its value', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+
+    const { exitCode, stdout } = await runCommand('keys:create', [
+      `--org=${organizationId}`,
+      '--name=Website',
+      ORIGINS,
+    ])
+
+    assert.equal(exitCode, 0)
+    assert.deepEqual(stdout.slice(0, 2), [
+      `organization ${organizationId}`,
+      'origins      https://www.clinic.example, http://localhost:8080',
+    ])
+    const [, value = ''] = /^key +(sbp_\S+)$/.exec(stdout[2] ?? '') ?? []
+    assert.isTrue(await isValid(value))
+  })
+
+  test('exits with 2 for {why}')
+    .with([
+      { why: 'an organization that does not exist', org: NOBODY, origins: ORIGINS },
+      { why: 'what is no origin', org: null, origins: '--origins=https://clinic.example/page' },
+      { why: 'a list of nothing', org: null, origins: '--origins=,' },
+    ])
+    .run(async ({ assert }, { org, origins }) => {
+      const { organizationId } = await createTenant()
+
+      const { exitCode, stderr } = await runCommand('keys:create', [
+        `--org=${org ?? organizationId}`,
+        '--name=Website',
+        origins,
+      ])
+
+      assert.equal(exitCode, 2)
+      assert.lengthOf(stderr, 1)
+    })
+})
+
+test.group('keys:list', () => {
+  test('shows the keys of the organization, and neither values nor hashes', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { keyId, origin } = await createKey(organizationId)
+
+    const people = await runCommand('keys:list', [`--org=${organizationId}`])
+    const machines = await runCommand('keys:list', [`--org=${organizationId}`, '--json'])
+    const nobody = await runCommand('keys:list', [`--org=${NOBODY}`])
+
+    assert.equal(people.exitCode, 0)
+    assert.match(people.stdout[1] ?? '', new RegExp(`^${keyId} +"Website" +never +${origin}`))
+    const printed = machines.stdout.join('')
+    assert.lengthOf(JSON.parse(printed).keys, 1)
+    assert.notInclude(printed, 'hash')
+    assert.notInclude(printed, 'sbp_')
+    assert.equal(nobody.exitCode, 2)
+  })
+})
+
+test.group('keys:rotate', () => {
+  test('gives a second key, and the first stays valid', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { keyId, bearer, origin } = await createKey(organizationId)
+
+    const { exitCode, stdout } = await runCommand('keys:rotate', [
+      keyId,
+      `--org=${organizationId}`,
+      '--json',
+    ])
+
+    assert.equal(exitCode, 0)
+    const rotated = JSON.parse(stdout.join(''))
+    assert.deepEqual(rotated.origins, [origin])
+    assert.equal(rotated.rotated_from, keyId)
+    assert.isTrue(await isValid(rotated.key))
+    assert.isTrue(await isValid(bearer.replace('Bearer ', '')))
+  })
+})
+
+test.group('keys:revoke', () => {
+  test('ends a key at once', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { keyId, bearer } = await createKey(organizationId)
+    const value = bearer.replace('Bearer ', '')
+    assert.isTrue(await isValid(value))
+
+    const { exitCode, stdout } = await runCommand('keys:revoke', [keyId, `--org=${organizationId}`])
+
+    assert.equal(exitCode, 0)
+    assert.deepEqual(stdout, [`revoked ${keyId}`])
+    assert.isFalse(await isValid(value))
+  })
+
+  test('leaves the key of another organization alone, and so does keys:rotate', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const foreign = await createTenant()
+    const { keyId, bearer } = await createKey(foreign.organizationId)
+
+    for (const command of ['keys:revoke', 'keys:rotate']) {
+      for (const args of [
+        [keyId, `--org=${organizationId}`],
+        [keyId, '--org=Clinic'],
+        ['nothing', `--org=${organizationId}`],
+      ]) {
+        const { exitCode, stderr } = await runCommand(command, args)
+        assert.equal(exitCode, 2)
+        assert.lengthOf(stderr, 1)
+      }
+    }
+    assert.isTrue(await isValid(bearer.replace('Bearer ', '')))
+  })
+})
