@@ -21,6 +21,7 @@ import {
 } from './organizations.js'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const TOKEN_NAME = 'Demo'
 const TOKEN_LIFETIME_MS = 30 * DAY_MS
 
@@ -132,8 +133,11 @@ export class SeedDemo {
     }
   }
 
+  /** At the hour that has begun, as a person would write a schedule. */
   #instant(day: number | undefined): number | null {
-    return day === undefined ? null : this.clock.now().getTime() + day * DAY_MS
+    if (day === undefined) return null
+    const nowMs = this.clock.now().getTime()
+    return nowMs - (nowMs % HOUR_MS) + day * DAY_MS
   }
 }
 

@@ -6,6 +6,8 @@ import { VerifyAccessToken } from '#identity/actions/verify_access_token'
 import { FindBrandKit } from '#organizations/actions/find_brand_kit'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { RouterModel } from '#routing/persistence/router_model'
+import { toObjectId } from '#shared/identifiers'
 import { runCommand } from '#tests/support/run_command'
 
 interface PrintedDemo {
@@ -89,6 +91,21 @@ test.group('seed:demo', (group) => {
     assert.isTrue(routers.some(({ untilDay = 0 }) => untilDay < 0))
     const flows = [DEMO_GROUP, DEMO_HAMBURG, DEMO_BERLIN].flatMap((each) => each.bookingFlows)
     assert.lengthOf(flows, 12)
+  })
+
+  test('opens and closes its routers at full hours, as a person would', async ({ assert }) => {
+    const routers = await RouterModel.find({
+      organization_id: toObjectId(first.printed.organization._id),
+    })
+    const instants = routers.flatMap(({ scheduling: { active_from: from, active_until: until } }) =>
+      [from, until].filter((bound) => bound instanceof Date)
+    )
+
+    assert.isNotEmpty(instants)
+    assert.deepEqual(
+      instants.filter((instant) => !instant.toISOString().endsWith(':00:00.000Z')),
+      []
+    )
   })
 
   test('leaves one clinic with the brand kit of its group', async ({ assert }) => {
