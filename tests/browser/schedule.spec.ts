@@ -104,7 +104,7 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('no schedules')
     const german = await openSchedule(tenant, { locale: 'de-DE' })
     await german.page.getByText('Kein Router hat einen Zeitplan.').waitFor()
-    await german.page.getByText(/Zeiten in Mitteleuropäische/).waitFor()
+    await german.page.getByText(/Zeitzone: Mitteleuropäische/).waitFor()
   })
 
   test('moves an end with the mouse, checks it and saves it', async ({ assert }) => {

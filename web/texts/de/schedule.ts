@@ -5,7 +5,7 @@ const countOf = (count: number) =>
 
 export const schedule: Texts['schedule'] = {
   title: 'Zeitplan',
-  zone: (zone) => `Zeiten in ${zone}`,
+  zone: (zone) => `Zeitzone: ${zone}`,
   views: { label: 'Ansicht', timeline: 'Zeitachse', table: 'Tabelle' },
   zooms: { label: 'Zeitraum', week: 'Woche', month: 'Monat', quarter: '3 Monate', year: 'Jahr' },
   earlier: 'Früher',
