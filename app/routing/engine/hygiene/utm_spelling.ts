@@ -1,0 +1,78 @@
+import { foldedText } from '#shared/folded_text'
+import { typingMistakes } from '#shared/typing_mistakes'
+
+/**
+ * How two texts may mean the same: `variant` is the same text with other case, accents or separators, `misspelt` is a
+ * typing mistake.
+ */
+export type UtmRelation = 'variant' | 'misspelt'
+
+/** A text as it is compared with others. */
+export interface UtmSpelling {
+  /** Equal for variants of one text. */
+  readonly folded: string
+  readonly words: readonly string[]
+  readonly digits: string
+  readonly letterCount: number
+}
+
+const SEPARATORS = /[\s_+\p{Pd}]+/gu
+const BETWEEN_DIGITS = /(?<=\d)[\s_+\p{Pd}]+(?=\d)/gu
+const DIGITS = /\d+/g
+
+/** The most by which two texts of this relation differ in length. */
+export const MISTAKES_MAX = 2
+
+/** In longer texts no mistake is looked for: that costs the length squared. */
+const MISSPELT_LENGTH_MAX = 100
+
+/** Separators between two digits count, however they are written: 1-12 is not 11-2. */
+export function utmSpelling(text: string): UtmSpelling {
+  const plain = foldedText(text)
+  const words = plain.split(SEPARATORS).filter((word) => word !== '')
+  const folded = plain.replaceAll(BETWEEN_DIGITS, '.').replaceAll(SEPARATORS, '')
+  const digits = plain.match(DIGITS)?.join(' ') ?? ''
+  return { folded, words, digits, letterCount: lettersOf(folded) }
+}
+
+/** Null when the texts probably mean different things, and when they are the same text. */
+export function utmRelation(a: string, b: string): UtmRelation | null {
+  return a === b ? null : spellingRelation(utmSpelling(a), utmSpelling(b))
+}
+
+/** As `utmRelation`, of two different texts. */
+export function spellingRelation(a: UtmSpelling, b: UtmSpelling): UtmRelation | null {
+  if (a.folded === b.folded) return 'variant'
+  return isMisspelt(a, b) ? 'misspelt' : null
+}
+
+/**
+ * Words of one text are compared with those of the other, because a short word is often the only difference between two
+ * meanings: ad-a and ad-b. Digits must agree for the same reason: spring25 and spring26.
+ */
+function isMisspelt(a: UtmSpelling, b: UtmSpelling): boolean {
+  if (a.digits !== b.digits || a.folded.length > MISSPELT_LENGTH_MAX) return false
+  const allowed = mistakesMax(a.letterCount, b.letterCount)
+  if (allowed === 0 || Math.abs(a.folded.length - b.folded.length) > allowed) return false
+  if (a.words.length !== b.words.length) return typingMistakes(a.folded, b.folded) <= allowed
+  let found = 0
+  for (const [index, word] of a.words.entries()) {
+    const other = b.words[index] ?? ''
+    if (word === other) continue
+    const mistakes = typingMistakes(word, other)
+    if (mistakes > mistakesMax(lettersOf(word), lettersOf(other))) return false
+    found += mistakes
+  }
+  return found <= allowed
+}
+
+/** Letters make a text redundant: in a short one, a mistake is as likely another word. */
+function mistakesMax(lettersOfOne: number, lettersOfOther: number): number {
+  const letters = Math.min(lettersOfOne, lettersOfOther)
+  if (letters < 5) return 0
+  return letters < 9 ? 1 : MISTAKES_MAX
+}
+
+function lettersOf(text: string): number {
+  return text.replaceAll(DIGITS, '').length
+}

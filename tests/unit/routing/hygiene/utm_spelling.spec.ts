@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
+import { type UtmRelation, utmRelation } from '#routing/engine/hygiene/utm_spelling'
+
+const PAIRS: readonly (readonly [a: string, b: string, relation: UtmRelation | null])[] = [
+  ['Google', 'google', 'variant'],
+  ['GOOGLE', 'google', 'variant'],
+  ['google ', 'google', 'variant'],
+  ['ｇｏｏｇｌｅ', 'google', 'variant'],
+  ['spring-sale', 'spring_sale', 'variant'],
+  ['spring-sale', 'spring sale', 'variant'],
+  ['spring-sale', 'spring+sale', 'variant'],
+  ['spring-sale', 'SpringSale', 'variant'],
+  ['spring--sale', 'spring-sale', 'variant'],
+  ['spring–sale', 'spring-sale', 'variant'],
+  ['spring-25', 'spring25', 'variant'],
+  ['spring25', 'Spring_25', 'variant'],
+  ['2026-01', '2026_01', 'variant'],
+  ['zürich', 'Zurich', 'variant'],
+  ['straße', 'strasse', 'variant'],
+
+  ['facbook', 'facebook', 'misspelt'],
+  ['faecbook', 'facebook', 'misspelt'],
+  ['Facebok', 'facebook', 'misspelt'],
+  ['gogle', 'google', 'misspelt'],
+  ['newsletter', 'newsleter', 'misspelt'],
+  ['newsletter', 'newslettre', 'misspelt'],
+  ['newsletter', 'newsltr', null],
+  ['instagram', 'intsagarm', 'misspelt'],
+  ['sumer-sale', 'summer_sale', 'misspelt'],
+  ['summersale', 'sumer-sale', 'misspelt'],
+  ['implants-25', 'implnats-25', 'misspelt'],
+  ['white-friday', 'white-frieday', 'misspelt'],
+
+  ['google', 'google', null],
+  ['google', 'bing', null],
+  ['cpc', 'cpm', null],
+  ['bing', 'ping', null],
+  ['spring25', 'spring26', null],
+  ['spring-25', 'spring-26', null],
+  ['spring-2025', 'spring-2026', null],
+  ['spring25', 'sprng26', null],
+  ['1-12', '11-2', null],
+  ['2026-01', '202601', null],
+  ['banner-a', 'banner-b', null],
+  ['banner_a', 'banner-b', null],
+  ['ad-top', 'ad-tip', null],
+  ['new-patients', 'old-patients', null],
+  ['male', 'female', null],
+  ['spring', 'winter', null],
+  ['q1', 'q2', null],
+  ['de', 'en', null],
+]
+
+test.group('The spelling of UTM values', () => {
+  for (const [a, b, relation] of PAIRS) {
+    test(`"${a}" and "${b}" are ${relation ?? 'not related'}`, ({ assert }) => {
+      assert.equal(utmRelation(a, b), relation)
+      assert.equal(utmRelation(b, a), relation)
+    })
+  }
+
+  test('long values are no mistakes of each other, which would be costly to find', ({ assert }) => {
+    const long = 'word'.repeat(200)
+
+    assert.isNull(utmRelation(long, `${long}s`))
+    assert.equal(utmRelation(long, long.toUpperCase()), 'variant')
+  })
+})
+
+test.group('The spelling of UTM names', () => {
+  const names: readonly (readonly [name: string, meant: string | null])[] = [
+    ['utm_soruce', 'utm_source'],
+    ['utm_sorce', 'utm_source'],
+    ['UTM_Source', 'utm_source'],
+    ['utm-source', 'utm_source'],
+    ['utmsource', 'utm_source'],
+    ['umt_source', 'utm_source'],
+    ['utm_meduim', 'utm_medium'],
+    ['utm_campain', 'utm_campaign'],
+    ['utm_campaing', 'utm_campaign'],
+    ['utm_contents', 'utm_content'],
+    ['utm_trem', 'utm_term'],
+
+    ['utm_source', null],
+    ['utm_term', null],
+    ['utm_team', null],
+    ['utm_id', null],
+    ['utm_source2', null],
+    ['utm_source_platform', null],
+    ['source', null],
+    ['utm', null],
+    ['term', null],
+    ['page', null],
+  ]
+  for (const [name, meant] of names) {
+    test(`"${name}" ${meant === null ? 'misspells none' : `is meant to be ${meant}`}`, ({
+      assert,
+    }) => {
+      assert.equal(misspeltUtm(name), meant)
+    })
+  }
+})
