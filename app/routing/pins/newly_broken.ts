@@ -1,15 +1,9 @@
 import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { changedTableSteps, type RoutersWritten } from '#routing/engine/table/changed_table'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import type { BrokenPin } from './broken_pin.js'
 import type { RouterPin } from './router_pin.js'
-
-/** What a write does to the routers of an organization. */
-export interface RoutersWritten {
-  readonly written?: readonly RoutableRouter[]
-  readonly deletedIds?: readonly string[]
-}
 
 /**
  * The pins that hold on the table before a write and not on the table that it makes, in steps. A pin that is broken
@@ -17,20 +11,12 @@ export interface RoutersWritten {
  */
 export function* newlyBrokenSteps(
   before: RoutingTable,
-  { written = [], deletedIds = [] }: RoutersWritten,
+  written: RoutersWritten,
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, BrokenPin[]> {
   const budget = new StepBudget()
-  let after = before
-  for (const router of written) {
-    after = after.with(router)
-    yield
-  }
-  for (const id of deletedIds) {
-    after = after.without(id)
-    yield
-  }
+  const after = yield* changedTableSteps(before, written)
   const broken: BrokenPin[] = []
   for (const pin of pins) {
     const verdict = yield* pinVerdictSteps(after, pin, nowMs, budget)
