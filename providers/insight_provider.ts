@@ -1,18 +1,27 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { InsightConfig } from '#config/insight'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
+import { PastShapeRepository } from '#insight/persistence/past_shape_repository'
+import { PastWinnerRepository } from '#insight/persistence/past_winner_repository'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { TrafficRepository } from '#insight/persistence/traffic_repository'
 import { BegunSessions } from '#insight/ports/begun_sessions'
 import { ResolvedUrls } from '#insight/ports/resolved_urls'
+import { AssessImpact } from '#routing/actions/assess_impact'
 import { ReadResolves } from '#routing/actions/read_resolves'
+import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import { ResolveRepository } from '#routing/persistence/resolve_repository'
+import { PastTraffic } from '#routing/ports/past_traffic'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
+import { ClosedTraffic } from './adapters/closed_traffic.js'
 import { RecordedResolves } from './adapters/recorded_resolves.js'
 import { RoutedSessions } from './adapters/routed_sessions.js'
 
-/** Binds what sums traffic up, and its ports to routing and bookings. */
+/** Binds what sums traffic up, and the ports between it and routing and bookings, in both directions. */
 export default class InsightProvider {
   constructor(private readonly app: ApplicationService) {}
 
@@ -29,6 +38,26 @@ export default class InsightProvider {
     container.singleton(
       BegunSessions,
       async (resolver) => new RoutedSessions(await resolver.make(ReadBegunSessions))
+    )
+    container.singleton(
+      PastTraffic,
+      async (resolver) =>
+        new ClosedTraffic(
+          await resolver.make(PastShapeRepository),
+          await resolver.make(PastWinnerRepository)
+        )
+    )
+    container.bind(
+      AssessImpact,
+      async (resolver) =>
+        new AssessImpact(
+          await resolver.make(LiveRoutingTables),
+          await resolver.make(PastTraffic),
+          await resolver.make(RouterPinRepository),
+          await resolver.make(DistributedLock),
+          await resolver.make(RedisKeys),
+          await resolver.make(Clock)
+        )
     )
     container.singleton(
       CloseTrafficDays,

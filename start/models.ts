@@ -17,6 +17,7 @@ import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
+import { SeenUtmModel } from '#routing/persistence/seen_utm_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
@@ -74,6 +75,7 @@ export const MODELS = [
   RouterPinModel,
   RouterAuditModel,
   RouterAuditRunModel,
+  SeenUtmModel,
   BookingSessionModel,
   BookingEventModel,
   TrafficDayModel,

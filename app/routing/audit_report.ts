@@ -1,10 +1,14 @@
+import type { SilentRouter } from './hygiene/silent_routers.js'
 import type { RouterAudit } from './actions/audit_routers.js'
 import type { ConflictKind, Severity } from './engine/conflicts/conflict_kind.js'
+import type { UtmFinding } from './engine/hygiene/utm_findings.js'
 import type { RoutableRouter } from './engine/criteria/router.js'
 import type { BrokenPin } from './pins/broken_pin.js'
 import type { RouterPin } from './pins/router_pin.js'
 
 const COVERING_MAX = 100
+/** The most routers that one finding about UTM parameters names. */
+export const UTM_ROUTERS_MAX = 5
 
 /** A router as a report names it, in its state when the report was made. */
 type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
@@ -15,6 +19,19 @@ export interface ReportedPin {
   readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
     readonly found: ReportedRouter | null
   }
+}
+
+/** A router that won no traffic, as a report shows it. */
+export interface ReportedSilent extends Omit<SilentRouter, 'router' | 'by'> {
+  readonly router: ReportedRouter
+  readonly by: readonly ReportedRouter[]
+}
+
+/** A finding about UTM parameters as a report shows it. */
+export interface ReportedUtm extends Omit<UtmFinding, 'routers'> {
+  readonly routers: readonly ReportedRouter[]
+  /** Counts all of them. */
+  readonly routerCount: number
 }
 
 /** The findings of an audit, as plain data to store and show. */
@@ -40,6 +57,9 @@ export interface AuditReport {
   }[]
   /** Absent where pins were not judged, as in reports of older versions. */
   readonly brokenPins?: readonly ReportedPin[]
+  /** Absent in reports of older versions. */
+  readonly utm?: readonly ReportedUtm[]
+  readonly silent?: readonly ReportedSilent[]
   readonly strayExamples: readonly {
     readonly router: ReportedRouter
     readonly url: string
@@ -73,7 +93,7 @@ export function reportOf(audit: RouterAudit, listedMax = Infinity): AuditReport 
   const { routerCount, findingCount, severities } = audit
   const conflictCount = Object.values(audit.totals).reduce((sum, count) => sum + count, 0)
   const conflicts = audit.conflicts.slice(0, listedMax)
-  const others = [audit.dead, audit.inactiveTargets, audit.strayExamples]
+  const others = [audit.dead, audit.inactiveTargets, audit.strayExamples, audit.utm, audit.silent]
   return {
     routerCount,
     findingCount,
@@ -93,6 +113,16 @@ export function reportOf(audit: RouterAudit, listedMax = Infinity): AuditReport 
     inactiveTargets: audit.inactiveTargets.slice(0, listedMax).map(({ router, bookingFlow }) => ({
       router: named(router),
       bookingFlowName: bookingFlow.name,
+    })),
+    utm: audit.utm.slice(0, listedMax).map(({ routers, ...finding }) => ({
+      ...finding,
+      routers: routers.slice(0, UTM_ROUTERS_MAX).map(named),
+      routerCount: routers.length,
+    })),
+    silent: audit.silent.slice(0, listedMax).map(({ router, by, ...finding }) => ({
+      ...finding,
+      router: named(router),
+      by: by.slice(0, COVERING_MAX).map(named),
     })),
     strayExamples: audit.strayExamples.slice(0, listedMax).map(({ router, url, winner }) => ({
       router: named(router),

@@ -6,6 +6,7 @@ import type { CronConfig } from '#config/cron'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
+import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
 import { WatchPins } from '#routing/actions/pins/watch_pins'
 import { RunAudit } from '#routing/actions/run_audit'
 import { TrimHistory } from '#routing/actions/trim_history'
@@ -76,6 +77,8 @@ export function recurringJobs(
       run: async (organizationId, { signal }) => {
         const close = await container.make(CloseTrafficDays)
         await close.execute(organizationId, signal)
+        const noteSeenUtm = await container.make(NoteSeenUtm)
+        await noteSeenUtm.execute(organizationId, signal)
       },
     },
   ]

@@ -22,6 +22,7 @@ const ENDPOINTS = {
   'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
   'explain': { method: 'POST', path: `${ROUTERS}/explain` },
+  'impact': { method: 'POST', path: `${ROUTERS}/impact` },
   'revert': { method: 'POST', path: `${ROUTERS}/:id/revert` },
   'create pin': { method: 'POST', path: PINS },
   'update pin': { method: 'PATCH', path: `${PINS}/:pin` },
@@ -77,6 +78,8 @@ function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
           scheduling: { active_from: '2026-03-01T00:00:00Z' },
         },
       }
+    case 'impact':
+      return { changes: [{ op: 'create', router: whole }], days: 7, at: '2026-03-01T00:00:00Z' }
     case 'revert':
       return { organization_revision: 1 }
     case 'create pin':
@@ -261,6 +264,8 @@ const BAD = {
   ],
   url: [...NOT_TEXT, '', 'nonsense', 'ftp://a.example/', `https://a.example/${'a'.repeat(8_192)}`],
   drafts: [1, true, 'text', {}, null, OPERATOR, { 0: {} }, [], Array<object>(1_001).fill({})],
+  operation: [...NOT_TEXT, '', 'Create', 'put'],
+  days: [true, '7', [], {}, null, 0, -1, 1.5, 31, 1e300],
   draft: [...NOT_OBJECT, 'f'.repeat(24), {}, OPERATOR],
 } satisfies Record<string, readonly unknown[]>
 
@@ -335,6 +340,17 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   ],
   'revert': [['organization_revision', 'revision']],
   'create pin': PIN_FIELDS,
+  'impact': [
+    ['changes', 'drafts'],
+    ['changes.0', 'draft'],
+    ['changes.0.op', 'operation'],
+    ['changes.0.id', 'identifier'],
+    ['changes.0.router', 'object'],
+    ['changes.0.router.description', 'descriptionOrNull'],
+    ...ROUTER_FIELDS.map(([field, kind]): [string, Kind] => [`changes.0.router.${field}`, kind]),
+    ['days', 'days'],
+    ['at', 'instant'],
+  ],
   'update pin': PIN_FIELDS,
   'run pins': [['ids', 'identifiers']],
   'validate-example-urls': [
@@ -410,6 +426,9 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update', 'matching_criteria.campaign'],
   ['resolve', ''],
   ['explain', ''],
+  ['impact', ''],
+  ['impact', 'changes.0'],
+  ['impact', 'changes.0.router'],
   ['revert', ''],
   ['create pin', ''],
   ['create pin', 'expects'],
@@ -449,6 +468,9 @@ const REQUIRED: [EndpointName, string][] = [
   ['import', `${DRAFT}.matching_criteria.path.segments`],
   ['resolve', 'url'],
   ['explain', 'url'],
+  ['impact', 'changes'],
+  ['impact', 'changes.0.op'],
+  ['impact', 'changes.0.router'],
   ['revert', 'organization_revision'],
   ['create pin', 'url'],
   ['create pin', 'expects'],

@@ -223,6 +223,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
+  'routers.impact': {
+    permission: 'routers:manage',
+    body: (victim) => ({ changes: [{ op: 'delete', id: victim.router._id }] }),
+    status: 422,
+  },
   'routing_table.read': { permission: 'routers:read', status: 200 },
   'routers.revisions': {
     permission: 'events:read',

@@ -927,6 +927,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/booking-flow-routers/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what changes would do to past traffic
+         * @description Resolves the traffic of the last `days` closed days (7 unless given) once more, on the present routers and on those that the changes would make, and says which events would go elsewhere. Writes nothing. Traffic is that of `traffic_shapes`: URLs as far as routing sees them, at most 200,000 shapes, those of newer days first. Drafts are not compared with booking flows, names and quotas: only a write decides.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.impact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-flow-routers/{id}/revert": {
         parameters: {
             query?: never;
@@ -1791,6 +1813,7 @@ export interface components {
             updatedAt: string;
             /** @description Probable mistakes in the router, and its conflicts with other routers. */
             warnings: components["schemas"]["WriteWarnings"];
+            impact?: components["schemas"]["Impact"];
         };
         WriteWarnings: {
             /** @description Most severe first, those of severity low and info only with `conflicts=all`. At most 50 conflicts, for an import at most 5 per router, and at most 1048576 characters of JSON per answer. */
@@ -2020,7 +2043,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out";
+        WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold";
         RouterWarning: {
             /** @description Stable, so programs can rely on it. */
             code: components["schemas"]["WarningCode"];
@@ -2036,6 +2059,7 @@ export interface components {
         ImportedBookingFlowRouters: {
             /** @description In the order of the drafts. */
             routers: components["schemas"]["WrittenBookingFlowRouter"][];
+            impact?: components["schemas"]["Impact"];
         };
         RefusedDraft: {
             /** @description The index of the draft, from 0. */
@@ -2749,6 +2773,27 @@ export interface components {
             /** @description The audit that was requested and has not finished; null if there is none. */
             run: components["schemas"]["RouterAuditRun"] | null;
         };
+        UtmFinding: {
+            /**
+             * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
+             * @enum {string}
+             */
+            kind: "variant" | "misspelt" | "folded" | "misspelt_name" | "unseen";
+            /** @enum {string} */
+            parameter: "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term";
+            /** @description The value for which the routers ask; null for a name. */
+            value: string | null;
+            /** @description The value or name that is almost the same; null for `unseen`. */
+            other: string | null;
+            /** @description The resolves that had `value`. */
+            value_resolves: number;
+            /** @description The resolves that had `other`. */
+            other_resolves: number;
+            /** @description Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`. */
+            routers: components["schemas"]["MatchedRouter"][];
+            /** @description The number of all such routers. */
+            routers_total: number;
+        };
         RouterAudit: {
             /**
              * Format: date-time
@@ -2830,6 +2875,28 @@ export interface components {
                 url: string;
                 /** @description The router that wins; null if none does. */
                 winner: components["schemas"]["MatchedRouter"] | null;
+            }[];
+            /** @description UTM values and names that were probably meant otherwise, by the traffic of thirty days, the most frequent first. Matching stays exact. Absent if there are none. */
+            utm?: components["schemas"]["UtmFinding"][];
+            /** @description Active routers that were unchanged and open on at least 14 of the last 30 closed days, and won no resolve on any of the 30. Absent if there are none. */
+            silent_routers?: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description The closed days on which it was open. */
+                open_days: number;
+                /**
+                 * @description `covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.
+                 * @enum {string}
+                 */
+                reason: "covered" | "expired" | "misspelt" | "unseen" | "unknown";
+                /** @description The routers that win in place of this one. */
+                by: components["schemas"]["MatchedRouter"][];
+                spelling: string | null;
             }[];
             /** @description Pins that do not hold. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
@@ -2987,6 +3054,72 @@ export interface components {
             unreached: components["schemas"]["MatchedRouter"][];
             /** @description How many routers neither a pin nor an example URL reaches. */
             unreached_total: number;
+        };
+        ImpactMove: {
+            /** @description Null if no router takes them now. */
+            from: components["schemas"]["ConflictParty"] | null;
+            /** @description Null if no router would take them. */
+            to: components["schemas"]["ConflictParty"] | null;
+            /** @description The types of events to send. */
+            events: number;
+            /** @description The part of the replayed events. */
+            share: number;
+            /** @description The most frequent shapes of their URLs. */
+            examples: string[];
+        };
+        Impact: {
+            /**
+             * Format: date-time
+             * @description The instant at which both tables were asked.
+             */
+            at: string;
+            replayed: {
+                /** @description The events whose shapes were resolved again. */
+                events: number;
+                shapes: number;
+                /** @description The closed days of which there is traffic. */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description The begin of the first of these days.
+                 */
+                from: string | null;
+                /** @description The part of all events of these days. */
+                share: number;
+                /** @description The events that were left out because a changed router asks for something that is not stored of URLs. */
+                hidden: number;
+            };
+            /** @description The events that would go elsewhere. */
+            moved: number;
+            /** @description Those of them that no router would take. */
+            unmatched: number;
+            /** @description From whom to whom they would go, the greatest first. */
+            moves: components["schemas"]["ImpactMove"][];
+            /** @description The number of all moves, the unlisted ones too. */
+            moves_total: number;
+            /** @description The events that the present routers send elsewhere than they went, without any change. */
+            drift: number;
+            /** @description Pins that hold now and would not after the changes. */
+            pins_broken: components["schemas"]["BrokenPin"][];
+            pins_broken_total: number;
+            /** @description The same comparison at each later instant at which a schedule opens or closes a changed router. */
+            edges: {
+                /**
+                 * Format: date-time
+                 * @description The instant of the decision.
+                 */
+                at: string;
+                /** @description The events that would go elsewhere. */
+                moved: number;
+                /** @description Those of them that no router would take. */
+                unmatched: number;
+                /** @description From whom to whom they would go, the greatest first. */
+                moves: components["schemas"]["ImpactMove"][];
+                /** @description The number of all moves, the unlisted ones too. */
+                moves_total: number;
+            }[];
+            /** @description The number of all such instants. */
+            edges_total: number;
         };
         /** @enum {string} */
         BookingSessionStatus: "open" | "completed" | "abandoned";
@@ -4077,6 +4210,55 @@ export interface components {
                 };
             }[];
         };
+        RouterImpact: {
+            changes: {
+                /** @enum {string} */
+                op: "create" | "update" | "delete";
+                id?: string;
+                /** @description The router that won. */
+                router?: {
+                    /** @description The name. It is unique in the organization. */
+                    name?: string;
+                    /** @description A note for people. */
+                    description?: string | null;
+                    /** @description The booking flow to which the router sends visitors. */
+                    booking_flow_id?: string;
+                    /** @description What the router is grouped by, in the order given. */
+                    tags?: string[];
+                    /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+                    external_id?: string | null;
+                    /** @description URLs that the router is meant to match. */
+                    example_urls?: string[];
+                    /** @description What a URL must contain to match the router. Every given criterion must hold. */
+                    matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+                    /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                    matching_criteria_from_url?: string;
+                    /** @description Whether it is the fallback of the organization, which has no criteria. */
+                    is_default?: boolean;
+                    /** @description Whether it is in use. */
+                    is_active?: boolean;
+                    /** @description When the router is open. */
+                    scheduling?: {
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router opens. Without it, the router has no beginning.
+                         */
+                        active_from?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router closes. Without it, the router has no end.
+                         */
+                        active_until?: string | null;
+                    };
+                };
+            }[];
+            days?: number;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at?: string;
+        };
         PutBookingFlowRouter: {
             /** @description Set by the service. A payload may repeat it; another value is refused. */
             readonly _id?: string;
@@ -4098,7 +4280,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out")[];
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
             /** @description The name. It is unique in the organization. */
             name: string;
             /** @description A note for people. */
@@ -4154,7 +4336,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out")[];
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
             /** @description The name. It is unique in the organization. */
             name?: string;
             /** @description A note for people. */
@@ -5572,6 +5754,29 @@ export interface components {
             code: "E_ROUTER_CONFLICTS";
             /** @description The conflicts with other routers. */
             conflicts: components["schemas"]["ConflictReport"];
+        };
+        ImpactBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IMPACT_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IMPACT_BUSY";
         };
         BulkRefusedProblem: {
             /**
@@ -9230,6 +9435,8 @@ export interface operations {
                  * @example wildcard
                  */
                 accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
             };
             header?: {
                 /**
@@ -9445,7 +9652,27 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.export": {
@@ -9679,6 +9906,8 @@ export interface operations {
                  * @example wildcard
                  */
                 accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
             };
             header?: {
                 /**
@@ -9834,7 +10063,27 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.read_by_external_id": {
@@ -10666,6 +10915,8 @@ export interface operations {
                  * @example wildcard
                  */
                 accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
             };
             header?: {
                 /**
@@ -10892,7 +11143,121 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouterImpact"];
+            };
+        };
+        responses: {
+            /** @description Who would lose which traffic to whom. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-03-01T09:00:00.000Z",
+                     *       "replayed": {
+                     *         "events": 41200,
+                     *         "shapes": 310,
+                     *         "days": 7,
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "share": 0.998,
+                     *         "hidden": 0
+                     *       },
+                     *       "moved": 618,
+                     *       "unmatched": 0,
+                     *       "moves": [
+                     *         {
+                     *           "from": {
+                     *             "router_id": "6562f0a1c3e5d7f901234504",
+                     *             "router_name": "Implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "to": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "events": 618,
+                     *           "share": 0.015,
+                     *           "examples": [
+                     *             "/hamburg/implants?utm_source=google"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "moves_total": 1,
+                     *       "drift": 12,
+                     *       "pins_broken": [],
+                     *       "pins_broken_total": 0,
+                     *       "edges": [],
+                     *       "edges_total": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Impact"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.revert": {
@@ -12306,7 +12671,7 @@ export interface operations {
                      *       "audited_at": "2026-03-01T09:00:00.000Z",
                      *       "run": null,
                      *       "routers": 12,
-                     *       "findings": 1,
+                     *       "findings": 2,
                      *       "totals": {
                      *         "high": 1,
                      *         "medium": 0,
@@ -12334,6 +12699,25 @@ export interface operations {
                      *       ],
                      *       "dead_routers": [],
                      *       "inactive_booking_flows": [],
+                     *       "utm": [
+                     *         {
+                     *           "kind": "variant",
+                     *           "parameter": "utm_source",
+                     *           "value": "google",
+                     *           "other": "Google",
+                     *           "value_resolves": 1840,
+                     *           "other_resolves": 212,
+                     *           "routers": [
+                     *             {
+                     *               "router_id": "6562f0a1c3e5d7f901234503",
+                     *               "router_name": "Spring implants",
+                     *               "priority_class": "campaign",
+                     *               "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *             }
+                     *           ],
+                     *           "routers_total": 1
+                     *         }
+                     *       ],
                      *       "stray_example_urls": []
                      *     }
                      */

@@ -8,6 +8,16 @@ import {
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
+import type { SeenUtm } from '#routing/engine/hygiene/seen_utm'
+import { type UtmFinding, utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
+import {
+  DAY_MS,
+  type DaysOfTraffic,
+  type SilentRouter,
+  silentRouterSteps,
+} from '#routing/hygiene/silent_routers'
+import { SeenUtmRepository } from '#routing/persistence/seen_utm_repository'
+import { PastTraffic } from '#routing/ports/past_traffic'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
@@ -16,11 +26,19 @@ import { inBackgroundSlices } from '#shared/async/in_background_slices'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
+/** The closed days in which a router without a resolve is silent. */
+const TRAFFIC_DAYS = 30
 
 export interface AuditOptions {
   readonly signal?: AbortSignal | undefined
   /** Called from time to time with the share of the work that is done, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
+}
+
+/** What traffic says. */
+interface PastFindings {
+  readonly seen: SeenUtm
+  readonly traffic: DaysOfTraffic
 }
 
 export interface RouterAudit extends Audit {
@@ -31,6 +49,8 @@ export interface RouterAudit extends Audit {
     readonly router: RoutableRouter
     readonly bookingFlow: BookingFlow
   }[]
+  readonly utm: readonly UtmFinding[]
+  readonly silent: readonly SilentRouter[]
   /** Findings that need attention: all except conflicts of severity low and info. */
   readonly findingCount: number
 }
@@ -44,15 +64,24 @@ export interface RouterAudit extends Audit {
 export class AuditRouters {
   constructor(
     private readonly tables: LiveRoutingTables,
+    private readonly seenUtm: SeenUtmRepository,
+    private readonly traffic: PastTraffic,
     private readonly clock: Clock
   ) {}
 
-  execute(organizationId: string, options: AuditOptions = {}): Promise<RouterAudit> {
-    return this.tables.temporarily(organizationId, (routing) => this.#audit(routing, options))
+  async execute(organizationId: string, options: AuditOptions = {}): Promise<RouterAudit> {
+    const seen = await this.seenUtm.find(organizationId)
+    const until = this.clock.now()
+    const from = new Date(until.getTime() - TRAFFIC_DAYS * DAY_MS)
+    const traffic = await this.traffic.winners(organizationId, { from, until })
+    return this.tables.temporarily(organizationId, (routing) =>
+      this.#audit(routing, { seen, traffic }, options)
+    )
   }
 
   async #audit(
     routing: OrganizationSnapshot,
+    { seen, traffic }: PastFindings,
     { signal, onProgress }: AuditOptions
   ): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
@@ -63,6 +92,16 @@ export class AuditRouters {
       signal
     )
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
+    const utm = await inBackgroundSlices(
+      utmFindingSteps(routing.table, seen, nowMs),
+      SLICE_MS,
+      signal
+    )
+    const silent = await inBackgroundSlices(
+      silentRouterSteps(routing.allRouters(), traffic, { dead: audited.dead, utm }),
+      SLICE_MS,
+      signal
+    )
     const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
       const bookingFlow = routing.bookingFlow(router.bookingFlowId)
       const isDoubtful = router.isActive && bookingFlow?.isActive === false
@@ -75,12 +114,16 @@ export class AuditRouters {
       severities,
       strayExamples,
       inactiveTargets,
+      utm,
+      silent,
       findingCount:
         severities.high +
         severities.medium +
         audited.dead.length +
         strayExamples.length +
-        inactiveTargets.length,
+        inactiveTargets.length +
+        utm.length +
+        silent.length,
     }
   }
 }

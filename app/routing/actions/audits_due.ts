@@ -1,27 +1,30 @@
 import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
+import { SeenUtmRepository } from '#routing/persistence/seen_utm_repository'
 
 /** Longer than any outage expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 
 /**
- * The organizations whose latest audit may be outdated: those that changed since, and those with a router that a
- * schedule opened or closed in the last three days. Throws when MongoDB is away.
+ * The organizations whose latest audit may be outdated: those that changed since, those whose traffic was counted since,
+ * and those with a router that a schedule opened or closed in the last three days. Throws when MongoDB is away.
  */
 @inject()
 export class AuditsDue {
   constructor(
     private readonly audits: RouterAuditRepository,
-    private readonly routers: ScheduledRouters
+    private readonly routers: ScheduledRouters,
+    private readonly seenUtm: SeenUtmRepository
   ) {}
 
   async execute(dueAt: Date): Promise<readonly string[]> {
     const untilMs = dueAt.getTime()
-    const [changed, rescheduled] = await Promise.all([
+    const [changed, rescheduled, visited] = await Promise.all([
       this.audits.organizationsChangedSince(),
       this.routers.organizationsWithBounds({ afterMs: untilMs - LOOKBACK_MS, untilMs }),
+      this.seenUtm.organizationsNotedSinceAudit(),
     ])
-    return [...rescheduled.union(new Set(changed))]
+    return [...rescheduled.union(new Set(changed)).union(new Set(visited))]
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '#routing/engine/conflicts/conflicts'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { StepBudget } from '#routing/engine/table/steps'
 import {
   addWarnings,
@@ -22,6 +23,7 @@ import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
+import { ReadUtmSurroundings } from './read_utm_surroundings.js'
 
 /** Conflicts listed per router when many are written at once; all are counted. */
 export const LISTED_PER_ROUTER_MAX = 5
@@ -70,6 +72,7 @@ export class ReportConflicts {
   constructor(
     private readonly tables: LiveRoutingTables,
     private readonly revisions: OrganizationRevisions,
+    private readonly readUtm: ReadUtmSurroundings,
     private readonly clock: Clock
   ) {}
 
@@ -101,16 +104,17 @@ export class ReportConflicts {
     session?: ClientSession
   ): Promise<Result<WrittenRouter[], ConflictsRefusal[]>> {
     const nowMs = this.clock.now().getTime()
-    const reports = await this.#seenIn(session, known, (table) =>
-      inTurns(
+    const written = await this.#seenIn(session, known, async (table) => {
+      const reports = await inTurns(
         conflictSteps(table, routers, nowMs, {
           limit: LISTED_PER_ROUTER_MAX,
           least: leastListed,
           onProgress,
         })
       )
-    )
-    const written = await inTurns(writtenSteps(routers, reports))
+      const surroundings = await this.readUtm.execute(known.organizationId, table, routers)
+      return inTurns(writtenSteps(routers, reports, surroundings))
+    })
     const refused = written.filter(({ warnings }) => warnings.totals.high > 0)
     if (onConflict !== 'reject' || refused.length === 0) return ok(written)
     return err(
@@ -130,7 +134,8 @@ export class ReportConflicts {
   ): Promise<WrittenRouter> {
     const nowMs = this.clock.now().getTime()
     const warnings = await inTurns(proposalSteps(table, router, nowMs, { least: leastListed }))
-    const ownWarnings = await inTurns(routerWarningSteps(router, new StepBudget()))
+    const surroundings = await this.readUtm.execute(router.organizationId, table, [router])
+    const ownWarnings = await inTurns(routerWarningSteps(router, new StepBudget(), surroundings))
     return { router, warnings, ownWarnings }
   }
 
@@ -152,13 +157,14 @@ export class ReportConflicts {
 
 function* writtenSteps(
   routers: readonly BookingFlowRouter[],
-  reports: readonly ConflictReport[]
+  reports: readonly ConflictReport[],
+  surroundings: UtmSurroundings | null
 ): Generator<undefined, WrittenRouter[]> {
   const budget = new StepBudget()
   const written: WrittenRouter[] = []
   for (const [index, router] of routers.entries()) {
     const warnings = reports[index]
-    const ownWarnings = yield* routerWarningSteps(router, budget)
+    const ownWarnings = yield* routerWarningSteps(router, budget, surroundings)
     if (warnings) written.push({ router, warnings, ownWarnings })
   }
   return written

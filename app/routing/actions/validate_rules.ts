@@ -19,6 +19,7 @@ import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import type { RouterProblem } from './check_router.js'
 import { draftedRouter, type RouterDraft } from './drafted_router.js'
+import { ReadUtmSurroundings } from './read_utm_surroundings.js'
 import { LEAST_LISTED } from './report_conflicts.js'
 import type { StatedCriteria } from './stated_criteria.js'
 import { LISTED_MAX } from './validate_example_urls.js'
@@ -56,12 +57,13 @@ export type ValidateRulesError =
  * Compares a draft with the routers that could take a visitor at the same time, now or later: active ones that are open
  * during the rest of its window. Leaves out default routers, because a fallback never competes with another router's
  * criteria. Without bounds of its own, the draft has those of the excluded router; it is unbounded when there is none or
- * they have ended. Asks no store and writes nothing.
+ * they have ended. Writes nothing, and asks a store only for the traffic that UTM values are compared with.
  */
 @inject()
 export class ValidateRules {
   constructor(
     private readonly tables: LiveRoutingTables,
+    private readonly readUtm: ReadUtmSurroundings,
     private readonly clock: Clock
   ) {}
 
@@ -95,7 +97,8 @@ export class ValidateRules {
     const results = isDefault
       ? compared.map((result) => ({ ...result, hasConflicts: false }))
       : compared
-    const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget()))
+    const surroundings = await this.readUtm.execute(organizationId, table, [proposal])
+    const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget(), surroundings))
     return ok({
       proposal,
       nowMs,

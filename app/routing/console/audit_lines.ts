@@ -5,7 +5,9 @@ import {
   type Severity,
 } from '#routing/engine/conflicts/conflict_kind'
 import type { Reach } from '#routing/engine/conflicts/reach'
+import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { SilentRouter } from '#routing/hygiene/silent_routers'
 import { capped } from '#shared/console/capped'
 import { columns } from '#shared/console/columns'
 import { type Tone, toned } from '#shared/console/toned'
@@ -40,6 +42,11 @@ export function auditLines(audit: RouterAudit, { severities, max }: ShownFinding
       toned('bad', 'inactive booking flow'),
       `${namedRouter(router)} leads to ${JSON.stringify(name)} (${router.bookingFlowId})`,
     ]),
+    audit.utm.map((finding) => [
+      toned('doubtful', `UTM ${finding.kind.replace('_', ' ')}`),
+      utmText(finding),
+    ]),
+    audit.silent.map((silent) => [toned('doubtful', 'silent router'), silentText(silent)]),
     audit.strayExamples.map(({ router, url, winner }) => [
       toned('doubtful', 'stray example URL'),
       `${url} of ${namedRouter(router)} goes to ${winner ? namedRouter(winner) : 'no router'}`,
@@ -58,6 +65,48 @@ function deadText(router: RoutableRouter, reach: Reach): string {
   if (reach.kind !== 'covered') return `${namedRouter(router)} has expired: its schedule has ended`
   const by = reach.by.map(namedRouter).join(', ')
   return `${namedRouter(router)} can never win: its requests go to ${by}`
+}
+
+function utmText({
+  kind,
+  parameter,
+  value,
+  other,
+  valueCount,
+  otherCount,
+  routers,
+}: UtmFinding): string {
+  const [first, ...others] = routers.map(namedRouter)
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const of = first === undefined ? '' : `: ${first}${more}`
+  const asked = `${parameter}=${JSON.stringify(value)}`
+  const found = `${JSON.stringify(other)} (${otherCount} resolves)`
+  switch (kind) {
+    case 'variant':
+    case 'misspelt':
+    case 'folded':
+      return `${asked} (${valueCount} resolves) is almost ${found}${of}`
+    case 'misspelt_name':
+      return `the name ${found} is almost ${parameter}${of}`
+    case 'unseen':
+      return `no resolve had ${asked}${of}`
+  }
+}
+
+function silentText({ router, openDays, reason, by, spelling }: SilentRouter): string {
+  const silent = `${namedRouter(router)} was open on ${openDays} days and won no resolve`
+  switch (reason) {
+    case 'covered':
+      return `${silent}: its requests go to ${by.map(namedRouter).join(', ')}`
+    case 'expired':
+      return `${silent}: its schedule has ended`
+    case 'misspelt':
+      return `${silent}: resolves had ${JSON.stringify(spelling)}`
+    case 'unseen':
+      return `${silent}: none had the UTM value that it asks for`
+    case 'unknown':
+      return silent
+  }
 }
 
 function restLines({ severities, totals }: RouterAudit, shownCount: number): string[] {

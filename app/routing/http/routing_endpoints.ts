@@ -6,6 +6,7 @@ import {
 import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoints.js'
 import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
+import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
 import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
@@ -41,6 +42,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...historyEndpoints,
   ...auditEndpoints,
   ...pinEndpoints,
+  ...impactEndpoints,
 }
 
 export const routingEndpoints: ModuleDescription = {
@@ -80,6 +82,7 @@ export const routingEndpoints: ModuleDescription = {
     ...AUDIT_SCHEMAS,
     ...PIN_VERDICT_SCHEMAS,
     ...PIN_SCHEMAS,
+    ...IMPACT_SCHEMAS,
   },
   endpoints,
 }

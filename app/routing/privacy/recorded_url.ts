@@ -60,7 +60,8 @@ function recordedParameters(
   return kept
 }
 
-function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
+/** Whether parameters of this name are not stored, unless a router asks for them. */
+export function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
   if (privacy === 'relevant' && !name.startsWith(UTM_PREFIX)) return true
   return isClickId(name) || isPersonal(name)
 }

@@ -3,7 +3,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { LayeredMap } from '#routing/engine/table/layered_map'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor } from '#routing/privacy/asked_for'
-import { recordedUrl } from '#routing/privacy/recorded_url'
+import { isLeftOut, recordedUrl } from '#routing/privacy/recorded_url'
 import { urlShape } from '#routing/privacy/url_shape'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { type HeldRouter, heldRouter } from './held_router.js'
@@ -131,9 +131,19 @@ export class OrganizationSnapshot {
     return urlShape(request, this.asked)
   }
 
+  /** Whether the URLs that are stored now lack parameters of this name. */
+  leavesOut(name: string): boolean {
+    return !this.asked.hasName(name) && isLeftOut(name, this.urlPrivacy)
+  }
+
   /** The stored router with this id, if it is in `table`. */
   router(id: string): BookingFlowRouter | null {
     return this.routers.get(id) ?? null
+  }
+
+  /** Every router in `table`, in no particular order. */
+  allRouters(): Iterable<BookingFlowRouter> {
+    return this.routers.values()
   }
 
   /** The flow with this id, if a router of `table` leads to it. */

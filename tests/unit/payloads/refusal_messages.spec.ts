@@ -15,6 +15,7 @@ import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/actions/check_router'
 import { eventsValidator } from '#routing/http/events/event_query'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
+import { impactValidator } from '#routing/http/impact/impact_payload'
 import { explainValidator } from '#routing/http/resolve/explain_payload'
 import { resolveQueryValidator, resolveValidator } from '#routing/http/resolve/resolve_payload'
 import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
@@ -381,6 +382,20 @@ const ROWS: readonly Row[] = [
     { example_urls: [], matching_criteria: { path: { segments: 'a' } } },
     'matching_criteria.path.segments',
     'The matching_criteria.path.segments field must be an array of strings',
+  ],
+  [
+    'impact',
+    impactValidator,
+    { changes: [{ op: 'create' }] },
+    'changes.0.router',
+    'The changes.0.router field must be given in a change that is a create',
+  ],
+  [
+    'impact',
+    impactValidator,
+    { changes: [{ op: 'delete', id: ID, router: {} }] },
+    'changes.0.router',
+    'The changes.0.router field must be absent in a change that is a delete',
   ],
   [
     'create flow',

@@ -11,6 +11,8 @@ function auditWith(count: number): RouterAudit {
     routerCount: 1,
     findingCount: count,
     inactiveTargets: [],
+    utm: [],
+    silent: [],
     conflicts: [],
     severities: { high: 0, medium: 0, low: 0, info: 0 },
     totals: {

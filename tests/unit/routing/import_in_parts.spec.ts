@@ -35,7 +35,12 @@ function importIntoNothing() {
   const clock = new StoppedClock()
   const revisions = { find: async () => new Map(), nextInstant: async () => 0 }
   const flows = { claim: async () => true }
-  const conflicts = new ReportConflicts(routers as never, revisions as never, clock)
+  const conflicts = new ReportConflicts(
+    routers as never,
+    revisions as never,
+    { execute: async () => null } as never,
+    clock
+  )
   const pins = new KeepPins(
     { judgedAt: async () => [] } as never,
     tables as never,

@@ -11,6 +11,8 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import { HiddenDemands } from '#routing/impact/hidden_demands'
+import { Replay } from '#routing/impact/replay'
 import {
   BOOK,
   crowd,
@@ -71,6 +73,17 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
     [
       'create, update and import: their warnings',
       () => routerWarningSteps(proposal, new StepBudget()),
+    ],
+    [
+      'an impact, its replay',
+      () => {
+        const instants = Array.from({ length: 11 }, (_, at) => NOW_MS + at)
+        const hidden = new HiddenDemands([], () => false)
+        const tables = { before: crowded, after: crowded, changed: crowd(COUNT) }
+        const shape = { routerId: routerId(1), shape: '/book', count: 1 }
+        const replay = new Replay({ ...tables, hidden, instants })
+        return replay.addSteps([shape, shape], new StepBudget())
+      },
     ],
     ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
     ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],

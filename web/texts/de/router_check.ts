@@ -144,6 +144,14 @@ export const routerCheck: typeof english = {
     utm_in_query_params: 'Ein UTM-Parameter zählt nur in den Kampagnenfeldern als Kampagne.',
     example_url_unmatched: 'Eine Beispiel-URL passt nicht zu den Kriterien.',
     parameter_left_out: 'Ein Parameter, der sich mit jedem Klick ändert, wurde weggelassen.',
+    utm_name_misspelt: 'Dieser Name ist fast der eines UTM-Parameters.',
+    utm_value_variant:
+      'Besucher kommen mit einer anderen Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
+    utm_value_misspelt:
+      'Besucher kommen mit fast demselben Wert: einer von beiden hat einen Tippfehler.',
+    utm_value_unseen: 'In den letzten dreißig Tagen kam kein Besucher mit diesem Wert.',
+    utm_values_fold:
+      'Ein anderer Router verlangt eine andere Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
     correct: 'Korrigieren',
     corrected: 'Die Korrektur steht im Formular und ist noch nicht gespeichert',
     accept: 'Das ist gewollt',

@@ -145,6 +145,14 @@ export const routerCheck = {
     utm_in_query_params: 'A UTM parameter counts as a campaign only among the campaign fields.',
     example_url_unmatched: 'An example URL does not match the criteria.',
     parameter_left_out: 'A parameter that changes with every click was left out.',
+    utm_name_misspelt: 'This name is almost that of a UTM parameter.',
+    utm_value_variant:
+      'Visitors come with another spelling of this value: case and separators count.',
+    utm_value_misspelt:
+      'Visitors come with almost the same value: one of the two has a typing mistake.',
+    utm_value_unseen: 'No visitor of the last thirty days came with this value.',
+    utm_values_fold:
+      'Another router asks for another spelling of this value: case and separators count.',
     correct: 'Correct it',
     corrected: 'The correction is in the form, and not saved yet',
     accept: 'This is intended',

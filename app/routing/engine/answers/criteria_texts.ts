@@ -6,6 +6,8 @@ export interface CriteriaText {
   readonly kind: 'segment' | 'name' | 'value'
   /** Its place, relative to `matching_criteria`. */
   readonly field: string
+  /** The parameter that it is the name or the value of; null for a segment. */
+  readonly parameter: string | null
   readonly value: string
   /** The criteria with other texts in its place. Only a segment can become several texts, or none. */
   readonly replacedBy: (texts: readonly string[]) => MatchingCriteria
@@ -23,6 +25,7 @@ function segmentTexts(criteria: MatchingCriteria): CriteriaText[] {
   return segments.map((value, index) => ({
     kind: 'segment',
     field: `path.segments.${index}`,
+    parameter: null,
     value,
     replacedBy: (texts) => ({
       ...criteria,
@@ -44,6 +47,7 @@ function parameterTexts(criteria: MatchingCriteria): CriteriaText[] {
     const ofName: CriteriaText = {
       kind: 'name',
       field,
+      parameter: name,
       value: name,
       replacedBy: ([text = '']) => withParameter({ ...parameter, name: text }),
       withoutValue: null,
@@ -52,6 +56,7 @@ function parameterTexts(criteria: MatchingCriteria): CriteriaText[] {
     const ofValue: CriteriaText = {
       kind: 'value',
       field: `${field}.value`,
+      parameter: name,
       value,
       replacedBy: ([text = '']) => withParameter({ ...parameter, value: text }),
       withoutValue: required ? () => withParameter({ name, required }) : null,
@@ -64,6 +69,7 @@ function campaignTexts(criteria: MatchingCriteria): CriteriaText[] {
   return campaignEntries(criteria.campaign).map(([name, value]) => ({
     kind: 'value',
     field: `campaign.${name}`,
+    parameter: name,
     value,
     replacedBy: ([text = '']) => ({
       ...criteria,

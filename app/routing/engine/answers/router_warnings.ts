@@ -6,9 +6,11 @@ import {
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { StepBudget } from '#routing/engine/table/steps'
 import { likelyMistakes, type LikelyMistake } from './likely_mistakes.js'
 import { unmatchedExampleSteps } from './unmatched_examples.js'
+import { utmMistakeSteps } from './utm_mistakes.js'
 
 export interface RouterWarning {
   readonly code: WarningCode
@@ -40,16 +42,18 @@ const UNITS_OF_A_CORRECTION = 500
 
 /**
  * The warnings about a router alone, in steps: those about its criteria, then one for each example URL that it does not
- * match. Leaves out the codes that its author accepts.
+ * match. Those about UTM values need to know traffic and the other routers. Leaves out the codes that its author accepts.
  */
 export function* routerWarningSteps(
-  router: WarnedRouter,
-  budget: StepBudget
+  router: WarnedRouter & { readonly id?: string },
+  budget: StepBudget,
+  surroundings: UtmSurroundings | null = null
 ): Generator<undefined, RouterWarnings> {
   const { criteria, acceptedWarnings = [] } = router
   const unmatched = yield* unmatchedExampleSteps(router, budget)
   const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, budget)) : []
-  const found = [...mistakes, ...unmatched.map(unmatchedExample)].filter(
+  const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings, budget) : []
+  const found = [...mistakes, ...ofUtm, ...unmatched.map(unmatchedExample)].filter(
     ({ code }) => !acceptedWarnings.includes(code)
   )
   const shown: RouterWarning[] = []

@@ -17,7 +17,7 @@ interface AuditedConflict {
 }
 
 /** A router that cannot win any request from now on, and why. */
-interface DeadRouter {
+export interface DeadRouter {
   readonly router: RoutableRouter
   readonly reach: Reach
 }

@@ -8,6 +8,11 @@ export const WARNING_CODES = [
   'utm_in_query_params',
   'example_url_unmatched',
   'parameter_left_out',
+  'utm_name_misspelt',
+  'utm_value_variant',
+  'utm_value_misspelt',
+  'utm_value_unseen',
+  'utm_values_fold',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

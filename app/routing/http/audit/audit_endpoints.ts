@@ -1,5 +1,9 @@
+import { UTM_ROUTERS_MAX } from '#routing/audit_report'
 import { AUDIT_RUN_STATES } from '#routing/audit_run'
 import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import { SILENT_REASONS } from '#routing/hygiene/silent_routers'
+import { UTM_FINDING_KINDS } from '#routing/engine/hygiene/utm_findings'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
@@ -57,6 +61,30 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
   }),
   NoRouterAudit: answerObject({ audited_at: { type: 'null' }, run: RUN }),
+  UtmFinding: answerObject({
+    kind: {
+      ...oneOf(UTM_FINDING_KINDS),
+      description:
+        '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.',
+    },
+    parameter: oneOf(UTM_PARAMETERS),
+    value: nullable({
+      ...STRING,
+      description: 'The value for which the routers ask; null for a name.',
+    }),
+    other: nullable({
+      ...STRING,
+      description: 'The value or name that is almost the same; null for `unseen`.',
+    }),
+    value_resolves: { ...COUNT, description: 'The resolves that had `value`.' },
+    other_resolves: { ...COUNT, description: 'The resolves that had `other`.' },
+    routers: arrayOf(ref('MatchedRouter'), {
+      maxItems: UTM_ROUTERS_MAX,
+      description:
+        'Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`.',
+    }),
+    routers_total: { ...COUNT, description: 'The number of all such routers.' },
+  }),
   RouterAudit: answerObject(
     {
       audited_at: INSTANT,
@@ -94,11 +122,32 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         answerObject({ ...MATCHED_MEMBERS, url: STRING, winner: nullable(ref('MatchedRouter')) }),
         { description: 'Example URLs that resolve to another router, or to none.' }
       ),
+      utm: arrayOf(ref('UtmFinding'), {
+        description:
+          'UTM values and names that were probably meant otherwise, by the traffic of thirty days, the most frequent first. Matching stays exact. Absent if there are none.',
+      }),
+      silent_routers: arrayOf(
+        answerObject({
+          ...MATCHED_MEMBERS,
+          open_days: { ...COUNT, description: 'The closed days on which it was open.' },
+          reason: {
+            ...oneOf(SILENT_REASONS),
+            description:
+              '`covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.',
+          },
+          by: arrayOf(ref('MatchedRouter')),
+          spelling: nullable(STRING),
+        }),
+        {
+          description:
+            'Active routers that were unchanged and open on at least 14 of the last 30 closed days, and won no resolve on any of the 30. Absent if there are none.',
+        }
+      ),
       broken_pins: arrayOf(ref('BrokenPin'), {
         description: 'Pins that do not hold. Absent if there are none.',
       }),
     },
-    { optional: ['broken_pins'] }
+    { optional: ['utm', 'silent_routers', 'broken_pins'] }
   ),
 }
 
@@ -122,7 +171,7 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
         audited_at: EXAMPLE_INSTANT,
         run: null,
         routers: 12,
-        findings: 1,
+        findings: 2,
         totals: { high: 1, medium: 0, low: 3, info: 2 },
         is_complete: true,
         conflicts: [
@@ -139,6 +188,18 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
         ],
         dead_routers: [],
         inactive_booking_flows: [],
+        utm: [
+          {
+            kind: 'variant',
+            parameter: 'utm_source',
+            value: 'google',
+            other: 'Google',
+            value_resolves: 1_840,
+            other_resolves: 212,
+            routers: [MATCHED_EXAMPLE],
+            routers_total: 1,
+          },
+        ],
         stray_example_urls: [],
       }),
     },

@@ -1,4 +1,4 @@
-import type { AuditReport } from '#routing/audit_report'
+import type { AuditReport, ReportedSilent, ReportedUtm } from '#routing/audit_report'
 import type { AuditRun } from '#routing/audit_run'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showReportedPin } from '../pin_verdicts/broken_pin_transformer.js'
@@ -11,7 +11,7 @@ export function showAuditRun({ state, requestedAt, startedAt, percent }: AuditRu
 
 /** The latest audit as an answer shows it, or one that a command prints. */
 export function showAudit(report: AuditReport) {
-  const { brokenPins = [] } = report
+  const { brokenPins = [], utm = [], silent = [] } = report
   return {
     routers: report.routerCount,
     findings: report.findingCount,
@@ -33,10 +33,35 @@ export function showAudit(report: AuditReport) {
       booking_flow_name: bookingFlowName,
     })),
     ...(brokenPins.length > 0 && { broken_pins: brokenPins.map(showReportedPin) }),
+    ...(utm.length > 0 && { utm: utm.map(showUtm) }),
+    ...(silent.length > 0 && { silent_routers: silent.map(showSilent) }),
     stray_example_urls: report.strayExamples.map(({ router, url, winner }) => ({
       ...showMatchedRouter(router),
       url,
       winner: winner && showMatchedRouter(winner),
     })),
+  }
+}
+
+function showSilent({ router, openDays, reason, by, spelling }: ReportedSilent) {
+  return {
+    ...showMatchedRouter(router),
+    open_days: openDays,
+    reason,
+    by: by.map(showMatchedRouter),
+    spelling,
+  }
+}
+
+function showUtm({ kind, parameter, value, other, ...finding }: ReportedUtm) {
+  return {
+    kind,
+    parameter,
+    value,
+    other,
+    value_resolves: finding.valueCount,
+    other_resolves: finding.otherCount,
+    routers: finding.routers.map(showMatchedRouter),
+    routers_total: finding.routerCount,
   }
 }

@@ -11,20 +11,25 @@ import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
 import { importRoutersValidator } from './import_payload.js'
+import { IMPACT_BUSY } from '../impact/impact_refusals.js'
 import { IMPORT_REFUSED } from './import_refusals.js'
 import { DRAFT_CODES } from './draft_refusals.js'
 import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
-import { ROUTERS_TAG, WRITE_QUERY, WRITTEN_EXAMPLE } from '../routers/described_writes.js'
+import { ASSESSED_WRITE_QUERY, ROUTERS_TAG, WRITTEN_EXAMPLE } from '../routers/described_writes.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
 import { NAME_TAKEN } from '../routers/router_refusals.js'
 
 export const IMPORT_SCHEMAS = {
-  ImportedBookingFlowRouters: answerObject({
-    routers: arrayOf(ref('WrittenBookingFlowRouter'), {
-      description: 'In the order of the drafts.',
-    }),
-  }),
+  ImportedBookingFlowRouters: answerObject(
+    {
+      routers: arrayOf(ref('WrittenBookingFlowRouter'), {
+        description: 'In the order of the drafts.',
+      }),
+      impact: ref('Impact'),
+    },
+    { optional: ['impact'] }
+  ),
   RefusedDraft: answerObject(
     {
       index: { ...COUNT, description: 'The index of the draft, from 0.' },
@@ -102,7 +107,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB, as JSON or as CSV. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
-    query: WRITE_QUERY,
+    query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'ImportBookingFlowRoutersDto',
       validator: importRoutersValidator,
@@ -149,6 +154,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       INVALID_CSV,
       QUOTA_EXCEEDED,
       ...PIN_PROBLEMS,
+      IMPACT_BUSY,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Impact } from '#routing/actions/assess_impact'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
@@ -8,43 +9,60 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { ok, type Result } from '#shared/result'
+import { sendImpactRefusal } from '../impact/impact_refusals.js'
+import { showAssessed } from '../impact/impact_transformer.js'
+import {
+  draftOfInput,
+  isImpactRefusal,
+  WrittenImpact,
+  type WrittenImpactRefusal,
+} from '../impact/written_impact.js'
 import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readRouterCsv, type RouterCsvRefusal } from './csv/read_router_csv.js'
 import { readImport } from './import_payload.js'
 import { sendCsvRefusal, sendImportRefusal } from './import_refusals.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
-import { readWriteQuery } from '../routers/write_query.js'
+import { readAssessedWriteQuery } from '../routers/write_query.js'
 import { showWrittenRouter } from '../routers/written_router_transformer.js'
 
 @inject()
 export default class ImportRoutersController {
   constructor(
     private readonly importRouters: ImportRouters,
+    private readonly impact: WrittenImpact,
     private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readWriteQuery(ctx.request.qs())
+    const query = await readAssessedWriteQuery(ctx.request.qs())
     if (!mayOverridePins(ctx, query.onPin)) return
     const source = await readSource(ctx.request.body())
     if (!source.ok) return sendCsvRefusal(ctx, source.error)
     const { drafts, lines } = source.value
+    const assess = () => this.impact.of(organizationId, query.impact, changesOf(drafts))
     if (query.validateOnly) {
+      const assessed = await assess()
+      if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
       const rehearsed = await this.importRouters.execute(organizationId, drafts, query)
       if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error, lines)
       const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
-      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, unsavedIds))
+      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, assessed.value, unsavedIds))
     }
-    return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
-      create: (alongside) =>
-        this.importRouters.execute(organizationId, drafts, {
-          ...query,
-          alongside,
-          actor: actorOf(ctx),
-        }),
-      answerOf: (written) => importedAnswer(201, written),
-      refuse: (error) => sendImportRefusal(ctx, error, lines),
+    let impact: Impact | null = null
+    return this.once.answer<readonly WrittenRouter[], ImportRefusal | WrittenImpactRefusal>(ctx, {
+      create: async (alongside) => {
+        const assessed = await assess()
+        if (!assessed.ok) return assessed
+        impact = assessed.value
+        const actor = actorOf(ctx)
+        return this.importRouters.execute(organizationId, drafts, { ...query, alongside, actor })
+      },
+      answerOf: (written) => importedAnswer(201, written, impact),
+      refuse: (error) =>
+        isImpactRefusal(error)
+          ? sendImpactRefusal(ctx, error)
+          : sendImportRefusal(ctx, error, lines),
     })
   }
 }
@@ -59,12 +77,21 @@ async function readSource(body: unknown): Promise<Result<ImportSource, RouterCsv
   return body instanceof CsvBody ? readRouterCsv(body.text) : ok({ drafts: await readImport(body) })
 }
 
+/** None when a draft is malformed: the import is refused then. */
+function changesOf(drafts: readonly ImportDraft[]) {
+  const changes = drafts.flatMap((draft) =>
+    draft.ok ? [{ op: 'create', router: draftOfInput(draft.value) } as const] : []
+  )
+  return changes.length === drafts.length ? changes : []
+}
+
 function importedAnswer(
   status: 200 | 201,
   written: readonly WrittenRouter[],
+  impact: Impact | null,
   unsavedIds?: ReadonlySet<string>
 ): Answer {
   const budget = new ReportBudget()
   const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
-  return { status, headers: {}, body: { routers } }
+  return { status, headers: {}, body: { routers, ...showAssessed(impact) } }
 }

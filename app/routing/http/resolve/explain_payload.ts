@@ -1,13 +1,12 @@
 import vine from '@vinejs/vine'
-import type { Infer } from '@vinejs/vine/types'
 import type { ExplainUrlInput } from '#routing/actions/explain_url'
 import { identifierList } from '#shared/http/identifier_list'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
-import { criteriaFromUrl, statedCriteria } from '../criteria/criteria_from_url.js'
+import { criteriaFromUrl } from '../criteria/criteria_from_url.js'
 import { matchingCriteria } from '../criteria/criteria_payload.js'
-import { boundMs, routerName, scheduling } from '../routers/router_payload.js'
+import { draftOf, routerName, scheduling } from '../routers/router_payload.js'
 import { asOf, readAsOf } from './as_of.js'
 import { routableUrlText } from '../urls/url_payload.js'
 
@@ -49,21 +48,8 @@ export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
     atMs: at?.getTime(),
     asOf: readAsOf(payload.as_of) ?? undefined,
     routerIds,
-    draft: draft && draftOf(draft),
+    draft: draft && { routerId: draft.router_id, ...draftOf(draft) },
     near,
     unusedParameters: payload.unused_parameters,
-  }
-}
-
-function draftOf(draft: NonNullable<Infer<typeof explainValidator>['draft']>) {
-  return {
-    routerId: draft.router_id,
-    name: draft.name,
-    bookingFlowId: draft.booking_flow_id,
-    criteria: statedCriteria(draft),
-    isDefault: draft.is_default,
-    isActive: draft.is_active,
-    activeFromMs: boundMs(draft.scheduling?.active_from),
-    activeUntilMs: boundMs(draft.scheduling?.active_until),
   }
 }

@@ -6,50 +6,72 @@ import { actorOf } from '#shared/http/actor_of'
 import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
+import type { Impact } from '#routing/actions/assess_impact'
+import { sendImpactRefusal } from '../impact/impact_refusals.js'
+import { showAssessed } from '../impact/impact_transformer.js'
+import {
+  draftOfInput,
+  isImpactRefusal,
+  WrittenImpact,
+  type WrittenImpactRefusal,
+} from '../impact/written_impact.js'
 import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readCreateRouter } from './router_payload.js'
 import { sendWriteRefusal } from './router_refusals.js'
-import { readWriteQuery } from './write_query.js'
+import { readAssessedWriteQuery } from './write_query.js'
 import { showWrittenRouter } from './written_router_transformer.js'
 
 @inject()
 export default class CreateRouterController {
   constructor(
     private readonly createRouter: CreateRouter,
+    private readonly impact: WrittenImpact,
     private readonly once: IdempotentRequests
   ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readWriteQuery(ctx.request.qs())
+    const query = await readAssessedWriteQuery(ctx.request.qs())
     if (!mayOverridePins(ctx, query.onPin)) return
     const input = await readCreateRouter(ctx.request.body())
+    const changes = [{ op: 'create', router: draftOfInput(input) }] as const
+    const assess = () => this.impact.of(organizationId, query.impact, changes)
     if (query.validateOnly) {
+      const assessed = await assess()
+      if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
       const rehearsed = await this.createRouter.execute(organizationId, input, query)
       if (!rehearsed.ok) return sendWriteRefusal(ctx, rehearsed.error, { isStored: false })
       const unsavedIds = new Set([rehearsed.value.router.id])
-      const body = showWrittenRouter(rehearsed.value, unsavedIds)
+      const body = {
+        ...showWrittenRouter(rehearsed.value, unsavedIds),
+        ...showAssessed(assessed.value),
+      }
       return sendAnswer(ctx, { status: 200, headers: {}, body })
     }
     const collection = ctx.request.url().replace(/\/$/, '')
-    return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
-      create: (alongside) =>
-        this.createRouter.execute(organizationId, input, {
-          ...query,
-          alongside,
-          actor: actorOf(ctx),
-        }),
-      answerOf: (written) => createdAnswer(written, collection),
-      refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
+    let impact: Impact | null = null
+    return this.once.answer<WrittenRouter, CreateRouterError | WrittenImpactRefusal>(ctx, {
+      create: async (alongside) => {
+        const assessed = await assess()
+        if (!assessed.ok) return assessed
+        impact = assessed.value
+        const actor = actorOf(ctx)
+        return this.createRouter.execute(organizationId, input, { ...query, alongside, actor })
+      },
+      answerOf: (written) => createdAnswer(written, collection, impact),
+      refuse: (error) =>
+        isImpactRefusal(error)
+          ? sendImpactRefusal(ctx, error)
+          : sendWriteRefusal(ctx, error, { isStored: false }),
     })
   }
 }
 
-function createdAnswer(written: WrittenRouter, collection: string): Answer {
+function createdAnswer(written: WrittenRouter, collection: string, impact: Impact | null): Answer {
   const { router } = written
   return {
     status: 201,
     headers: { ETag: revisionTag(router), Location: `${collection}/${router.id}` },
-    body: showWrittenRouter(written),
+    body: { ...showWrittenRouter(written), ...showAssessed(impact) },
   }
 }

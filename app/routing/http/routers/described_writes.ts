@@ -17,7 +17,7 @@ import {
   NAME_TAKEN,
 } from './router_refusals.js'
 import { ROUTER_EXAMPLE } from './router_schema.js'
-import { writeQueryValidator } from './write_query.js'
+import { assessedWriteQueryValidator, writeQueryValidator } from './write_query.js'
 import { NO_WARNINGS } from './written_router_schema.js'
 
 export const ROUTERS_TAG = 'Booking flow routers'
@@ -48,6 +48,18 @@ export const WRITE_QUERY = {
     },
     conflicts: LISTED_CONFLICTS,
     accept: ACCEPT,
+  },
+}
+
+/** Of writes that can answer what they do to past traffic. */
+export const ASSESSED_WRITE_QUERY = {
+  validator: assessedWriteQueryValidator,
+  parameters: {
+    ...WRITE_QUERY.parameters,
+    impact: {
+      description:
+        'Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written.',
+    },
   },
 }
 

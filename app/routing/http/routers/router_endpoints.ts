@@ -14,15 +14,16 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import { IMPACT_BUSY } from '../impact/impact_refusals.js'
 import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ON_PIN } from '../pin_verdicts/pin_policy.js'
 import {
+  ASSESSED_WRITE_QUERY,
   LOCATION,
   NOT_FOUND,
   REHEARSED_ETAG,
   ROUTERS_TAG,
   WRITE_PROBLEMS,
-  WRITE_QUERY,
   WRITTEN_EXAMPLE,
 } from './described_writes.js'
 import { createRouterValidator, updateRouterValidator } from './router_payload.js'
@@ -123,7 +124,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers. Its `fields` list probable mistakes, with corrections, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
-    query: WRITE_QUERY,
+    query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'CreateBookingFlowRouterDto',
       validator: createRouterValidator,
@@ -169,7 +170,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         }
       ),
     },
-    problems: [...WRITE_PROBLEMS, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...WRITE_PROBLEMS, IMPACT_BUSY, ...IDEMPOTENCY_PROBLEMS],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -178,7 +179,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the update.',
     access: 'routers:manage',
     headers: IF_MATCH,
-    query: WRITE_QUERY,
+    query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'UpdateBookingFlowRouterDto',
       validator: updateRouterValidator,
@@ -196,7 +197,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         REHEARSED_ETAG
       ),
     },
-    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, IMPACT_BUSY, OUTCOME_UNKNOWN],
   },
   'routers.delete': {
     tag: ROUTERS_TAG,

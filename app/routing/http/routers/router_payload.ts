@@ -4,6 +4,7 @@ import type { CreateRouterInput } from '#routing/actions/create_router'
 import type { PutRouterInput } from '#routing/actions/put_router'
 import type { UpdateRouterInput } from '#routing/actions/update_router'
 import type { RouterProblem } from '#routing/actions/check_router'
+import type { RouterDraft } from '#routing/actions/drafted_router'
 import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES } from '#routing/engine/criteria/warning_code'
@@ -72,16 +73,21 @@ export function createRouterPayload() {
 
 export const createRouterValidator = vine.create(createRouterPayload())
 
+/** All members, none of them required. */
+export const draftMembers = {
+  name: routerName().optional(),
+  description: description().nullable().optional(),
+  booking_flow_id: identifierText().optional(),
+  ...optionalMembers,
+}
+
 export const updateRouterValidator = vine.create(
   strictObject(
     {
       ...readOnlyMembers,
       priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
       accepted_warnings: readOnlyEnums(WARNING_CODES),
-      name: routerName().optional(),
-      description: description().nullable().optional(),
-      booking_flow_id: identifierText().optional(),
-      ...optionalMembers,
+      ...draftMembers,
     },
     { nullable: ['description', ...NULLABLE] }
   )
@@ -163,6 +169,30 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
     externalId: payload.external_id,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls,
+    criteria: statedCriteria(payload),
+    isDefault: payload.is_default,
+    isActive: payload.is_active,
+    activeFromMs: boundMs(payload.scheduling?.active_from),
+    activeUntilMs: boundMs(payload.scheduling?.active_until),
+  }
+}
+
+/** What routing compares of a payload. Members that it lacks are undefined. */
+export function draftOf(
+  payload: Pick<
+    Infer<typeof updateRouterValidator>,
+    | 'name'
+    | 'booking_flow_id'
+    | 'matching_criteria'
+    | 'matching_criteria_from_url'
+    | 'is_default'
+    | 'is_active'
+    | 'scheduling'
+  >
+): RouterDraft {
+  return {
+    name: payload.name,
+    bookingFlowId: payload.booking_flow_id,
     criteria: statedCriteria(payload),
     isDefault: payload.is_default,
     isActive: payload.is_active,

@@ -62,8 +62,8 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     { optional: [...OPTIONAL, 'booking_flow'] }
   ),
   WrittenBookingFlowRouter: answerObject(
-    { ...MEMBERS, warnings: ref('WriteWarnings') },
-    { optional: OPTIONAL }
+    { ...MEMBERS, warnings: ref('WriteWarnings'), impact: ref('Impact') },
+    { optional: [...OPTIONAL, 'impact'] }
   ),
 }
 

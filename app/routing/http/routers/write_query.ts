@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
 import type { PinPolicy } from '#routing/actions/pins/keep_pins'
 import type { ConflictPolicy } from '#routing/actions/report_conflicts'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
@@ -13,14 +14,19 @@ export function conflictPolicy() {
   return vine.enum(['warn', 'reject'] as const).meta({ default: 'warn' })
 }
 
-export const writeQueryValidator = vine.create(
-  strictObject({
-    on_conflict: conflictPolicy().optional(),
-    on_pin: pinPolicy().optional(),
-    validate_only: flag().optional(),
-    conflicts: listedConflicts().optional(),
-    accept: acceptedCodes().optional(),
-  })
+const members = {
+  on_conflict: conflictPolicy().optional(),
+  on_pin: pinPolicy().optional(),
+  validate_only: flag().optional(),
+  conflicts: listedConflicts().optional(),
+  accept: acceptedCodes().optional(),
+}
+
+export const writeQueryValidator = vine.create(strictObject(members))
+
+/** Of writes that can answer what they do to past traffic. */
+export const assessedWriteQueryValidator = vine.create(
+  strictObject({ ...members, impact: flag().optional() })
 )
 
 export const deleteQueryValidator = vine.create(strictObject({ on_pin: pinPolicy().optional() }))
@@ -35,7 +41,16 @@ interface WriteQuery {
 
 /** How to write one or several routers. */
 export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> {
-  const query = await writeQueryValidator.validate(queryString)
+  return toQuery(await writeQueryValidator.validate(queryString))
+}
+
+/** As `readWriteQuery`, of a write that can answer its impact. */
+export async function readAssessedWriteQuery(queryString: unknown) {
+  const query = await assessedWriteQueryValidator.validate(queryString)
+  return { ...toQuery(query), impact: query.impact ?? false }
+}
+
+function toQuery(query: Infer<typeof writeQueryValidator>): WriteQuery {
   return {
     onConflict: query.on_conflict ?? 'warn',
     onPin: query.on_pin ?? 'reject',

@@ -54,6 +54,10 @@ const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown, at: nu
     path: `${ROUTERS}/validate-rules`,
     body: json({ matching_criteria, example_urls: [] }),
   }),
+  'impact': (_url, matching_criteria) => ({
+    path: `${ROUTERS}/impact`,
+    body: json({ changes: [{ op: 'create', router: { matching_criteria } }], days: 30 }),
+  }),
 }
 
 interface RouterSet {

@@ -1,0 +1,45 @@
+import type { Types } from 'mongoose'
+import type { Period } from '#insight/ports/resolved_urls'
+import { toObjectId } from '#shared/identifiers'
+import { inSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import { RouterTrafficModel } from './router_traffic_model.js'
+import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
+
+type DayRow = Pick<TrafficDayRow, 'day' | 'closed'>
+
+export interface WinnersOfDays {
+  /** The days that are closed. */
+  readonly days: readonly Date[]
+  /** The routers that have traffic on one of them. */
+  readonly winnerIds: ReadonlySet<string>
+}
+
+/** The routers with traffic on closed days. */
+export class PastWinnerRepository {
+  /** All is of one moment. */
+  find(organizationId: string, { from, until }: Period): Promise<WinnersOfDays> {
+    return inSnapshot(async (session) => {
+      const { readConcern } = readIn(session)
+      const options = { session, ...(readConcern && { readConcern }) }
+      const organization = { organization_id: toObjectId(organizationId) }
+      const rows = await TrafficDayModel.collection
+        .find<DayRow>(
+          { ...organization, day: { $gte: from, $lt: until }, closed: { $ne: null } },
+          options
+        )
+        .toArray()
+      const runs = rows.map(({ day, closed }) => ({ day, run: closed?.run }))
+      if (runs.length === 0) return { days: [], winnerIds: new Set() }
+      const found = await RouterTrafficModel.collection
+        .aggregate<{ readonly _id: Types.ObjectId }>(
+          [{ $match: { ...organization, $or: runs } }, { $group: { _id: '$router_id' } }],
+          options
+        )
+        .toArray()
+      return {
+        days: rows.map(({ day }) => day),
+        winnerIds: new Set(found.map(({ _id: id }) => id.toHexString())),
+      }
+    })
+  }
+}

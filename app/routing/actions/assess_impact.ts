@@ -1,0 +1,160 @@
+import type { RedisKeys } from '#cluster/keys/redis_keys'
+import type { DistributedLock } from '#cluster/locks/distributed_lock'
+import { LockLost } from '#cluster/locks/held_lock'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { changedTableSteps } from '#routing/engine/table/changed_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { HiddenDemands } from '#routing/impact/hidden_demands'
+import type { Moves } from '#routing/impact/move_tally'
+import { Replay, type Replayed } from '#routing/impact/replay'
+import type { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { newlyBrokenSteps } from '#routing/pins/newly_broken'
+import type { PastTraffic } from '#routing/ports/past_traffic'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns } from '#shared/async/in_turns'
+import type { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+import {
+  type ChangeProblem,
+  type ProposedChange,
+  type ProposedChanges,
+  proposedChanges,
+} from './proposed_changes.js'
+
+/** Traffic of older days is left out. */
+const SHAPES_MAX = 200_000
+/** The first edges at which an impact is counted again. */
+export const EDGES_MAX = 10
+const DAY_MS = 24 * 60 * 60_000
+const LOCK_TTL_MS = 10_000
+/** How long to wait for another assessment of the organization: one of little traffic is done by then. */
+const LOCK_WAIT_MS = 1_000
+
+export interface ImpactInput {
+  readonly changes: readonly ProposedChange[]
+  /** Closed days of traffic, up to now. */
+  readonly days: number
+  /** The instant of the comparison; defaults to now. */
+  readonly atMs?: number | undefined
+  /** Called with the share of the days that are replayed, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+}
+
+export interface Impact extends Omit<Replayed, 'moves'> {
+  readonly atMs: number
+  readonly moves: Moves
+  /** The begins of the days of which there is traffic, newest first. */
+  readonly days: readonly Date[]
+  /** All events of these days. */
+  readonly total: number
+  readonly pinsBroken: readonly BrokenPin[]
+  /** The instants at which the changes open or close a router, the first ones. */
+  readonly edges: readonly { readonly atMs: number; readonly moves: Moves }[]
+  readonly edgesTotal: number
+  /** The ids of routers that the changes create: they are not stored. */
+  readonly unsavedIds: ReadonlySet<string>
+}
+
+export type ImpactRefusal =
+  | { readonly type: 'invalid'; readonly problems: readonly ChangeProblem[] }
+  /** The impact of other changes of the organization is being assessed. */
+  | { readonly type: 'impact_busy' }
+  | { readonly type: 'lock_unavailable' }
+
+/**
+ * Says what changes of routers would do to the traffic of past days: who would lose which resolves to whom. Nothing is
+ * written. One assessment at a time in an organization, in slices of at most 10 ms between other work of the process.
+ */
+export class AssessImpact {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly traffic: PastTraffic,
+    private readonly pins: RouterPinRepository,
+    private readonly locks: DistributedLock,
+    private readonly keys: RedisKeys,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    input: ImpactInput
+  ): Promise<Result<Impact, ImpactRefusal>> {
+    const routing = await this.tables.forOrganization(organizationId)
+    const proposed = proposedChanges(routing.table, input.changes)
+    if (!proposed.ok) return err({ type: 'invalid', problems: proposed.error })
+    const key = this.keys.lock(`impact:${organizationId}`)
+    try {
+      const assessed = await this.locks.using(
+        key,
+        { ttlMs: LOCK_TTL_MS, waitMs: LOCK_WAIT_MS },
+        (signal) => this.#assess(routing, proposed.value, input, signal)
+      )
+      if (assessed.kind === 'done') return ok(assessed.value)
+      return err({ type: assessed.kind === 'held' ? 'impact_busy' : 'lock_unavailable' })
+    } catch (error) {
+      if (error instanceof LockLost) return err({ type: 'lock_unavailable' })
+      throw error
+    }
+  }
+
+  async #assess(
+    routing: OrganizationSnapshot,
+    proposed: ProposedChanges,
+    { days: dayCount, atMs, onProgress }: ImpactInput,
+    signal: AbortSignal
+  ): Promise<Impact> {
+    const { organizationId, table: before } = routing
+    const now = this.clock.now()
+    const nowMs = atMs ?? now.getTime()
+    const { written, deletedIds, changed, unsavedIds } = proposed
+    const edges = edgesOf(changed, nowMs)
+    const instants = [nowMs, ...edges.slice(0, EDGES_MAX)]
+    const after = await inTurns(changedTableSteps(before, { written, deletedIds }))
+    const hidden = new HiddenDemands(changed, (name) => routing.leavesOut(name))
+    const replay = new Replay({ before, after, changed, hidden, instants })
+    const budget = new StepBudget()
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    const period = { from: new Date(today - dayCount * DAY_MS), until: now }
+    const days: Date[] = []
+    let total = 0
+    for await (const part of this.traffic.read(organizationId, period, SHAPES_MAX)) {
+      signal.throwIfAborted()
+      if (days.at(-1)?.getTime() !== part.day.getTime()) {
+        onProgress?.(days.length / dayCount)
+        days.push(part.day)
+      }
+      total += part.resolves
+      await inTurns(replay.addSteps(part.shapes, budget))
+    }
+    const pins = await this.pins.judgedAt(organizationId, now.getTime())
+    const pinsBroken = await inTurns(
+      newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
+    )
+    const { moves, ...replayed } = replay.replayed
+    const [first = NO_MOVES, ...others] = moves
+    return {
+      ...replayed,
+      atMs: nowMs,
+      moves: first,
+      days,
+      total,
+      pinsBroken,
+      edges: others.map((ofEdge, index) => ({ atMs: edges[index] ?? nowMs, moves: ofEdge })),
+      edgesTotal: edges.length,
+      unsavedIds,
+    }
+  }
+}
+
+const NO_MOVES: Moves = { listed: [], total: 0, events: 0, unmatched: 0 }
+
+/** The instants after `nowMs` at which the schedules of the routers open or close them. */
+function edgesOf(routers: readonly RoutableRouter[], nowMs: number): number[] {
+  const bounds = routers.flatMap(({ isActive, isDefault, activeFromMs, activeUntilMs }) =>
+    isActive && !isDefault ? [activeFromMs, activeUntilMs] : []
+  )
+  const later = bounds.filter((bound) => bound !== null && bound > nowMs)
+  return [...new Set(later)].filter((bound) => bound !== null).sort((a, b) => a - b)
+}

@@ -1,0 +1,144 @@
+import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RelatedValue } from '#routing/engine/hygiene/seen_spellings'
+import { isProvablyUnseen } from '#routing/engine/hygiene/seen_utm'
+import type { UtmDemands } from '#routing/engine/hygiene/utm_demands'
+import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
+import { utmSpelling } from '#routing/engine/hygiene/utm_spelling'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import type { StepBudget } from '#routing/engine/table/steps'
+import { type CriteriaText, textsOf } from './criteria_texts.js'
+import type { LikelyMistake } from './likely_mistakes.js'
+
+/** Without an id, it is not among the routers that it is compared with. */
+type Warned = Pick<RoutableRouter, 'criteria'> & { readonly id?: string }
+
+const COUNT = new Intl.NumberFormat('en-GB')
+
+/** Whether the criteria have a text that UTM mistakes may be in. */
+export function concernsUtm(criteria: MatchingCriteria | null): boolean {
+  return (
+    criteria !== null &&
+    textsOf(criteria).some(
+      ({ parameter }) => parameter !== null && (utmOf(parameter) ?? misspeltUtm(parameter)) !== null
+    )
+  )
+}
+
+/** Names that misspell a UTM parameter, and values that are almost those of traffic or of other routers, in steps. */
+export function* utmMistakeSteps(
+  { id, criteria }: Warned,
+  surroundings: UtmSurroundings | null,
+  budget: StepBudget
+): Generator<undefined, LikelyMistake[]> {
+  const mistakes: LikelyMistake[] = []
+  for (const text of criteria ? textsOf(criteria) : []) {
+    if (text.kind === 'name') mistakes.push(...nameMistakes(text, surroundings))
+    const parameter = text.parameter === null ? null : utmOf(text.parameter)
+    if (text.kind !== 'value' || parameter === null || surroundings === null) continue
+    mistakes.push(...foldedMistakes(text, parameter, surroundings.demands, id))
+    mistakes.push(...(yield* seenSteps(text, parameter, surroundings, budget)))
+  }
+  return mistakes
+}
+
+function nameMistakes(
+  { field, value, replacedBy }: CriteriaText,
+  surroundings: UtmSurroundings | null
+): LikelyMistake[] {
+  const meant = misspeltUtm(value)
+  if (meant === null) return []
+  const count = surroundings?.seen.misspeltNames.get(value) ?? 0
+  const traffic = count > 0 ? ` ${resolves(count)} had it as it is written here.` : ''
+  return [
+    mistake(
+      'utm_name_misspelt',
+      field,
+      `is probably meant to be ${meant}. Names are compared exactly.${traffic}`,
+      () => replacedBy([meant])
+    ),
+  ]
+}
+
+function foldedMistakes(
+  { field, value }: CriteriaText,
+  parameter: UtmParameter,
+  demands: UtmDemands,
+  ownId: string | undefined
+): LikelyMistake[] {
+  const others = demands
+    .variantsOf(parameter, utmSpelling(value))
+    .filter((one) => one.value !== value && one.routers.some(({ id }) => id !== ownId))
+  const [first] = others
+  const router = first?.routers.find(({ id }) => id !== ownId)
+  if (first === undefined || router === undefined) return []
+  return [
+    mistake(
+      'utm_values_fold',
+      field,
+      `differs only by case, accents or separators from ${quoted(first.value)}, for which the router ${quoted(router.name)} asks. Values are compared exactly.`,
+      null
+    ),
+  ]
+}
+
+function* seenSteps(
+  { field, value, replacedBy }: CriteriaText,
+  parameter: UtmParameter,
+  surroundings: UtmSurroundings,
+  budget: StepBudget
+): Generator<undefined, LikelyMistake[]> {
+  const { seen, demands } = surroundings
+  const values = seen.values[parameter]
+  const spellings = yield* surroundings.spellingsSteps(parameter, budget)
+  const related = yield* spellings.relatedSteps(value, utmSpelling(value), budget)
+  const [first] = related.filter((one) => !demands.hasValue(parameter, one.value))
+  const own = values.counts.get(value) ?? 0
+  if (first) {
+    const corrected = first.count > own ? () => replacedBy([first.value]) : null
+    return [relatedMistake(field, first, own, corrected)]
+  }
+  if (own > 0 || related.length > 0 || !isProvablyUnseen(values, value)) return []
+  const message = `has a value that none of ${resolves(values.total)} with ${parameter} had.`
+  return [mistake('utm_value_unseen', field, message, null)]
+}
+
+function relatedMistake(
+  field: string,
+  { value, count, relation }: RelatedValue,
+  own: number,
+  corrected: LikelyMistake['corrected']
+): LikelyMistake {
+  const seen = `${quoted(value)}, which ${resolves(count)} had; ${own === 0 ? 'none' : COUNT.format(own)} had the value of this field. Values are compared exactly.`
+  return relation === 'variant'
+    ? mistake(
+        'utm_value_variant',
+        field,
+        `differs only by case, accents or separators from ${seen}`,
+        corrected
+      )
+    : mistake('utm_value_misspelt', field, `differs by a typing mistake from ${seen}`, corrected)
+}
+
+function mistake(
+  code: LikelyMistake['code'],
+  path: string,
+  message: string,
+  corrected: LikelyMistake['corrected']
+): LikelyMistake {
+  const field = `matching_criteria.${path}`
+  return { code, field, message: `The ${field} field ${message}`, corrected }
+}
+
+function resolves(count: number): string {
+  return count === 1 ? '1 recent resolve' : `${COUNT.format(count)} recent resolves`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function utmOf(name: string): UtmParameter | null {
+  return UTM_PARAMETERS.find((one) => one === name) ?? null
+}

@@ -1,0 +1,152 @@
+import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { isOpen } from '#routing/engine/criteria/schedule'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { SeenSpellings } from './seen_spellings.js'
+import { isProvablyUnseen, type SeenUtm } from './seen_utm.js'
+import { type DemandedValue, UtmDemands } from './utm_demands.js'
+import { misspeltUtm } from './utm_names.js'
+
+/**
+ * `variant` and `misspelt`: resolves had a value that is written almost as the one of routers. `unseen`: no resolve had
+ * the value. `folded`: routers ask for values that are variants of each other. `misspelt_name`: a name is almost that of
+ * a UTM parameter.
+ */
+export const UTM_FINDING_KINDS = [
+  'variant',
+  'misspelt',
+  'folded',
+  'misspelt_name',
+  'unseen',
+] as const
+export type UtmFindingKind = (typeof UTM_FINDING_KINDS)[number]
+
+/** Something about UTM parameters that was probably meant otherwise. */
+export interface UtmFinding {
+  readonly kind: UtmFindingKind
+  readonly parameter: UtmParameter
+  /** The value that the routers ask for; null for a name. */
+  readonly value: string | null
+  /** The value or name that is almost the same; null when no resolve had the value. */
+  readonly other: string | null
+  /** The resolves that had `value` … */
+  readonly valueCount: number
+  /** … and those that had `other`. */
+  readonly otherCount: number
+  /** Those that ask for `value`, and for a name or folded values those that ask for `other`, too. */
+  readonly routers: readonly RoutableRouter[]
+}
+
+/** A younger router, or one that opened later, may still get its traffic. */
+const UNSEEN_AFTER_MS = 14 * 24 * 60 * 60_000
+
+/** The findings about the active routers of a table, the most frequent first, in steps. */
+export function* utmFindingSteps(
+  table: RoutingTable,
+  seen: SeenUtm,
+  nowMs: number
+): Generator<undefined, UtmFinding[]> {
+  const budget = new StepBudget()
+  const demands = yield* UtmDemands.steps(table.rankedRouters(), budget)
+  const findings = [...nameFindings(demands, seen)]
+  for (const parameter of UTM_PARAMETERS) {
+    findings.push(...foldedFindings(demands, seen, parameter))
+    findings.push(...(yield* valueSteps(demands, seen, parameter, nowMs, budget)))
+  }
+  return findings.sort(compareFindings)
+}
+
+function* valueSteps(
+  demands: UtmDemands,
+  seen: SeenUtm,
+  parameter: UtmParameter,
+  nowMs: number,
+  budget: StepBudget
+): Generator<undefined, UtmFinding[]> {
+  const findings: UtmFinding[] = []
+  const values = seen.values[parameter]
+  const spellings = yield* SeenSpellings.steps(values, budget)
+  for (const { value, spelling, routers } of demands.values(parameter)) {
+    const valueCount = values.counts.get(value) ?? 0
+    const related = yield* spellings.relatedSteps(value, spelling, budget)
+    const unasked = related.filter((other) => !demands.hasValue(parameter, other.value))
+    for (const { value: other, count, relation } of unasked) {
+      findings.push({
+        kind: relation,
+        parameter,
+        value,
+        other,
+        valueCount,
+        otherCount: count,
+        routers,
+      })
+    }
+    if (unasked.length > 0 || !isProvablyUnseen(values, value)) continue
+    const waiting = routers.filter((router) => isExpecting(router, nowMs))
+    if (waiting.length === 0) continue
+    findings.push({
+      kind: 'unseen',
+      parameter,
+      value,
+      other: null,
+      valueCount,
+      otherCount: 0,
+      routers: waiting,
+    })
+  }
+  return findings
+}
+
+/** Each value beside the most frequent one that is written almost the same. */
+function* foldedFindings(
+  demands: UtmDemands,
+  { values }: SeenUtm,
+  parameter: UtmParameter
+): Generator<UtmFinding> {
+  const countOf = ({ value }: DemandedValue) => values[parameter].counts.get(value) ?? 0
+  for (const folded of demands.foldedValues(parameter)) {
+    const [first, ...others] = folded.toSorted((a, b) => countOf(b) - countOf(a))
+    if (first === undefined) continue
+    for (const other of others) {
+      yield {
+        kind: 'folded',
+        parameter,
+        value: first.value,
+        other: other.value,
+        valueCount: countOf(first),
+        otherCount: countOf(other),
+        routers: [...first.routers, ...other.routers],
+      }
+    }
+  }
+}
+
+function* nameFindings(demands: UtmDemands, { misspeltNames }: SeenUtm): Generator<UtmFinding> {
+  const names = new Set([...misspeltNames.keys(), ...demands.misspeltNames.keys()])
+  for (const other of names) {
+    const parameter = misspeltUtm(other)
+    if (parameter === null) continue
+    yield {
+      kind: 'misspelt_name',
+      parameter,
+      value: null,
+      other,
+      valueCount: 0,
+      otherCount: misspeltNames.get(other) ?? 0,
+      routers: demands.misspeltNames.get(other) ?? [],
+    }
+  }
+}
+
+function isExpecting(router: RoutableRouter, nowMs: number): boolean {
+  const sinceMs = Math.max(router.createdAtMs, router.activeFromMs ?? -Infinity)
+  return isOpen(router, nowMs) && sinceMs <= nowMs - UNSEEN_AFTER_MS
+}
+
+function compareFindings(a: UtmFinding, b: UtmFinding): number {
+  return (
+    b.otherCount - a.otherCount ||
+    UTM_FINDING_KINDS.indexOf(a.kind) - UTM_FINDING_KINDS.indexOf(b.kind)
+  )
+}

@@ -1,0 +1,146 @@
+import { EDGES_MAX } from '#routing/actions/assess_impact'
+import { EXAMPLES_MAX, MOVES_MAX } from '#routing/impact/move_tally'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
+import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { NAMED_PINS_MAX } from '../pin_verdicts/broken_pin_transformer.js'
+import { QUESTIONS_TAG } from '../urls/url_questions.js'
+import { DAYS_DEFAULT, impactValidator } from './impact_payload.js'
+import { IMPACT_BUSY } from './impact_refusals.js'
+
+const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
+
+const MOVES: Readonly<Record<string, JsonSchema>> = {
+  moved: { ...COUNT, description: 'The events that would go elsewhere.' },
+  unmatched: { ...COUNT, description: 'Those of them that no router would take.' },
+  moves: arrayOf(ref('ImpactMove'), {
+    maxItems: MOVES_MAX,
+    description: 'From whom to whom they would go, the greatest first.',
+  }),
+  moves_total: { ...COUNT, description: 'The number of all moves, the unlisted ones too.' },
+}
+
+export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ImpactMove: answerObject({
+    from: { ...nullable(ref('ConflictParty')), description: 'Null if no router takes them now.' },
+    to: { ...nullable(ref('ConflictParty')), description: 'Null if no router would take them.' },
+    events: COUNT,
+    share: { ...SHARE, description: 'The part of the replayed events.' },
+    examples: arrayOf(STRING, {
+      maxItems: EXAMPLES_MAX,
+      description: 'The most frequent shapes of their URLs.',
+    }),
+  }),
+  Impact: answerObject({
+    at: { ...INSTANT, description: 'The instant at which both tables were asked.' },
+    replayed: answerObject({
+      events: { ...COUNT, description: 'The events whose shapes were resolved again.' },
+      shapes: COUNT,
+      days: { ...COUNT, description: 'The closed days of which there is traffic.' },
+      from: nullable({ ...INSTANT, description: 'The begin of the first of these days.' }),
+      share: { ...SHARE, description: 'The part of all events of these days.' },
+      hidden: {
+        ...COUNT,
+        description:
+          'The events that were left out because a changed router asks for something that is not stored of URLs.',
+      },
+    }),
+    ...MOVES,
+    drift: {
+      ...COUNT,
+      description:
+        'The events that the present routers send elsewhere than they went, without any change.',
+    },
+    pins_broken: arrayOf(ref('BrokenPin'), {
+      maxItems: NAMED_PINS_MAX,
+      description: 'Pins that hold now and would not after the changes.',
+    }),
+    pins_broken_total: COUNT,
+    edges: arrayOf(answerObject({ at: INSTANT, ...MOVES }), {
+      maxItems: EDGES_MAX,
+      description:
+        'The same comparison at each later instant at which a schedule opens or closes a changed router.',
+    }),
+    edges_total: { ...COUNT, description: 'The number of all such instants.' },
+  }),
+}
+
+const UPDATE_EXAMPLE = {
+  op: 'update',
+  id: EXAMPLE_IDS.router,
+  router: { matching_criteria: CRITERIA_EXAMPLE },
+}
+
+const IMPACT_EXAMPLE = {
+  at: EXAMPLE_INSTANT,
+  replayed: {
+    events: 41_200,
+    shapes: 310,
+    days: 7,
+    from: EXAMPLE_INSTANT,
+    share: 0.998,
+    hidden: 0,
+  },
+  moved: 618,
+  unmatched: 0,
+  moves: [
+    {
+      from: {
+        ...MATCHED_EXAMPLE,
+        router_id: EXAMPLE_IDS.otherRouter,
+        router_name: 'Implants',
+      },
+      to: MATCHED_EXAMPLE,
+      events: 618,
+      share: 0.015,
+      examples: ['/hamburg/implants?utm_source=google'],
+    },
+  ],
+  moves_total: 1,
+  drift: 12,
+  pins_broken: [],
+  pins_broken_total: 0,
+  edges: [],
+  edges_total: 0,
+}
+
+export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.impact': {
+    tag: QUESTIONS_TAG,
+    summary: 'Say what changes would do to past traffic',
+    description: `Resolves the traffic of the last \`days\` closed days (${DAYS_DEFAULT} unless given) once more, on the present routers and on those that the changes would make, and says which events would go elsewhere. Writes nothing. Traffic is that of \`traffic_shapes\`: URLs as far as routing sees them, at most 200,000 shapes, those of newer days first. Drafts are not compared with booking flows, names and quotas: only a write decides.`,
+    access: 'routers:manage',
+    body: {
+      name: 'RouterImpact',
+      validator: impactValidator,
+      examples: {
+        'An update': { changes: [UPDATE_EXAMPLE] },
+        'Several changes': {
+          changes: [
+            { op: 'create', router: { matching_criteria: CRITERIA_EXAMPLE } },
+            { op: 'delete', id: EXAMPLE_IDS.router },
+          ],
+          days: 30,
+          at: EXAMPLE_INSTANT,
+        },
+      },
+    },
+    answers: { 200: json('Who would lose which traffic to whom.', ref('Impact'), IMPACT_EXAMPLE) },
+    problems: [IMPACT_BUSY],
+  },
+}

@@ -1,0 +1,82 @@
+import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
+import { demandsOf, type Demands } from '#routing/engine/criteria/demands'
+import { demandsHold } from '#routing/engine/criteria/match'
+import type { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { isMaskedPath, MASK, maskedPathKey } from '#routing/privacy/masked_path'
+import { isPersonalParameter } from '#routing/privacy/personal_text'
+
+const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
+
+/** What a router asks for, apart from and as far as shapes may hide it. */
+interface PartlyHidden {
+  readonly shown: Demands
+  /** The path as a shape has it; null when a shape shows the path. */
+  readonly maskedPath: string | null
+  /** A shape has a mask in place of these values … */
+  readonly masked: readonly Condition[]
+  /** … and leaves out these parameters. */
+  readonly leftOut: readonly Condition[]
+}
+
+/**
+ * What changed routers ask for that shapes may not show, because no router asked for it when they were made: personal
+ * values and paths, and parameters that are not stored.
+ */
+export class HiddenDemands {
+  readonly #hidden: readonly PartlyHidden[]
+
+  /** `isLeftOut`: whether stored URLs lack parameters of this name. */
+  constructor(changed: readonly RoutableRouter[], isLeftOut: (name: string) => boolean) {
+    this.#hidden = changed.flatMap((router) => {
+      const { pathKey, conditions } = demandsOf(router.criteria)
+      const isPathHidden = pathKey !== null && isMaskedPath(pathKey)
+      const leftOut = conditions.filter(({ name }) => isLeftOut(name))
+      const masked = conditions.filter((one) => !leftOut.includes(one) && isMasked(one))
+      if (!isPathHidden && leftOut.length === 0 && masked.length === 0) return []
+      const others = conditions.filter((one) => !leftOut.includes(one) && !masked.includes(one))
+      return {
+        shown: { pathKey: isPathHidden ? null : pathKey, conditions: others },
+        maskedPath: isPathHidden ? plainMasks(maskedPathKey(pathKey, MASK)) : null,
+        masked,
+        leftOut,
+      }
+    })
+  }
+
+  /** How many routers have such demands. */
+  get size(): number {
+    return this.#hidden.length
+  }
+
+  /** Whether a changed router may match URLs of this shape, and others of the same shape not. */
+  concern(shape: RequestUrl): boolean {
+    return this.#hidden.some((hidden) => isUndecided(hidden, shape))
+  }
+}
+
+function isMasked({ name, value }: Condition): boolean {
+  return value !== undefined && isPersonalParameter(name, value)
+}
+
+function isUndecided({ shown, maskedPath, masked, leftOut }: PartlyHidden, shape: RequestUrl) {
+  if (!demandsHold(shown, shape)) return false
+  if (maskedPath !== null && plainMasks(shape.pathKey) !== maskedPath) return false
+  let isHidden = maskedPath?.includes(MASK) === true
+  for (const condition of masked) {
+    const actual = shape.query.get(condition.name)
+    if (actual === MASK) isHidden = true
+    else if (!conditionHolds(condition, actual)) return false
+  }
+  for (const condition of leftOut) {
+    const actual = shape.query.get(condition.name)
+    if (actual === undefined) isHidden = true
+    else if (!conditionHolds(condition, actual)) return false
+  }
+  return isHidden
+}
+
+/** A path has longer masks where a router asks for the usual one. */
+function plainMasks(pathKey: string): string {
+  return pathKey.replaceAll(MASKS_ONLY, MASK)
+}

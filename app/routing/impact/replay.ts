@@ -1,0 +1,106 @@
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import type { StepBudget } from '#routing/engine/table/steps'
+import type { PastShape } from '#routing/ports/past_traffic'
+import type { HiddenDemands } from './hidden_demands.js'
+import { type Moves, MoveTally } from './move_tally.js'
+
+/** Hosts are not compared. */
+const ORIGIN = 'https://shape.invalid'
+
+/** Units of work of a parse, of a resolve, and of each try that it makes. */
+const URL_UNITS = 20
+const RESOLVE_UNITS = 10
+const TRY_UNITS = 2
+
+interface ReplayInput {
+  readonly before: RoutingTable
+  readonly after: RoutingTable
+  /** The changed routers, as they are in both tables. */
+  readonly changed: readonly RoutableRouter[]
+  readonly hidden: HiddenDemands
+  /** In milliseconds since the epoch; drift is counted at the first one. */
+  readonly instants: readonly number[]
+}
+
+export interface Replayed {
+  readonly shapes: number
+  readonly events: number
+  /** Events left out, because a changed router asks for what shapes hide. */
+  readonly hiddenEvents: number
+  /** Events that the table before the change already sends elsewhere than they went. */
+  readonly drift: number
+  /** In the order of the instants. */
+  readonly moves: readonly Moves[]
+}
+
+/**
+ * Resolves shapes on two tables at the same instants, and counts what goes elsewhere. Only shapes that a changed router
+ * matches, in its old or its new state, can.
+ */
+export class Replay {
+  readonly #touched: RoutingTable
+  readonly #tallies: readonly MoveTally[]
+  #shapes = 0
+  #events = 0
+  #hiddenEvents = 0
+  #drift = 0
+
+  constructor(private readonly input: ReplayInput) {
+    this.#touched = RoutingTable.compile(input.changed.map(apart))
+    this.#tallies = input.instants.map(() => new MoveTally())
+  }
+
+  /** In steps. */
+  *addSteps(shapes: readonly PastShape[], budget: StepBudget): Generator<undefined, void> {
+    const { hidden } = this.input
+    for (const one of shapes) {
+      const request = RequestUrl.parse(ORIGIN + one.shape)
+      if (budget.spend(URL_UNITS + one.shape.length + hidden.size)) yield
+      if (!request.ok) continue
+      if (hidden.concern(request.value)) this.#hiddenEvents += one.count
+      else yield* this.#resolveSteps(one, request.value, budget)
+    }
+  }
+
+  get replayed(): Replayed {
+    return {
+      shapes: this.#shapes,
+      events: this.#events,
+      hiddenEvents: this.#hiddenEvents,
+      drift: this.#drift,
+      moves: this.#tallies.map(({ moves }) => moves),
+    }
+  }
+
+  *#resolveSteps(
+    { routerId, shape, count }: PastShape,
+    request: RequestUrl,
+    budget: StepBudget
+  ): Generator<undefined, void> {
+    const { before, after, instants } = this.input
+    const [firstMs = 0] = instants
+    const units = RESOLVE_UNITS + TRY_UNITS * before.maxTries(request)
+    this.#shapes += 1
+    this.#events += count
+    const first = before.resolve(request, firstMs)?.router ?? null
+    if (first?.id !== routerId) this.#drift += count
+    if (budget.spend(units)) yield
+    const touching = this.#touched.collect(request).length
+    if (touching === 0) return
+    if (budget.spend(TRY_UNITS * touching)) yield
+    for (const [index, atMs] of instants.entries()) {
+      const from = index === 0 ? first : (before.resolve(request, atMs)?.router ?? null)
+      if (budget.spend(units)) yield
+      const to = after.resolve(request, atMs)?.router ?? null
+      if (budget.spend(units)) yield
+      this.#tallies[index]?.add(from, to, shape, count)
+    }
+  }
+}
+
+/** A table has one router of each id, and both states of a changed one have the same. */
+function apart(router: RoutableRouter, index: number): RoutableRouter {
+  return { ...router, id: index.toString(16).padStart(24, '0') }
+}

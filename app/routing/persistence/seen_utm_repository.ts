@@ -1,0 +1,69 @@
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
+import { toObjectId } from '#shared/identifiers'
+import { RouterAuditModel } from './router_audit_model.js'
+import { SeenUtmModel, type SeenUtmRow } from './seen_utm_model.js'
+
+/** What the traffic of an organization says of UTM parameters, as the last count of it found. */
+export class SeenUtmRepository {
+  async put(organizationId: string, seen: SeenUtm, notedAt: Date): Promise<void> {
+    const values = UTM_PARAMETERS.map((parameter) => {
+      const { counts, total, isComplete } = seen.values[parameter]
+      return { parameter, counts: toRows(counts), total, is_complete: isComplete }
+    })
+    await SeenUtmModel.collection.updateOne(
+      { _id: toObjectId(organizationId) },
+      { $set: { noted_at: notedAt, values, misspelt_names: toRows(seen.misspeltNames) } },
+      { upsert: true }
+    )
+  }
+
+  /** Nothing for an organization without traffic. */
+  async find(organizationId: string): Promise<SeenUtm> {
+    const row = await SeenUtmModel.findById(toObjectId(organizationId)).lean<SeenUtmRow | null>()
+    if (!row) return NOTHING_SEEN
+    const byParameter = new Map(row.values.map((one) => [one.parameter, one]))
+    return {
+      values: ofParameters((parameter) => {
+        const found = byParameter.get(parameter)
+        if (!found) return NOTHING_SEEN.values[parameter]
+        const { counts, total, is_complete: isComplete } = found
+        return { counts: toCounts(counts), total, isComplete }
+      }),
+      misspeltNames: toCounts(row.misspelt_names),
+    }
+  }
+
+  async remove(organizationId: string): Promise<void> {
+    await SeenUtmModel.deleteOne({ _id: toObjectId(organizationId) })
+  }
+
+  /** Across organizations: those whose traffic was counted since their latest audit. */
+  async organizationsNotedSinceAudit(): Promise<string[]> {
+    const found = await SeenUtmModel.aggregate<Pick<SeenUtmRow, '_id'>>([
+      { $project: { noted_at: 1 } },
+      {
+        $lookup: {
+          from: RouterAuditModel.collection.name,
+          localField: '_id',
+          foreignField: '_id',
+          as: 'audits',
+          pipeline: [{ $project: { audited_at: 1 } }],
+        },
+      },
+      { $match: { $expr: { $gt: ['$noted_at', { $first: '$audits.audited_at' }] } } },
+      { $project: { _id: 1 } },
+    ])
+    return found.map(({ _id }) => _id.toHexString())
+  }
+}
+
+type CountRows = SeenUtmRow['misspelt_names']
+
+function toRows(counts: ReadonlyMap<string, number>): CountRows {
+  return [...counts].map(([text, count]) => ({ text, count }))
+}
+
+function toCounts(rows: CountRows): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ text, count }) => [text, count]))
+}

@@ -1,0 +1,39 @@
+/** The resolves of one shape that one router won on one day. */
+export interface PastShape {
+  readonly routerId: string
+  readonly shape: string
+  readonly count: number
+}
+
+/** Traffic of one closed day. */
+export interface PastPart {
+  readonly day: Date
+  /** All resolves of the day in its first part, 0 in the others. */
+  readonly resolves: number
+  readonly shapes: readonly PastShape[]
+}
+
+/** The instants from `from` on and before `until`. */
+export interface TrafficPeriod {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The traffic of closed days. Bound by a provider. */
+export abstract class PastTraffic {
+  /**
+   * The days of a period that are closed, the newest first, with at most `shapesMax` shapes. All parts are of one
+   * moment.
+   */
+  abstract read(
+    organizationId: string,
+    period: TrafficPeriod,
+    shapesMax: number
+  ): AsyncIterable<PastPart>
+
+  /** The days of a period that are closed, and the routers that won a resolve on one of them. */
+  abstract winners(
+    organizationId: string,
+    period: TrafficPeriod
+  ): Promise<{ readonly days: readonly Date[]; readonly winnerIds: ReadonlySet<string> }>
+}

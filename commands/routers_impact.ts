@@ -1,0 +1,78 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { errors } from '@vinejs/vine'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { AssessImpact, type ImpactInput, type ImpactRefusal } from '#routing/actions/assess_impact'
+import { impactLines } from '#routing/console/impact_lines'
+import { readImpact } from '#routing/http/impact/impact_payload'
+import { showImpact } from '#routing/http/impact/impact_transformer'
+import { bytesOf, isKeyboard } from '#shared/console/lines_of'
+import { OperatorCommand } from '#shared/console/operator_command'
+import { ProgressBar } from '#shared/console/progress_bar'
+import type { FieldError } from '#shared/http/problem'
+
+const BYTES_MAX = 262_144
+
+export default class RoutersImpact extends OperatorCommand {
+  static override commandName = 'routers:impact'
+  static override description = 'Say what changes of routers would do to the traffic of past days'
+  static override help = [
+    'Takes the JSON of POST /v1/booking-flow-routers/impact: { "changes": [{ "op", "id", "router" }], "days", "at" }.',
+    'Changes nothing. Exits with 0 when the impact is told, 2 when the changes cannot be made, 1 on failure.',
+  ]
+
+  @args.string({ description: 'A file, or - for standard input' })
+  declare file: string
+
+  @flags.string({ required: true, description: 'Identifier of the organization' })
+  declare org: string
+
+  @flags.boolean({ description: 'Print every move and every broken pin' })
+  declare all: boolean
+
+  @flags.boolean({ description: 'Print one JSON object, as the endpoint answers it' })
+  declare json: boolean
+
+  override async run(): Promise<void> {
+    const organizations = await this.app.container.make(OrganizationRepository)
+    const organization =
+      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const input = await this.#read()
+    const assess = await this.app.container.make(AssessImpact)
+    const bar = new ProgressBar('replaying')
+    const onProgress = (share: number) => bar.show(share)
+    const assessed = await assess
+      .execute(organization.id, { ...input, onProgress })
+      .finally(() => bar.end())
+    if (!assessed.ok) return this.#refuseChanges(assessed.error)
+    if (this.json) this.printJson(showImpact(assessed.value))
+    else this.print(impactLines(assessed.value, this.all))
+  }
+
+  async #read(): Promise<ImpactInput> {
+    if (isKeyboard(this.file)) this.refuse('name a file, or pipe one into it')
+    const bytes = await bytesOf(this.file, BYTES_MAX)
+    try {
+      return await readImpact(JSON.parse(bytes.toString()))
+    } catch (error) {
+      if (error instanceof SyntaxError) return this.refuse(`${this.file} is not JSON`)
+      if (!(error instanceof errors.E_VALIDATION_ERROR)) throw error
+      const problems: readonly FieldError[] = error.messages
+      return this.refuse(problems.map(({ message }) => message).join('. '))
+    }
+  }
+
+  #refuseChanges(refusal: ImpactRefusal): never {
+    switch (refusal.type) {
+      case 'invalid':
+        return this.refuse(
+          refusal.problems
+            .map(({ index, message }) => message.replace(/^The /, `The changes.${index}.`))
+            .join('. ')
+        )
+      case 'impact_busy':
+        return this.refuse('another impact of the organization is being assessed')
+      case 'lock_unavailable':
+        return this.refuse('Redis does not answer')
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ShapeTraffic } from '#insight/day_traffic'
+import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
+import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { utcDayOf } from '#insight/utc_day'
+
+interface DayOptions {
+  /** Resolves that no shape counts. */
+  readonly unshaped?: number
+}
+
+/** Closes a day with these shapes, as a run that found them does. */
+export async function closeDay(
+  organizationId: string,
+  at: Date,
+  counts: readonly (Omit<ShapeTraffic, 'matchedClass'> & { readonly matchedClass?: string })[],
+  { unshaped = 0 }: DayOptions = {}
+): Promise<void> {
+  const days = new TrafficDayRepository()
+  const traffic = new TrafficRepository()
+  const claim = await days.claim(organizationId, utcDayOf(at))
+  const shapes = counts.map((one) => ({ matchedClass: 'campaign', ...one }))
+  const resolved = shapes.reduce((sum, { count }) => sum + count, unshaped)
+  const byRouter = Map.groupBy(shapes, ({ routerId }) => routerId)
+  const routers = [...byRouter].map(([routerId, ofRouter]) => {
+    const hours = [
+      ofRouter.reduce((sum, { count }) => sum + count, 0),
+      ...Array<number>(23).fill(0),
+    ]
+    const sessions = { started: 0, completed: 0, abandoned: 0 }
+    return { routerId, classes: [{ matchedClass: 'campaign', hours }], ...sessions }
+  })
+  await traffic.add(organizationId, claim, { routers, shapes })
+  const found = { routers, shapes, resolved, unshaped, openSessions: 0 }
+  await days.publish(organizationId, claim, found, at)
+}

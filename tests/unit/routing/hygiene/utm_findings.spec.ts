@@ -1,0 +1,170 @@
+import { test } from '@japa/runner'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import {
+  NOTHING_SEEN,
+  ofParameters,
+  type SeenUtm,
+  type SeenValues,
+} from '#routing/engine/hygiene/seen_utm'
+import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
+import { UtmDemands } from '#routing/engine/hygiene/utm_demands'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { buildRouter } from '#tests/support/routing/router_builder'
+
+const NOW_MS = Date.parse('2026-03-31T00:00:00Z')
+const DAY_MS = 86_400_000
+
+function seenSources(counts: Readonly<Record<string, number>>, isComplete = true): SeenUtm {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const source: SeenValues = { counts: new Map(Object.entries(counts)), total, isComplete }
+  return {
+    ...NOTHING_SEEN,
+    values: ofParameters((parameter) =>
+      parameter === 'utm_source' ? source : NOTHING_SEEN.values[parameter]
+    ),
+  }
+}
+
+function asking(number: number, source: string, overrides: Partial<RoutableRouter> = {}) {
+  return buildRouter(number, { campaign: { utm_source: source } }, overrides)
+}
+
+function findingsOf(routers: readonly RoutableRouter[], seen: SeenUtm) {
+  const found = runToEnd(utmFindingSteps(RoutingTable.compile(routers), seen, NOW_MS))
+  return found.map(({ kind, value, other, valueCount, otherCount, routers: concerned }) => [
+    kind,
+    value,
+    other,
+    valueCount,
+    otherCount,
+    concerned.map(({ name }) => name),
+  ])
+}
+
+function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], seen: SeenUtm) {
+  const budget = new StepBudget()
+  const table = RoutingTable.compile(others)
+  const demands = runToEnd(UtmDemands.withSteps(table, [router], budget))
+  const { shown } = runToEnd(routerWarningSteps(router, budget, new UtmSurroundings(seen, demands)))
+  return shown.map(({ code, field, correction }) => [code, field, correction])
+}
+
+test.group('Findings about UTM values', () => {
+  test('name the value of traffic beside that of the routers, with both counts', ({ assert }) => {
+    const routers = [asking(1, 'google'), asking(2, 'google'), asking(3, 'facebook')]
+    const seen = seenSources({ google: 900, Google: 40, facbook: 7, facebook: 90, bing: 3 })
+
+    assert.deepEqual(findingsOf(routers, seen), [
+      ['variant', 'google', 'Google', 900, 40, ['Router 1', 'Router 2']],
+      ['misspelt', 'facebook', 'facbook', 90, 7, ['Router 3']],
+    ])
+  })
+
+  test('find a misspelt value of a router by the right one of traffic', ({ assert }) => {
+    const seen = seenSources({ facebook: 90 })
+
+    assert.deepEqual(findingsOf([asking(1, 'facbook')], seen), [
+      ['misspelt', 'facbook', 'facebook', 0, 90, ['Router 1']],
+    ])
+  })
+
+  test('take two frequent values for two meanings, and two of routers, too', ({ assert }) => {
+    assert.isEmpty(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 60, spring: 70 })))
+    const both = [asking(1, 'spring'), asking(2, 'sprint')]
+    assert.isEmpty(findingsOf(both, seenSources({ spring: 90 })))
+  })
+
+  test('find routers whose values are variants of each other', ({ assert }) => {
+    const routers = [asking(1, 'spring-sale'), asking(2, 'spring_sale')]
+
+    assert.deepEqual(findingsOf(routers, seenSources({ spring_sale: 5 })), [
+      ['folded', 'spring_sale', 'spring-sale', 5, 0, ['Router 2', 'Router 1']],
+    ])
+  })
+
+  test('leave out inactive routers', ({ assert }) => {
+    const routers = [asking(1, 'google', { isActive: false })]
+
+    assert.isEmpty(findingsOf(routers, seenSources({ Google: 500 })))
+  })
+
+  test('find names that misspell a UTM parameter, in routers and in traffic', ({ assert }) => {
+    const router = buildRouter(1, { queryParams: [{ name: 'utm_soruce', required: true }] })
+    const seen = { ...NOTHING_SEEN, misspeltNames: new Map([['utm_campain', 8]]) }
+
+    assert.deepEqual(findingsOf([router], seen), [
+      ['misspelt_name', null, 'utm_campain', 0, 8, []],
+      ['misspelt_name', null, 'utm_soruce', 0, 0, ['Router 1']],
+    ])
+  })
+
+  test('say that a value is unseen only where that is certain', ({ assert }) => {
+    const unseen = [['unseen', 'tv', null, 0, 0, ['Router 1']]]
+    const enough = seenSources({ google: 100 })
+
+    assert.deepEqual(findingsOf([asking(1, 'tv')], enough), unseen)
+    assert.isEmpty(findingsOf([asking(1, 'tv')], seenSources({ google: 99 })))
+    assert.isEmpty(findingsOf([asking(1, 'tv')], seenSources({ google: 100 }, false)))
+    const young = { createdAtMs: NOW_MS - 14 * DAY_MS + 1 }
+    assert.isEmpty(findingsOf([asking(1, 'tv', young)], enough))
+    const late = { activeFromMs: NOW_MS - 14 * DAY_MS + 1 }
+    assert.isEmpty(findingsOf([asking(1, 'tv', late)], enough))
+    assert.isEmpty(findingsOf([asking(1, 'tv', { activeUntilMs: NOW_MS })], enough))
+  })
+})
+
+test.group('Warnings about UTM values', () => {
+  test('correct a value to the one that is more frequent', ({ assert }) => {
+    const field = 'matching_criteria.campaign.utm_source'
+
+    assert.deepEqual(warningsOf(asking(1, 'Google'), [], seenSources({ google: 900 })), [
+      ['utm_value_variant', field, { campaign: { utm_source: 'google' } }],
+    ])
+    assert.deepEqual(warningsOf(asking(1, 'google'), [], seenSources({ google: 9, Google: 2 })), [
+      ['utm_value_variant', field, null],
+    ])
+    assert.deepEqual(warningsOf(asking(1, 'facbook'), [], seenSources({ facebook: 40 })), [
+      ['utm_value_misspelt', field, { campaign: { utm_source: 'facebook' } }],
+    ])
+  })
+
+  test('name another router, but not the stored state of the same one', ({ assert }) => {
+    const field = 'matching_criteria.campaign.utm_source'
+
+    assert.deepEqual(warningsOf(asking(2, 'Google'), [asking(1, 'google')], NOTHING_SEEN), [
+      ['utm_values_fold', field, null],
+    ])
+    assert.isEmpty(warningsOf(asking(1, 'Google'), [asking(1, 'google')], NOTHING_SEEN))
+  })
+
+  test('tell a value that traffic lacks, but not in little traffic', ({ assert }) => {
+    const router = asking(1, 'tv')
+
+    assert.deepEqual(warningsOf(router, [], seenSources({ google: 100 })), [
+      ['utm_value_unseen', 'matching_criteria.campaign.utm_source', null],
+    ])
+    assert.isEmpty(warningsOf(router, [], seenSources({ google: 99 })))
+  })
+
+  test('correct the name of a parameter, without any traffic', ({ assert }) => {
+    const parameter = { name: 'utm_soruce', value: 'google', required: true }
+    const router = buildRouter(1, { queryParams: [parameter] })
+
+    assert.deepEqual(warningsOf(router, [], NOTHING_SEEN), [
+      [
+        'utm_name_misspelt',
+        'matching_criteria.query_params.parameters.utm_soruce',
+        { queryParams: [{ ...parameter, name: 'utm_source' }] },
+      ],
+    ])
+  })
+
+  test('omit what the author accepts', ({ assert }) => {
+    const router = asking(1, 'Google', { acceptedWarnings: ['utm_value_variant'] })
+
+    assert.isEmpty(warningsOf(router, [], seenSources({ google: 900 })))
+  })
+})
