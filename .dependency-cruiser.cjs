@@ -23,7 +23,7 @@ module.exports = {
       { path: '^app/routing/engine/' },
       {
         pathNot:
-          '^app/(routing/engine/|shared/(result|character_count|normal_form|text_bytes)\\.ts$)',
+          '^app/(routing/engine/|shared/(result|character_count|folded_text|normal_form|text_bytes|typing_mistakes)\\.ts$)',
       }
     ),
     forbid(

@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
-import { SeenUtmRepository } from '#routing/persistence/seen_utm_repository'
 
 /** Longer than any outage expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60_000
@@ -14,8 +13,7 @@ const LOOKBACK_MS = 3 * 24 * 60 * 60_000
 export class AuditsDue {
   constructor(
     private readonly audits: RouterAuditRepository,
-    private readonly routers: ScheduledRouters,
-    private readonly seenUtm: SeenUtmRepository
+    private readonly routers: ScheduledRouters
   ) {}
 
   async execute(dueAt: Date): Promise<readonly string[]> {
@@ -23,7 +21,7 @@ export class AuditsDue {
     const [changed, rescheduled, visited] = await Promise.all([
       this.audits.organizationsChangedSince(),
       this.routers.organizationsWithBounds({ afterMs: untilMs - LOOKBACK_MS, untilMs }),
-      this.seenUtm.organizationsNotedSinceAudit(),
+      this.audits.organizationsVisitedSince(),
     ])
     return [...rescheduled.union(new Set(changed)).union(new Set(visited))]
   }

@@ -3,6 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { RouterAuditModel, type RouterAuditRow } from './router_audit_model.js'
+import { SeenUtmModel, type SeenUtmRow } from './seen_utm_model.js'
 
 /** The latest audit of an organization's routers. */
 export interface StoredAudit {
@@ -43,6 +44,25 @@ export class RouterAuditRepository {
         },
       },
       { $match: { $expr: { $ne: ['$revision', { $first: '$audits.revision' }] } } },
+      { $project: { _id: 1 } },
+    ])
+    return found.map(({ _id }) => _id.toHexString())
+  }
+
+  /** Across organizations: those whose traffic was counted since their latest audit. */
+  async organizationsVisitedSince(): Promise<string[]> {
+    const found = await SeenUtmModel.aggregate<Pick<SeenUtmRow, '_id'>>([
+      { $project: { noted_at: 1 } },
+      {
+        $lookup: {
+          from: RouterAuditModel.collection.name,
+          localField: '_id',
+          foreignField: '_id',
+          as: 'audits',
+          pipeline: [{ $project: { audited_at: 1 } }],
+        },
+      },
+      { $match: { $expr: { $gt: ['$noted_at', { $first: '$audits.audited_at' }] } } },
       { $project: { _id: 1 } },
     ])
     return found.map(({ _id }) => _id.toHexString())

@@ -1,7 +1,6 @@
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { toObjectId } from '#shared/identifiers'
-import { RouterAuditModel } from './router_audit_model.js'
 import { SeenUtmModel, type SeenUtmRow } from './seen_utm_model.js'
 
 /** What the traffic of an organization says of UTM parameters, as the last count of it found. */
@@ -36,25 +35,6 @@ export class SeenUtmRepository {
 
   async remove(organizationId: string): Promise<void> {
     await SeenUtmModel.deleteOne({ _id: toObjectId(organizationId) })
-  }
-
-  /** Across organizations: those whose traffic was counted since their latest audit. */
-  async organizationsNotedSinceAudit(): Promise<string[]> {
-    const found = await SeenUtmModel.aggregate<Pick<SeenUtmRow, '_id'>>([
-      { $project: { noted_at: 1 } },
-      {
-        $lookup: {
-          from: RouterAuditModel.collection.name,
-          localField: '_id',
-          foreignField: '_id',
-          as: 'audits',
-          pipeline: [{ $project: { audited_at: 1 } }],
-        },
-      },
-      { $match: { $expr: { $gt: ['$noted_at', { $first: '$audits.audited_at' }] } } },
-      { $project: { _id: 1 } },
-    ])
-    return found.map(({ _id }) => _id.toHexString())
   }
 }
 
