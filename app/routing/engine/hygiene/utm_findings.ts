@@ -20,7 +20,7 @@ export const UTM_FINDING_KINDS = [
   'misspelt_name',
   'unseen',
 ] as const
-export type UtmFindingKind = (typeof UTM_FINDING_KINDS)[number]
+type UtmFindingKind = (typeof UTM_FINDING_KINDS)[number]
 
 /** Something about UTM parameters that was probably meant otherwise. */
 export interface UtmFinding {
